@@ -127,8 +127,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // tools/bench/lighthouse is a package of its own, installed only by whoever measures with it.
-    exclude: { path: '(^|/)dist(-types)?/|\\.json$|^tools/bench/lighthouse/' },
+    // Packages of their own, installed only where their bench runs.
+    exclude: { path: '(^|/)dist(-types)?/|\\.json$|^tools/bench/(lighthouse|peer)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'default', 'types'],

@@ -41,7 +41,7 @@ const screens = {
 const limits = { testTimeout: 60_000, hookTimeout: 60_000, disableConsoleIntercept: true }
 const inBrowser = { ...limits, environment: 'jsdom', setupFiles: [join(root, 'frontend/src/testing/setup.ts')] }
 
-// The test files that a worker runs share what is loaded, see docs/decisions/building/0033-vitest.md. Those that put others in
+// The test files that a worker runs share what is loaded, see docs/decisions/building/0033-vitest-instead-of-jest.md. Those that put others in
 // the place of modules have a process of their own each.
 export default defineConfig({
   test: {

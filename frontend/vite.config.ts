@@ -18,9 +18,9 @@ const proxy = {
 
 export default defineConfig({
   plugins: [react(), noStringIcons(), knownConstants(), trimBlueprint(), preloadFont(), precompress()],
-  // `source` makes the words of `contracts` come from their sources: no build of another package goes stale.
+  // `source` resolves `contracts` to its sources, so that no build of another package can be outdated.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  // A file of texts is fetched as a whole: a name for each of its lines would be a fourth of it.
+  // A text file loads as a whole: named exports would add a quarter of its size.
   json: { namedExports: false },
   server: { proxy },
   preview: { proxy },
@@ -32,15 +32,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the first frame has brought need not be named again before every page.
+      // Files of the first paint need no preload before every page.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !isInFrame(file)),
     },
     rolldownOptions: {
-      // Making a schema has no effect: those of `contracts` that a page does not use are left out of it.
+      // Creating a schema has no side effect: unused schemas of `contracts` are removed.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
-        // Six or seven letters tell two builds of a file apart (the bundler asks for seven of a script); the names of a hundred files stand in what every page needs first.
+        // Short hashes are enough to distinguish two builds of a file (the bundler requires seven letters for scripts):
+        // the first file of every page contains a hundred file names.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups },

@@ -1,18 +1,22 @@
 import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './http/command-routes.ts'
 import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
+import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
+import { countedCommands } from './handling/counted-commands.ts'
 import { tracedCommands } from './handling/traced-commands.ts'
 import { postgresImportKeys } from './http/import-keys.ts'
-import { postgresKeptAgentFiles } from './http/kept-agent-files.ts'
+import { postgresAgentFileStore } from './http/agent-file-store.ts'
 import { importRoutes } from './http/import-routes.ts'
 import { awaitProjection } from './handling/await-projection.ts'
+import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './http/notes-a-minute.ts'
 import { postgresOpenWork } from './lookups/tables/open-work.ts'
 import type { Execute } from './handling/command-context.ts'
+import { beginOfProcesses } from './process-managers/begin-of-processes.ts'
 import { processCheckpoints } from './process-managers/process-checkpoints.ts'
 import { postgresParkedStreams } from './process-managers/parked-streams.ts'
 import { processes } from './process-managers/processes.ts'
@@ -29,27 +33,38 @@ import { postgresReferences } from './lookups/references.ts'
 import { runScheduler } from './scheduler/run-scheduler.ts'
 import { looksForFormerKeys, withFormerKeys } from './handling/user-keys.ts'
 
-/** Plays commands through the rules, with or without HTTP. One per process: it remembers what it has decided on. */
+/** Creates the command pipeline, with or without HTTP. One per process, because it caches states. */
 export const executor = ({
   eventStore,
   db,
   clock,
   tracing,
-}: Pick<Platform, 'eventStore' | 'db' | 'clock'> & Partial<Pick<Platform, 'tracing'>>): Execute => {
-  const execute = commandHandler({
+  metrics,
+}: Pick<Platform, 'eventStore' | 'db' | 'clock'> & Partial<Pick<Platform, 'tracing' | 'metrics'>>): Execute => {
+  const repeated = new WeakSet<object>()
+  const handle = commandHandler({
     eventStore,
-    references: postgresReferences(db),
+    references: postgresReferences({ db, eventStore }),
     places: postgresPlaces(db),
     openWork: postgresOpenWork(db),
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),
+    laneMedians: postgresLaneMedians(db),
     clock,
+    onRepeat: (answer) => void repeated.add(answer),
   })
+  const execute = metrics ? countedCommands(handle, metrics, (answer) => repeated.has(answer)) : handle
   return tracing?.isOn ? tracedCommands(execute, tracing) : execute
 }
 
-/** Registers the command routes and starts the process managers. Resolves with the way to stop. */
+type CommandServiceOptions = {
+  execute?: Execute
+  /** PROCESS_FROM */
+  processFrom?: number | undefined
+}
+
+/** Registers the command routes and starts the process managers. Resolves with a function that stops them. */
 export const startCommandService = async (
   platform: Pick<
     Platform,
@@ -64,12 +79,13 @@ export const startCommandService = async (
     | 'notices'
     | 'printer'
     | 'duty'
+    | 'heldWork'
     | 'log'
     | 'metrics'
     | 'dataDir'
   > &
     Partial<Pick<Platform, 'tracing'>>,
-  execute: Execute = executor(platform),
+  { execute = executor(platform), processFrom }: CommandServiceOptions = {},
 ): Promise<() => Promise<void>> => {
   const { db } = platform
   const isUpdated = await looksForFormerKeys(db)
@@ -80,26 +96,35 @@ export const startCommandService = async (
     awaitProjection(isUpdated ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions }),
     rateImports,
   )
-  commandRoutes(platform.http, withCostsChecked(fromOutside, eventStore))
+  const paced = withNotesAMinute(fromOutside, platform.http.perMinute(MOST_NOTES_A_MINUTE))
+  commandRoutes(platform.http, withCostsChecked(paced, eventStore))
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
   importRoutes({ ...platform, ...imports, execute: fromOutside })
   documentRoutes({ ...platform, execute: fromOutside })
   rateLookRoute({ ...platform, imports: rateImports })
   rateFileRoute({ ...platform, execute: fromOutside, imports: rateImports })
   thirdPartyRoutes({ ...platform, execute })
-  agentFileRoute({ ...platform, kept: await postgresKeptAgentFiles(db) })
-  const kept = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
+  agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
+  const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
+  const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
-    const stop = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
-    const stopFollowing = followMails({ ...platform, execute })
-    return async () => {
-      await stopFollowing()
-      await stop()
-    }
+    const all = processes(platform)
+    await beginOfProcesses(
+      { ...platform, ...processStores, processFrom },
+      all.map(({ name }) => name),
+    )
+    return heldWork.onceReleased(async () => {
+      const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, all)
+      const stopFollowing = followMails({ ...platform, execute })
+      return async () => {
+        await stopFollowing()
+        await stop()
+      }
+    })
   })
-  // Each of its rounds is one process's.
-  const stopScheduler = runScheduler({ ...platform, execute })
-  // Requests in flight are the server's to wait for.
+  // A lock lets only one process run each round.
+  const stopScheduler = await heldWork.onceReleased(async () => runScheduler({ ...platform, execute }))
+  // The server waits for requests in flight.
   return async () => {
     await rateImports.stop()
     await stopScheduler()

@@ -18,8 +18,8 @@ test.each([
   '20',
   'today',
   '',
-])('“%s” is none, here as where the address is answered', (text) =>
+])('“%s” is not a day, like in the server’s check', (text) =>
   expect([isCalendarDay(text), day().safeParse(text).success]).toEqual([false, false]),
 )
 
-test('what is not there is none', () => expect(isCalendarDay(null)).toBe(false))
+test('null is not a day', () => expect(isCalendarDay(null)).toBe(false))

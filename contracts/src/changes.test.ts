@@ -8,17 +8,17 @@ const form = z.object({
   tags: z.array(z.string()),
 })
 
-test('a change sets what it names and nothing else', () => {
+test('a change sets only the given fields', () => {
   expect(changesOf(form).parse({})).toEqual({})
   expect(changesOf(form).parse({ tax: 'VAT' })).toEqual({ tax: 'VAT' })
 })
 
-test('what is named has to be right', () => {
+test('given fields must be valid', () => {
   expect(changesOf(form).safeParse({ name: '' }).success).toBe(false)
   expect(changesOf(form).safeParse({ tax: 'OTHER' }).success).toBe(false)
 })
 
-test('an amendment takes an optional field out with null, and no other one', () => {
+test('an amendment removes an optional field with null, and rejects null for others', () => {
   const amendment = amendmentOf(form.extend({ until: z.iso.date().optional() }))
   expect(amendment.parse({})).toEqual({})
   expect(amendment.parse({ until: null, tax: 'VAT' })).toEqual({ until: null, tax: 'VAT' })

@@ -12,11 +12,11 @@ type Amendment<Shape extends z.ZodRawShape> = z.ZodObject<{
 }>
 
 /**
- * What may be asked of an entry that is there: any of the fields that create it, and nothing is set that is not named.
- * A default belongs to the creation; here it would overwrite what stands.
+ * Schema of a change: the fields of the creation, all optional and without defaults, because a default would overwrite
+ * the stored value.
  */
 export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Changes<Shape> =>
-  // The fields are built one by one, which the compiler cannot follow.
+  // The compiler cannot infer fields that are built one by one.
   z.object(
     Object.fromEntries(
       Object.entries(shape).map(([name, field]) => [
@@ -26,7 +26,7 @@ export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
     ),
   ) as unknown as Changes<Shape>
 
-/** The same, where an optional field may also be taken out: with null. */
+/** Schema of a change in which null removes an optional field. */
 export const amendmentOf = <Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Amendment<Shape> =>
   z.object(
     Object.fromEntries(

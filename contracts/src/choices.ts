@@ -1,14 +1,14 @@
-/** What a form lets one choose from. No schema here, so that a screen can load the lists alone. */
+/** Values for forms. Without schemas, so that a screen can load the lists alone. */
 export const companies = ['MVD', 'AUZ'] as const
 export const currencies = ['USD', 'ARS', 'EUR'] as const
-/** How goods travel that have a price; express has prices of its own. */
+/** Transports with prices; express has its own prices. */
 export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
-/** How goods of a request travel. */
+/** Transports of a request. */
 export const transportModes = ['SEA', 'AIR', 'ROAD'] as const
 export const modes = ['FCL', 'LCL', 'RORO', 'ULD', 'LSE', 'FTL', 'LTL'] as const
 export const modesOf = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['ULD', 'LSE'], ROAD: ['FTL', 'LTL'] } as const
 export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CIP', 'CPT', 'DAP', 'DPU', 'DDP'] as const
-/** Of a quotation; whose move it is in each says `turnOf`. */
+/** Statuses of a quotation; `turnOf` has the party with the next step. */
 export const statuses = [
   'REQUESTED',
   'PENDING',
@@ -20,16 +20,22 @@ export const statuses = [
   'FUTURE',
 ] as const
 export const taxes = ['NONE', 'VAT'] as const
-export const markupKinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
-/** What a percentage is of, named in the `unit` of a line. */
+/** Kinds of markup rules: a percentage, an amount per unit, or a minimum profit of the shipment. */
+export const markupKinds = ['PERCENT', 'AMOUNT', 'MINIMUM_PROFIT'] as const
+/** Old kinds of rules without unit and lines: an amount per unit of every line, or once per line. */
+export const formerMarkupKinds = ['PER_UNIT', 'FLAT'] as const
+/** Units of a markup amount; `CONTAINER` includes trucks. */
+export const markupBases = ['CONTAINER', 'BL', 'KG', 'RT', 'SHIPMENT'] as const
+export const markupLines = ['MAIN_FREIGHT', 'ALL'] as const
+/** Bases of a percentage, in the `unit` of a line. */
 export const percentBases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
-/** Who reads a note of a quotation. */
+/** Audience of a quotation's note. */
 export const noteVisibilities = ['INTERNAL', 'AGENT', 'CLIENT'] as const
-/** How an offer goes out, and how much of its prices the client's document tells. */
+/** Channel of an offer, and price details in the client's document. */
 export const channels = ['MAIL', 'DOWNLOAD'] as const
 export const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const
 
-/** The legs on which goods are carried, in the order of the journey: who carries them, and for how long. */
+/** Legs of the carriage, in the order of the journey. */
 export const carriedLegs = ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const
 export type CarriedLeg = (typeof carriedLegs)[number]
 

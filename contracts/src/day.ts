@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-/** The first day of the business. */
+/** The first accepted day. */
 export const FIRST_DAY = '2000-01-01'
 const last = '2099-12-31'
 
-/**
- * A day of the business, `YYYY-MM-DD`. Every engine behind the application can hold it, which is not so of the year 0.
- */
+/** A day of the business, `YYYY-MM-DD`. Every database of the application can store it, unlike the year 0. */
 export const day = (message?: string) =>
   z.iso
     .date({ ...(message !== undefined && { error: message }), abort: true })
@@ -14,7 +12,7 @@ export const day = (message?: string) =>
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** What a period has to keep to, as `refine` takes it: its last day is not before its first. */
+/** Arguments for `refine`: the last day of a period is not before its first. */
 export const endsAfterItBegins: [(days: Days) => boolean, { path: PropertyKey[]; error: string }] = [
   ({ from, to }: Days) => from === undefined || to === undefined || from <= to,
   { path: ['to'], error: 'The last day (to) is before the first (from).' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sameContent } from './same-content.ts'
 
-test('the order of keys and a missing optional make no difference', () => {
+test('ignores the order of keys and undefined optional fields', () => {
   expect(sameContent({ a: 1, b: [{ c: 'x' }] }, { b: [{ c: 'x', d: undefined }], a: 1 })).toBe(true)
 })
 
-test('every value makes a difference, and so do the order and the number of items', () => {
+test('every value counts, and so do the order and the number of items', () => {
   expect(sameContent({ a: '1' }, { a: 1 })).toBe(false)
   expect(sameContent([1, 2], [2, 1])).toBe(false)
   expect(sameContent([1], [1, 2])).toBe(false)

@@ -1,4 +1,4 @@
-/** Whether two payloads say the same: keys in any order, a missing key like an undefined one. */
+/** Whether two payloads are equal, with keys in any order and undefined keys like absent ones. */
 export const sameContent = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -7,7 +7,7 @@ export const sameContent = (a: unknown, b: unknown): boolean => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The fields of two payloads that do not say the same. */
+/** Fields that differ between two payloads. */
 export const differingFields = (before: object, now: object): string[] => {
   const was = new Map<string, unknown>(Object.entries(before))
   const is = new Map<string, unknown>(Object.entries(now))

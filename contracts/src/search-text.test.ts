@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
 import { searchText } from './search-text.ts'
 
-test('accents, case and spare spaces do not matter to a search', () =>
+test('a search ignores accents, case and extra spaces', () =>
   expect(searchText('  São  Paulo', undefined, 'MUÑOZ', '')).toBe('sao paulo munoz'))

@@ -1,6 +1,6 @@
 /**
- * Text as it is searched: without accents and case, single spaces. What is kept for searching and what is typed into a
- * search box both go through here, so that they meet.
+ * Normalized text for searches: without accents and case, with single spaces. Stored search texts and typed search
+ * texts both use it, so that they match.
  */
 export const searchText = (...parts: readonly (string | undefined)[]): string =>
   parts
@@ -13,7 +13,7 @@ export const searchText = (...parts: readonly (string | undefined)[]): string =>
     .trim()
 
 /**
- * The runs of three and more letters in a searched text, which is what the index of its words holds; what is typed in
- * letters alone can only be a part of one.
+ * Runs of three or more letters in a search text, which the index of words contains; typed letters can only match a
+ * part of one run.
  */
 export const lettersIn = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? []

@@ -7,6 +7,7 @@ import { connect } from '@freight/platform/connect'
 import type { Platform } from '@freight/platform/platform'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { heldWorkRoutes } from '@freight/platform/http/held-work-routes'
 import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
 import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
@@ -18,9 +19,9 @@ type Stop = () => Promise<void>
 export type Application = { platform: Platform; url: string; stop: Stop }
 
 /**
- * Every service of the application in one process, over one platform. `seed` stores what belongs to a new application
- * before the tables are built and the server listens, and may leave something for when they are built. A start that becomes unwanted is broken off: what was opened is
- * closed, and the promise rejects.
+ * Starts every service of the application in one process, on one platform. `seed` stores the data of a new application
+ * before the tables are built and the server listens; it may return a step for after the build. An aborted start closes
+ * everything it has opened, and the promise rejects.
  */
 export const startApplication = async (
   config: Config,
@@ -52,14 +53,15 @@ export const startApplication = async (
     const users = usersFromReadModel(platform.db)
     sessionRoutes(platform, users, { demo: config.DEMO_USERS })
     outboxRoutes(platform)
+    heldWorkRoutes(platform)
     stops.push(await followUsers(platform, users, followedUntil(platform.db)))
     stops.push(await startQueryService(platform))
     stops.push(await startNotificationGateway(platform, config))
-    stops.push(await startCommandService(platform, execute))
+    stops.push(await startCommandService(platform, { execute, processFrom: config.PROCESS_FROM }))
     await workers.caughtUp()
     const url = await platform.http.listen(config.PORT, config.HOST)
-    // Registered last, so closed first: no new requests while the services behind it are closing. The gateway's sockets
-    // are sent away before that.
+    // Registered last, so closed first: no new requests while the services behind it close. The gateway closes its
+    // sockets before that.
     stops.push(() => platform.http.close())
     return { platform, url, stop }
   }

@@ -1,8 +1,10 @@
 import { readConfig } from '@freight/platform/config'
-import { tellFindings } from './tell-findings.ts'
+import { printFindings } from './print-findings.ts'
 
-/** `npm run audit:verify`: checks everything against the events, names every finding and ends with 1 if there is one. */
-await tellFindings(readConfig(process.env)).catch((error: unknown) => {
+/**
+ * `npm run audit:verify`: checks all stores against the events, prints every finding and exits with 1 if there is one.
+ */
+await printFindings(readConfig(process.env)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

@@ -2,14 +2,15 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup } from '@freight/platform/backup/backup'
-import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import { openBackupDatabases } from '@freight/platform/backup/backup-databases'
 import { readConfig } from '@freight/platform/config'
 import { openedFiles } from '@freight/platform/files/opened-files'
+import { noteBackup } from '@freight/platform/process/held-work'
 import { logger } from '@freight/platform/telemetry/logging'
 
 /**
- * `npm run backup -- --to FOLDER`: everything that is kept, beside an application that goes on writing or alone. With
- * `--without-files` what lies in an object store is left to its own versions and copies.
+ * `npm run backup -- --to FOLDER`: backs up all stores, with or without a running application. `--without-files` leaves
+ * an object store to its own versions and copies.
  */
 const main = async (): Promise<void> => {
   const options = { to: { type: 'string' }, 'without-files': { type: 'boolean', default: false } } as const
@@ -18,10 +19,16 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const key = config.BACKUP_KEY ? Buffer.from(config.BACKUP_KEY, 'base64') : undefined
   const dataDir = resolve(config.DATA_DIR)
-  const databases = await keptDatabases(config, logger(config.LOG_LEVEL), { alone: false })
+  const databases = await openBackupDatabases(config, logger(config.LOG_LEVEL), { alone: false })
   const stores = config.FILES_URL && !isWithout ? await filesOf(config.FILES_URL, dataDir) : undefined
   try {
-    const { head, tables, files } = await backup(to, { databases, dataDir, key, ...(stores && { elsewhere: stores }) })
+    const { head, tables, files, takenAt } = await backup(to, {
+      databases,
+      dataDir,
+      key,
+      ...(stores && { elsewhere: stores }),
+    })
+    await noteBackup(databases.views, takenAt)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${head.position} events, ${rows} rows of ${tables.length} tables, ${files.length} files: ${resolve(to)}`,
@@ -36,7 +43,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Bytes on their way out of the store lie apart: a running application sweeps its own folder. */
+/** Temporary files have their own folder: a running application cleans up its own. */
 const passingIn = (dataDir: string) => join(dataDir, 'passing-to-backup')
 
 const filesOf = async (url: string, dataDir: string) => {

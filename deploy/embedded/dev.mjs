@@ -1,4 +1,4 @@
-// `npm run dev`: the application from its sources, restarted on change, and the frontend with hot reload before it.
+// `npm run dev`: runs the application from its sources with restart on change, and the frontend with hot reload.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ const children = [
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: join(root, 'frontend'),
     stdio: 'inherit',
-    // The page asks the application of this very run, wherever that listens.
+    // The frontend calls the application of this run, on whichever port it listens.
     env: { ...process.env, API_PORT: process.env.API_PORT || process.env.PORT || '4000' },
   }),
 ]

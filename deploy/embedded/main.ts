@@ -5,11 +5,13 @@ import { refusePublicDemo } from './public-demo.ts'
 import { seed } from './seed.ts'
 import { startApplication } from './application.ts'
 
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
-/** The application in one process: read the configuration, start everything, stop everything on a signal. */
+/** The application in one process: reads the configuration, starts all services, stops them on a signal. */
 const main = async (): Promise<void> => {
   boundHeapGrowth()
+  // Files that libraries write into DATA_DIR must be unreadable for other accounts too.
+  process.umask(0o077)
   const config = readConfig(process.env)
   refusePublicDemo(process.env['DEMO_USERS'], config)
   let users: string[] = []
@@ -17,13 +19,13 @@ const main = async (): Promise<void> => {
   const starting = startApplication(
     config,
     async (platform, execute) => {
-      const seeded = await seed({ platform, execute, config, say })
+      const seeded = await seed({ platform, execute, config, log: log, unwanted: unwanted.signal })
       users = seeded.users
       return seeded.onceBuilt
     },
     unwanted.signal,
   )
-  // Registered first: Ctrl-C while the demo is being made must stop the child processes too.
+  // Registered first: Ctrl-C during the demo generation must stop the child processes too.
   closeOnSignal(async (error) => {
     unwanted.abort()
     if (error) console.error(error)
@@ -34,10 +36,10 @@ const main = async (): Promise<void> => {
   try {
     const application = await starting
     if (unwanted.signal.aborted) return
-    for (const user of users) say(user)
-    say(`Ready: ${application.url}`)
+    for (const user of users) log(user)
+    log(`Ready: ${application.url}`)
   } catch (error) {
-    // What failed because it was broken off has not failed.
+    // An aborted start is not a failure.
     if (!unwanted.signal.aborted) throw error
   }
 }

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { moveEngines } from '@freight/platform/backup/move-engines'
 import { movedPlaces } from '@freight/platform/backup/moved-places'
 import { logger } from '@freight/platform/telemetry/logging'
-import { tellFindings } from './tell-findings.ts'
+import { printFindings } from './print-findings.ts'
 
 const usage = `Name both, each once or more: npm run migrate:engines -- --from embedded:FOLDER --to postgres://… --to s3://…
 (or the other way round)`
 
-/** Moves events, tables and files between what the application starts itself and servers, and checks everything at the end. */
+/** Moves events, tables and files between embedded engines and servers, and checks the result. */
 const main = async (): Promise<void> => {
   const place = { type: 'string', multiple: true } as const
   const { from, to } = parseArgs({ options: { from: place, to: place } }).values
@@ -21,7 +21,7 @@ const main = async (): Promise<void> => {
   if (files) console.log(`${files.moved} files were moved, ${files.were} were there already.`)
   for (const name of files?.damaged ?? []) console.error(`${name} is not what it was kept as, and was not moved`)
   if (manifest) console.log(`${manifest.head.position} events were moved. The tables are built at the next start.`)
-  await tellFindings(places.to)
+  await printFindings(places.to)
 }
 
 await main().catch((error: unknown) => {

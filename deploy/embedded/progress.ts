@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 /** A progress bar in a terminal, a line every few seconds elsewhere. */
-export const progress = (title: string, total: number, say: (line: string) => void) => {
+export const progress = (title: string, total: number, log: (line: string) => void) => {
   if (process.stdout.isTTY) {
     const bar = new SingleBar(
       { format: `${title} {bar} {percentage}% {value}/{total}`, hideCursor: true },
@@ -15,8 +15,8 @@ export const progress = (title: string, total: number, say: (line: string) => vo
     at: (done: number) => {
       if (Date.now() - spoken < 3_000) return
       spoken = Date.now()
-      say(`${title} ${done}/${total}`)
+      log(`${title} ${done}/${total}`)
     },
-    end: () => say(`${title} done`),
+    end: () => log(`${title} done`),
   }
 }

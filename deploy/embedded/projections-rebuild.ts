@@ -5,7 +5,9 @@ import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { connectStores } from '@freight/platform/connect'
 import { progress } from './progress.ts'
 
-/** `npm run projections:rebuild -- quotation-list`: builds a table anew beside the one that is read, then switches. */
+/**
+ * `npm run projections:rebuild -- quotation-list`: builds a new copy of a table beside the current one, then switches.
+ */
 const main = async (): Promise<void> => {
   const names = projections.map(({ name }) => name)
   const wanted = process.argv.slice(2)

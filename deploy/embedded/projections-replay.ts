@@ -5,8 +5,8 @@ import { connectStores } from '@freight/platform/connect'
 import { parkedProjections, replayProjection } from '@freight/projection-workers/engine/replay-projections'
 
 /**
- * `npm run projections:replay -- list`: what is parked, in tables and in process managers. With names, or `all`: tries
- * again what was parked there. Works beside a running application and without one.
+ * `npm run projections:replay -- list`: lists parked events of tables and process managers. With names, or `all`:
+ * retries their parked events. Works with and without a running application.
  */
 const main = async (): Promise<void> => {
   const wanted = process.argv.slice(2)

@@ -9,10 +9,10 @@ test.each([
   { ...here, HOST: '10.1.2.3' },
   { ...here, HOST: 'quotations.example.com' },
   { ...here, PUBLIC_URL: 'https://quotations.example.com' },
-])('where others get to it, at $HOST $PUBLIC_URL, nobody has demo users without having said so', (config) => {
-  expect(() => refusePublicDemo(undefined, config)).toThrow('DEMO_USERS: say on or off')
+])('refuses demo users by default if others can reach the application, at $HOST $PUBLIC_URL', (config) => {
+  expect(() => refusePublicDemo(undefined, config)).toThrow('DEMO_USERS: set on or off')
   expect(() => refusePublicDemo('', config)).toThrow('DEMO_USERS')
-  for (const said of ['on', 'off']) expect(() => refusePublicDemo(said, config)).not.toThrow()
+  for (const setting of ['on', 'off']) expect(() => refusePublicDemo(setting, config)).not.toThrow()
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   { ...here, HOST: 'localhost' },
   { ...here, HOST: '::1' },
   { ...here, PUBLIC_URL: 'http://[::1]:4000' },
-])('on this machine alone, at $HOST $PUBLIC_URL, they are there without a word', (config) => {
+])('allows demo users by default on the local machine, at $HOST $PUBLIC_URL', (config) => {
   expect(() => refusePublicDemo(undefined, config)).not.toThrow()
 })

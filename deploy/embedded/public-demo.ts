@@ -11,9 +11,8 @@ const isHere = (host: string): boolean => {
 }
 
 /**
- * The demo users' passwords are printed at the start and stand on the page: where others get to it, somebody has to have
- * said so.
- * @throws when nobody has, and the application is to be reached from elsewhere
+ * The demo users' passwords are public: if others can reach the application, the operator must set DEMO_USERS explicitly.
+ * @throws if the setting is missing and the application is reachable from other machines
  */
 export const refusePublicDemo = (
   given: string | undefined,
@@ -25,6 +24,6 @@ export const refusePublicDemo = (
   const reason = open ?? named
   if (reason)
     throw new Error(
-      `DEMO_USERS: say on or off. ${reason}, so that others get to the application, and everybody knows the demo users' passwords.`,
+      `DEMO_USERS: set on or off. ${reason}, so that others can reach the application, and the demo users' passwords are public.`,
     )
 }

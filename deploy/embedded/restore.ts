@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util'
 import { restore } from '@freight/platform/backup/restore'
 import { readConfig } from '@freight/platform/config'
 import { logger } from '@freight/platform/telemetry/logging'
-import { tellFindings } from './tell-findings.ts'
+import { printFindings } from './print-findings.ts'
 
-/** `npm run restore -- --from FOLDER --data-dir NEW`: a backup into a new place, which is then checked as a whole. */
+/**
+ * `npm run restore -- --from FOLDER --data-dir NEW`: restores a backup into a new directory and checks it completely.
+ */
 const main = async (): Promise<void> => {
   const options = { from: { type: 'string' }, 'data-dir': { type: 'string' } } as const
   const { from, 'data-dir': dataDir } = parseArgs({ options }).values
@@ -20,7 +22,7 @@ const main = async (): Promise<void> => {
   console.log(
     `${head.position} events of ${takenAt} are in ${config.DATA_DIR}. The tables are built at the next start.`,
   )
-  await tellFindings(config)
+  await printFindings(config)
 }
 
 await main().catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { Refusal } from '@freight/platform/decider'
 import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '@freight/demo/base-set/base-set'
+import { historyHandler } from '@freight/demo/history/demo-handler'
 import { demoPresent, playDemo } from '@freight/demo/history/generate'
 import { ensureDemoRates } from '@freight/demo/rates/rates'
 import { ensureDemoImports } from '@freight/demo/rates/imports/imports'
@@ -13,17 +14,24 @@ import { demoPassword, demoUsers } from '@freight/demo/base-set/users'
 import { progress } from './progress.ts'
 
 type Seeded = {
-  /** Who may sign in, as it is printed. */
+  /** The users who may sign in, as printed at the start. */
   users: string[]
-  /** What needs the tables to be stored; absent where there is nothing. */
+  /** Second step, which needs the tables; undefined if there is none. */
   onceBuilt?: () => Promise<void>
 }
 
-type Seeding = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
+type Seeding = {
+  platform: Platform
+  execute: Execute
+  config: Config
+  log: (line: string) => void
+  /** Aborted when the start is cancelled. */
+  unwanted?: AbortSignal
+}
 
 const ADMIN = 'admin'
 
-/** The demo's passwords stand in the README: in an application without a demo none of them may sign in. */
+/** The passwords of the demo are in the README: without a demo none of them may sign in. */
 const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials' | 'sessions'>): Promise<void> => {
   await Promise.all(
     demoUsers.map(async (user) => {
@@ -36,9 +44,10 @@ const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials'
 }
 
 /**
- * The one user of an application without demo users; their password is the operator's, or made once and printed once.
+ * Creates the only user of an application without demo users; the password comes from ADMIN_PASSWORD, or is generated
+ * and printed once.
  */
-const ensureAdministrator = async ({ platform, execute, config, say }: Seeding): Promise<void> => {
+const ensureAdministrator = async ({ platform, execute, config, log }: Seeding): Promise<void> => {
   const userId = baseSetIds.userId(ADMIN)
   if (await platform.credentials.has(userId)) return
   await execute(
@@ -53,7 +62,7 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Seeding):
       commandId: `demo:user:${ADMIN}`,
     },
   ).catch((error: unknown) => {
-    // An application that had a demo has its administrator; they get a password that is not the demo's.
+    // The administrator of an earlier demo exists already; they get a password other than the demo’s.
     if (!(error instanceof KeyReused)) throw error
   })
   const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
@@ -61,15 +70,12 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Seeding):
     if (cause instanceof Refusal) throw new Error(`ADMIN_PASSWORD: ${cause.message}`, { cause })
     throw cause
   })
-  if (!config.ADMIN_PASSWORD) say(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
+  if (!config.ADMIN_PASSWORD) log(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
 }
 
-/**
- * Fills a new application: demo users and base set, then the demo's history; an application that has them is left as it
- * is.
- */
+/** Fills a new application: demo users and base set, then the demo’s history. Existing data stays unchanged. */
 export const seed = async (seeding: Seeding): Promise<Seeded> => {
-  const { platform, execute, config, say } = seeding
+  const { platform, execute, config, log, unwanted } = seeding
   if (!config.DEMO_USERS) {
     await closeDemo(platform)
     await ensureAdministrator(seeding)
@@ -78,20 +84,26 @@ export const seed = async (seeding: Seeding): Promise<Seeded> => {
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
   const present = await demoPresent(platform.eventStore, platform.clock())
   await ensureDemoNotes(execute, present)
-  // All 3,000 with the usual demo; a small one has as few rates as quotations.
+  // All 3,000 with the default demo; a small demo has at most fifteen rates per quotation.
   const rates = Math.min(3000, 15 * config.DEMO_QUOTATIONS)
-  await ensureDemoRates({ execute, eventStore: platform.eventStore, present, rates })
+  const history = historyHandler(platform)
+  const { eventStore } = history
+  const play: Execute = async (...command) => {
+    unwanted?.throwIfAborted()
+    return history.execute(...command)
+  }
+  await ensureDemoRates({ execute: play, eventStore, present, rates })
   if (config.DEMO_QUOTATIONS > 0) {
     let bar: ReturnType<typeof progress> | undefined
     await playDemo({
-      execute,
-      eventStore: platform.eventStore,
+      execute: play,
+      eventStore,
       files: platform.files,
       quotations: config.DEMO_QUOTATIONS,
       until: present,
-      // Made at the first step: an application that has its history shows nothing.
+      // Created at the first step: an existing history shows no progress bar.
       onProgress: ({ quotations }) => {
-        bar ??= progress('Demo history', config.DEMO_QUOTATIONS, say)
+        bar ??= progress('Demo history', config.DEMO_QUOTATIONS, log)
         bar.at(quotations)
       },
     })

@@ -7,8 +7,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-// Until the application listens to signals itself there is nothing to put away but the build's programs, which end with
-// this process.
+// Until the application handles signals itself, only the programs of the build have to stop, and they end with this
+// process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) process.exit(0)

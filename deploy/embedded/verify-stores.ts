@@ -1,7 +1,7 @@
 import { heldKeys } from '@freight/command-service/handling/held-keys'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
-import { quotationEvents } from '@freight/contracts/quotation/events'
-import { rateImportEvents } from '@freight/contracts/rate-import/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
 import type { Finding } from '@freight/platform/audit/finding'
 import type { AuditReport } from '@freight/platform/audit/verify-audit'
 import type { Config } from '@freight/platform/config'
@@ -13,7 +13,7 @@ import type { Platform } from '@freight/platform/platform'
 type Stores = Awaited<ReturnType<typeof connectStores>>['platform']
 type EventStore = Platform['eventStore']
 
-/** Everything that is kept, against the events; beside an application that runs, or alone. */
+/** Checks all stores against the events, with or without a running application. */
 export const verifyStores = async (config: Config): Promise<AuditReport> => {
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
   const files = await openedFiles(config.FILES_URL, platform.dataDir)
@@ -30,11 +30,11 @@ export const verifyStores = async (config: Config): Promise<AuditReport> => {
   }
 }
 
-/** The values that only one may hold: each is held by whom the events say, and nobody holds others. */
+/** Unique keys: each must have the holder that the events define, and no stream may hold others. */
 const keyFindings = async ({ eventStore, eventLog }: Stores): Promise<Finding[]> => {
   const found: Finding[] = []
   const suspects = await wronglyHeld({ eventStore, eventLog })
-  // Others go on writing: only what is wrong twice, and with the stream as it was, is wrong.
+  // Other processes go on writing: only a problem found twice on the same stream is reported.
   const again = suspects.size > 0 ? await wronglyHeld({ eventStore, eventLog }) : suspects
   for (const [stream, problem] of again)
     if (suspects.get(stream) === problem) found.push({ stream, revision: 0, position: 0, problem })
@@ -65,7 +65,7 @@ const types = [
   'RateImportOpened',
 ] satisfies (keyof typeof quotationEvents | keyof typeof rateImportEvents)[]
 
-/** The files that the events name, and that were not removed since: each is there, as it came. */
+/** Files named in events and not removed since: each must exist with its original content. */
 const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged' | 'has'>): Promise<Finding[]> => {
   const wanted = new Map<string, { sha256: string; place: Omit<Finding, 'problem'> }>()
   for (let after = 0; ;) {

@@ -6,17 +6,17 @@ import { shipReference } from '@freight/platform/reference/ship-reference'
 import { seed } from '../embedded/seed.ts'
 
 /**
- * What the application in one process does at its first start, for one of several processes: reference data and first
- * users. The passwords of demo users are known to everybody, so they are made only where they are asked for by name.
+ * First start of the multi-process application: loads reference data and first users, like the one-process application.
+ * The passwords of demo users are public, so these are created only on explicit request.
  */
 const prepare = async (): Promise<void> => {
   const config = readConfig({ ...process.env, DEMO_USERS: process.env['DEMO_USERS'] || 'off', PORT: '0' })
   const { platform, stop } = await connect(config, { schemas: eventSchemas, service: 'command-service' })
   try {
     await shipReference(platform.db)
-    const say = (line: string) => console.log(line)
-    const { users } = await seed({ platform, execute: executor(platform), config, say })
-    for (const user of users) say(user)
+    const log = (line: string) => console.log(line)
+    const { users } = await seed({ platform, execute: executor(platform), config, log: log })
+    for (const user of users) log(user)
   } finally {
     await stop()
   }

@@ -1,18 +1,18 @@
 type Service = 'command-service' | 'query-service' | 'notification-gateway'
 
-/** Where a reverse proxy sends a request: the first line that fits; a line without methods is for all of them. */
+/** Routes of a reverse proxy: the first matching line applies; a line without methods matches all. */
 export const routing: readonly { path: RegExp; methods?: readonly string[]; service: Service }[] = [
   { path: /^\/ws\//, service: 'notification-gateway' },
   { path: /^\/app\/v1\/notification\//, service: 'notification-gateway' },
-  // Signing in, mails to be sent again and reports in the background change nothing that rules decide on.
-  { path: /^\/app\/v1\/(session|outbox|report-exports)(\/|$)/, service: 'query-service' },
-  // The beginning of a file that is being imported.
+  // Sign-in, mail retries, release of held messages and background reports change nothing that rules depend on.
+  { path: /^\/app\/v1\/(session|outbox|held-work|report-exports)(\/|$)/, service: 'query-service' },
+  // The first request of a file import.
   { path: /^\/app\/v1\/rate-imports\/[^/]+\/look$/, service: 'command-service' },
   { path: /^\/app\/v1\//, methods: ['POST', 'PUT', 'DELETE'], service: 'command-service' },
-  // Answers, dashboards under /analytics/v1/, and the files of the screens.
+  // Queries, dashboards under /analytics/v1/, and the files of the screens.
   { path: /^\//, service: 'query-service' },
 ]
 
-/** Which service answers a request. */
+/** The service that answers a request. */
 export const serviceOf = (method: string, path: string): Service =>
   routing.find((line) => line.path.test(path) && (line.methods?.includes(method) ?? true))?.service ?? 'query-service'

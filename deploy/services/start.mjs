@@ -1,4 +1,4 @@
-// `npm run start:service -- NAME`: starts one compiled service in this process; `npm run build` comes before.
+// `npm run start:service -- NAME`: starts one compiled service in this process; run `npm run build` first.
 import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

@@ -1,15 +1,15 @@
-/** Code that the first frame of every page needs: one file instead of a dozen small ones. */
+/** Code for the first paint of every page: one file instead of a dozen small ones. */
 const FRAME =
-  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|lazy-with-texts|skeleton|page-placeholder|toaster))\.tsx?|\/src\/app\/page-code\.|\/contracts\/src\/api\/collections\.|\/src\/lib\/(api\/(api|being-built|own-revisions|problem|use-error-text)|auth\/(requested-route|session|session-keeper|user-gone)|browser\/page-load|format\/format|i18n\/(i18n|plural-forms|pseudo)|storage\/(listeners|preferences|reserved-space|storage))\.|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
-/** Code around every page of a signed-in user; the menus come on demand. */
+  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|lazy-with-texts|skeleton|page-placeholder|toaster))\.tsx?|\/src\/app\/page-code\.|\/contracts\/src\/api\/collections\.|\/src\/lib\/(api\/(api|being-built|confirmed|ended-session|own-revisions|problem|use-error-text)|auth\/(requested-route|session|session-keeper|on-sign-out)|browser\/page-load|format\/format|i18n\/(i18n|plural-forms|pseudo)|storage\/(listeners|preferences|reserved-space|shared-computer|storage))\.|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
+/** Code around every page of a signed-in user; the menus load on demand. */
 const SHELL =
-  /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/(use-format|days-in)|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|\/src\/components\/overlay\/last-focused\.|\/contracts\/src\/(access\/cost-rights|calendar-day)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
-/** Marks of taking rows in and out: pages of catalogues and of reports have both. */
+  /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner|card-drawer)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(browser-commands|is-typing|url-state|use-card)|format\/(use-format|days-in)|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|\/src\/components\/overlay\/last-focused\.|\/contracts\/src\/(access\/cost-rights|calendar-day)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+/** Icons of import and export, on pages of catalogues and of reports. */
 const TRAYS = /generated\/components\/(import|export)\.js$/
-/** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
+/** Overlays with Blueprint’s class names, which the menus of the bar load on every page. */
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useIsomorphicLayoutEffect|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
-/** Small parts that most pages draw: a file of its own costs each of them more than it holds. */
+/** Small components of most pages: separate files would cost more than their content. */
 const CONTROLS =
   /@blueprintjs\/(icons\/lib\/esm\/iconLoader|core\/lib\/esm\/(accessibility|components\/(button\/buttons|spinner|icon|text\/text|forms\/controls)))/
 const MENUS =
@@ -18,34 +18,34 @@ const CELLS =
   /\/src\/lib\/(browser\/quotation-path|i18n\/use-place-name)\.|\/src\/components\/(data-table\/use-cursor-pages|lane\/(lane|place-name|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
 const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
-/** Marks of a few pages each. */
+/** Icons of few pages each. */
 const GLYPHS = /generated\/components\/(pin|ban-circle|office|duplicate|envelope)\.js$/
-/** What a page of charts shares with a chart alone and with a presentation. */
+/** Code shared by a page of charts, a single chart and a presentation. */
 const CHARTS =
-  /\/src\/components\/(chart\/(away|chart|chart-skeleton|download-menu)|overlay\/(late-popover|use-focus-once))\.|\/src\/features\/analytics\/(charts|look\/(chart-look|use-look|look-controls)|stage\/full-screen|filters|tabs|use-(called|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|drawn|queries|behind\/use-point|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
-/** What the tabs of a quotation share, a few lines each. */
+  /\/src\/components\/(chart\/(away|chart|chart-skeleton|download-menu)|overlay\/(late-popover|use-focus-once))\.|\/src\/features\/analytics\/(charts|chart-settings\/(chart-settings-values|use-chart-settings|chart-settings-controls)|stage\/full-screen|filters|tabs|use-(called|cases-text|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|chart-definition|analytics-queries|drill-down\/use-point|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
+/** Code shared by the tabs of a quotation, a few lines each. */
 const TABS =
-  /\/src\/features\/quotations\/(sell\/sell-name|agents\/(missing-charges|answer-of|wants-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/cost-amount)\./
-/** What a quantity is counted in, wherever charges are written. */
-const MEANINGS = /\/src\/features\/quotations\/charge-grid\/(line-meaning|use-meanings|use-unit-words)\./
-/** What the preview of a list shares with the page of a quotation. */
-const PREVIEW = /\/src\/features\/quotations\/(margin\/margin-figures|preview\/use-cargo-words)\./
-/** Amounts, as whatever shows one reckons with them, and what they are charged for. */
+  /\/src\/features\/quotation\/(sell\/sell-name|agents\/(missing-charges|answer-of|accepts-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/(cost-amount|our-sections))\./
+/** Units of quantities, wherever charges are edited. */
+const MEANINGS = /\/src\/features\/quotation\/charge-grid\/(line-meaning|use-meanings|use-unit-words)\./
+/** Code shared by the preview of a list and the page of a quotation. */
+const PREVIEW = /\/src\/features\/quotation\/(margin\/margin-figures|preview\/use-cargo-words)\./
+/** Calculation and units of amounts, shared by all pages with amounts. */
 const AMOUNTS =
   /\/contracts\/src\/pricing\/(money|decimal\/small-decimal|exchange|ratio)\.|\/src\/components\/charges\/concept-in\./
-/** Sheets of a few lines that many pages need: together they are smaller than each by itself. */
+/** Small style sheets of many pages: together they compress better. */
 const SHEETS =
-  /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
+  /\/src\/components\/(avatar|money|entry-form\/unsaved-dialog|form\/(date-field|segments|suggest-field)|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/
 const FROM_NPM: Readonly<Record<string, RegExp>> = {
   react: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
   texts: /node_modules\/(i18next|use-sync-external-store|react-i18next\/dist\/es\/(?!(Icu)?Trans))/,
-  // Several queries at once are asked for by dialogs only.
+  // Only dialogs use several parallel queries.
   query: /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*[qQ]ueries(Observer)?\.)/,
   schemas: /node_modules\/zod\//,
   decimals: /node_modules\/decimal\.js\//,
 }
 
-/** What every page needs is a few files, not forty: they are fetched at once and compress together. */
+/** A few files with the code of every page, not forty: they load in parallel and compress together. */
 export const chunkGroups = [
   ...Object.entries(FROM_NPM).map(([name, test]) => ({ name, test })),
   { name: 'frame', test: FRAME, includeDependenciesRecursively: false },
@@ -65,6 +65,6 @@ export const chunkGroups = [
   { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
 ]
 
-/** Files that are there before any page is. */
+/** Files that are loaded before any page. */
 export const isInFrame = (file: string) =>
   /\/(react|texts|frame|rolldown-runtime|preload-helper|useTranslation|routes)-[^/]*\.js$/.test(file)

@@ -4,8 +4,8 @@ const ROUTER = /react-router\/dist\/development\/chunk-[^/]*\.mjs/
 const CLASS_NAMES = /@blueprintjs\/core\/lib\/esm\/common\/classes\.js/
 
 /**
- * The router's production build differs from the other by its first line here, but no condition of the package leads to
- * it. Links that fetch pages beforehand need the router's own server. Parts that are not used are let go of.
+ * The router’s production build differs from the development build by its first line here, but no package condition
+ * selects it. Prefetching links need the router’s own server. Unused parts are removed.
  */
 const withoutServer = (code: string) =>
   code
@@ -17,7 +17,7 @@ const withoutServer = (code: string) =>
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
     .replaceAll(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ ')
 
-/** Blueprint's prefix may be set by a global, so that none of its five hundred class names could be left out. */
+/** A global may set Blueprint’s prefix, which would prevent removing any of its five hundred class names. */
 const withWholeNames = (code: string) => {
   const known = new Map([['NS', 'bp6']])
   return code
@@ -31,7 +31,7 @@ const withWholeNames = (code: string) => {
     .replaceAll(/^(export const \w+ = )(?=\w+\()/gm, '$1/* @__PURE__ */ ')
 }
 
-/** What packages leave open until they run is known when the product is built: what hangs on it can be left out. */
+/** Replaces runtime switches of packages by their values in this build, so that dead code is removed. */
 export const knownConstants = (): Plugin => ({
   name: 'known-constants',
   apply: 'build',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Blueprint can load an icon by its name, for which it brings the names and 200 kB of paths. Icons are components here,
- * so that its loader is replaced by one that knows none.
+ * Blueprint can load an icon by name, which needs all names and 200 kB of paths. Icons are components here: an empty
+ * loader replaces it.
  */
 export const noStringIcons = (): Plugin => ({
   name: 'no-string-icons',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const SMALLEST = 1024
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server need not compress while it serves. */
 export const precompress = (): Plugin => {
   let folder = ''
   return {
@@ -19,16 +19,17 @@ export const precompress = (): Plugin => {
     },
     closeBundle: async () => {
       const names = await readdir(folder, { recursive: true }).catch(() => [])
-      for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {
+      const compress = async (name: string) => {
         const file = path.join(folder, name)
         const content = await readFile(file)
-        if (content.length < SMALLEST) continue
-        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-        await writeFile(
-          `${file}.br`,
-          await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-        )
+        if (content.length < SMALLEST) return
+        const zipped = promisify(gzip)(content, { level: 9 })
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+        const brotli = promisify(brotliCompress)(content, { params })
+        await Promise.all([writeFile(`${file}.gz`, await zipped), writeFile(`${file}.br`, await brotli)])
       }
+      // In parallel: Node compresses in its thread pool, on all cores.
+      await Promise.all(names.filter((each) => COMPRESSIBLE.test(each)).map(compress))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The one font file is asked for with the page, not after the style sheet: the first text is drawn in it. */
+/** Preloads the only font file with the page, not after the style sheet: the first text uses it. */
 export const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',

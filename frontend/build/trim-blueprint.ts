@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** The parts of Blueprint's sheet that the product uses. Buttons, inputs and menus are drawn in theme/blueprint.css. */
-const KEPT =
+/** Parts of Blueprint’s style sheet that the product uses. theme/blueprint.css styles buttons, inputs and menus. */
+const USED =
   'overlay portal popover dialog toast control checkbox radio switch spinner input-group input-left ' +
   'input-action progress text-overflow tooltip icon menu submenu divider'
 const MODIFIERS =
@@ -12,17 +12,17 @@ const LEFT_OUT =
   'popover-leave popover-wrapper label date-range toast-message toast-leave toast-container-bottom ' +
   'toast-container-left toast-container-inline dialog-step dialog-body dialog-footer'
 
-type Kind = 'kept' | 'modifier' | 'left out'
+type Kind = 'used' | 'modifier' | 'left out'
 
 const kinds = new Map<string, Kind>([
-  ...KEPT.split(' ').map((name) => [name, 'kept'] as const),
+  ...USED.split(' ').map((name) => [name, 'used'] as const),
   ...MODIFIERS.split(' ').map((name) => [name, 'modifier'] as const),
   ...LEFT_OUT.split(' ').map((name) => [name, 'left out'] as const),
 ])
 
-/** The longest known beginning decides: `input-group-action` is a kept part, `input` is not. */
+/** The longest known prefix decides: `input-group-action` is a used part, `input` is not. */
 const kindOf = (name: string): Kind => {
-  // Icons are components: none is drawn by a name in a font.
+  // Icons are components: the icon font is unused.
   if (name.startsWith('icon-')) return 'left out'
   const words = name.split('-')
   for (let length = words.length; length > 0; length -= 1) {
@@ -32,10 +32,10 @@ const kindOf = (name: string): Kind => {
   return 'left out'
 }
 
-/** A selector stays when every Blueprint class in it is a kept part or a modifier of one. */
-const isKept = (selector: string) => {
+/** A selector is used if every Blueprint class in it is a used part or a modifier. */
+const isUsed = (selector: string) => {
   const found = [...selector.matchAll(/\.bp6-([a-z0-9-]*[a-z0-9])/g)].map((match) => kindOf(match[1] ?? ''))
-  return found.includes('kept') && !found.includes('left out')
+  return found.includes('used') && !found.includes('left out')
 }
 
 interface Rule {
@@ -66,7 +66,7 @@ const rulesOf = (css: string): Rule[] => {
 /** Splits at commas outside brackets: `:not(a, b)` is one selector. */
 const selectorsOf = (prelude: string) => prelude.split(/,(?![^()[\]]*[)\]])/).map((selector) => selector.trim())
 
-/** Blueprint's whole style sheet is 60 kB compressed; what is never drawn is left out. */
+/** Blueprint’s whole style sheet is 60 kB compressed; unused rules are removed. */
 const trimmed = (css: string): string =>
   rulesOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
     .map(({ prelude, body }) => {
@@ -74,13 +74,13 @@ const trimmed = (css: string): string =>
       if (prelude.startsWith('@')) return ''
       if (body.trim() === '') return ''
       if (prelude === ':root') return body.includes('--bp-surface-z-index-0') ? `${prelude}{${body}}` : ''
-      const selectors = selectorsOf(prelude).filter(isKept)
+      const selectors = selectorsOf(prelude).filter(isUsed)
       return selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`
     })
     .filter((rule) => rule !== '')
     .join('\n')
 
-/** The calendar picks one day: no times, no ranges, no numbers of weeks, no buttons below it. */
+/** The calendar picks one day: no times, no ranges, no week numbers, no buttons below it. */
 const NOT_PICKED =
   /timepicker|daterange|range-|day_range|weeknumber|week-number|multiple_months|datepicker-(footer|reverse|highlight)/
 

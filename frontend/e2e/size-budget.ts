@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { importCycles } from '../src/testing/import-cycles.ts'
 
-// The bars of size: what the browser fetches before the first paint, for the shell, and what each page adds to it.
-// Fails with status 1 above any of them, and when files of the build wait for each other. Run after `vite build`.
+// Size budgets: what the browser loads before the first paint, for the shell, and in addition for each page. Exits with
+// status 1 above a budget, and if files of the build wait for each other. Run after `vite build`.
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 
@@ -26,7 +26,7 @@ const chunkOf = (name: string): Chunk => {
   return chunk
 }
 
-/** Every chunk that is fetched together with some modules. */
+/** All chunks that load together with the given modules. */
 const closure = (names: readonly string[], known = new Set<string>()): Set<string> => {
   for (const name of names) {
     if (known.has(name)) continue
@@ -53,10 +53,10 @@ const texts = (...namespaces: readonly string[]) => namespaces.map((name) => `sr
 
 const START = 'index.html'
 const SHELL = 'src/app/shell/shell.tsx'
-// The frame of the page is drawn as soon as its texts are there; the shell and the page's own code come behind it.
+// The frame renders as soon as its texts have loaded; the shell and the code of the page follow.
 const frame = closure([START, ...texts('shell', 'errors')])
 const login = closure([START, 'src/features/auth/login.tsx', ...texts('shell', 'errors', 'auth')])
-// With what the shell fetches by itself once it stands, and its menus, which bring Blueprint.
+// Including what the shell loads after it has rendered, and its menus, which load Blueprint.
 const shell = closure([
   START,
   SHELL,
@@ -67,10 +67,10 @@ const shell = closure([
 ])
 
 const PAGE = 60
-const FORM = 140
-const DASHBOARD = 175
+const FORM = 180
+const DASHBOARD = 220
 const catalogue = (name: string) => texts('table', 'catalogue', name)
-const LIST = 'src/features/quotations/list/list-route.tsx'
+const LIST = 'src/features/quotation/list/list-route.tsx'
 const pages: readonly [name: string, modules: readonly string[], limit: number][] = [
   ['/home', ['src/app/screens/home.tsx', ...texts('home', 'notifications')], PAGE],
   [
@@ -99,73 +99,73 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ['src/features/analytics/general-dashboards.tsx', 'src/components/chart/drawing.tsx', ...texts('analytics')],
     DASHBOARD,
   ],
-  ['/reports', ['src/features/reports/reports.tsx'], PAGE],
-  ['/charge-codes', ['src/features/charge-codes/charge-codes-page.tsx', ...catalogue('chargeCodes')], PAGE],
+  ['/reports', ['src/features/report/reports.tsx'], PAGE],
+  ['/charge-codes', ['src/features/charge-code/charge-codes-page.tsx', ...catalogue('chargeCodes')], PAGE],
   [
     "a code's form",
     [
-      'src/features/charge-codes/charge-codes-page.tsx',
-      'src/features/charge-codes/form/charge-code-drawer.tsx',
+      'src/features/charge-code/charge-codes-page.tsx',
+      'src/features/charge-code/form/charge-code-drawer.tsx',
       ...catalogue('chargeCodes'),
     ],
     FORM,
   ],
-  ['/usuarios', ['src/features/users/users.tsx', ...catalogue('users')], PAGE],
+  ['/usuarios', ['src/features/user/users.tsx', ...catalogue('users')], PAGE],
   [
     "a user's card",
-    ['src/features/users/users.tsx', 'src/features/users/card/user-card.tsx', ...catalogue('users')],
+    ['src/features/user/users.tsx', 'src/features/user/card/user-card.tsx', ...catalogue('users')],
     FORM,
   ],
-  ['/organizaciones', ['src/features/organizations/organizations-page.tsx', ...catalogue('organizations')], PAGE],
+  ['/organizaciones', ['src/features/organization/organizations-page.tsx', ...catalogue('organizations')], PAGE],
   [
     "an organization's form",
     [
-      'src/features/organizations/organizations-page.tsx',
-      'src/features/organizations/overlay.tsx',
+      'src/features/organization/organizations-page.tsx',
+      'src/features/organization/overlay.tsx',
       ...catalogue('organizations'),
     ],
     FORM,
   ],
-  ['/pricing/tarifas', ['src/features/rates/rates-page.tsx', ...catalogue('rates')], PAGE],
+  ['/pricing/tarifas', ['src/features/rate/rates-page.tsx', ...catalogue('rates')], PAGE],
   [
     "a rate's form",
-    ['src/features/rates/rates-page.tsx', 'src/features/rates/rate-pane.tsx', ...catalogue('rates')],
+    ['src/features/rate/rates-page.tsx', 'src/features/rate/rate-pane.tsx', ...catalogue('rates')],
     FORM,
   ],
   [
     "the agents' page",
     [
-      'src/features/quotations/third-party/third-party.tsx',
+      'src/features/quotation/third-party/third-party.tsx',
       ...texts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
     ],
     FORM,
   ],
-  ['/proveedores', ['src/features/providers/providers-page.tsx', ...catalogue('providers')], PAGE],
+  ['/proveedores', ['src/features/provider/providers-page.tsx', ...catalogue('providers')], PAGE],
   [
     "a provider's form",
     [
-      'src/features/providers/providers-page.tsx',
-      'src/features/providers/provider-drawer.tsx',
-      'src/features/providers/contacts/contact-form.tsx',
+      'src/features/provider/providers-page.tsx',
+      'src/features/provider/provider-drawer.tsx',
+      'src/features/provider/contacts/contact-form.tsx',
       ...catalogue('providers'),
     ],
     FORM,
   ],
-  ['/notas', ['src/features/notes/notes-page.tsx', ...catalogue('notes')], PAGE],
+  ['/notas', ['src/features/note/notes-page.tsx', ...catalogue('notes')], PAGE],
   [
     "a note's form",
-    ['src/features/notes/notes-page.tsx', 'src/features/notes/editor/note-editor.tsx', ...catalogue('notes')],
+    ['src/features/note/notes-page.tsx', 'src/features/note/editor/note-editor.tsx', ...catalogue('notes')],
     FORM,
   ],
 ]
 
-const FIRST_PAINT = 150
+const FIRST_PAINT = 220
 const STYLES_FIRST = 45
 const STYLES_OF_PAGE = 10
 const rows: { name: string; size: number; limit: number }[] = [
   { name: 'JS before first paint of /login', size: await total(scripts(login)), limit: FIRST_PAINT },
   { name: 'JS before first paint of /home', size: await total(scripts(frame)), limit: FIRST_PAINT },
-  { name: 'JS of the shell', size: await total(scripts(shell)), limit: 190 },
+  { name: 'JS of the shell', size: await total(scripts(shell)), limit: 260 },
 ]
 const home = closure([...shell, 'src/app/screens/home.tsx'])
 rows.push({ name: 'CSS before first paint of /home', size: await total(styles(home)), limit: STYLES_FIRST })

@@ -15,7 +15,7 @@ import './app/theme/blueprint-layers.css'
 
 followScheme()
 keepSession()
-// The code of the page comes while the texts of the shell do.
+// The code of the page loads in parallel with the texts of the shell.
 const texts = startI18n()
 const router = createRouter()
 await texts

@@ -22,6 +22,8 @@ const closers: (() => unknown)[] = []
 const defer = (close: () => unknown) => void closers.unshift(close)
 let platform: GatewayPlatform
 let address = ''
+// Offset of the wall clock.
+let clockSetBy = 0
 
 beforeAll(async () => {
   const log = logger('silent')
@@ -29,7 +31,7 @@ beforeAll(async () => {
   defer(stop)
   const eventStore = await postgresEventStore(db, { log })
   defer(eventStore.close)
-  const clock = () => new Date()
+  const clock = () => new Date(Date.now() + clockSetBy)
   const tokens = await sessionsInMemory(clock, log)
   defer(tokens.close)
   const measures = metrics()
@@ -63,7 +65,7 @@ const happened = (stream: string, expected: number, type: string, data: unknown,
 
 const ofMvd = { company: 'MVD', relatedCommercials: [], relatedUsers: [] }
 
-/** A user who is known to the application, with a token and an HTTP client of their own. */
+/** A user known to the application, with a token and an HTTP client. */
 const signedIn = async (id: string, ...permissions: Permission[]) => {
   const held = ['CONSULTAR_COTIZACION', ...permissions]
   await happened(`user-${id}`, 0, 'UserCreated', { id, roles: [], permissions: held, ...ofMvd })
@@ -103,7 +105,7 @@ const request = (commercial: string, referencia: string) =>
     commercial,
   )
 
-test('a request becomes a row and a frame for who prices, and its publication for who asked', async () => {
+test('stores and pushes a request to pricing users, and its publication to the commercial', async () => {
   const carla = await signedIn('carla', 'COMERCIAL')
   const pedro = await signedIn('pedro', 'PRICING')
   const frames: Record<string, Frame[]> = { carla: [], pedro: [] }
@@ -135,7 +137,7 @@ test('a request becomes a row and a frame for who prices, and its publication fo
   expect(frames['pedro']).toHaveLength(1)
 })
 
-test('word of what is no event lies in the inbox of its user and is told to their open page, once', async () => {
+test('stores a notice in the inbox of its user and pushes it once', async () => {
   const rosa = await signedIn('rosa', 'ANALYTICS_REPORTS')
   const frames: Frame[] = []
   await listen(rosa.bearer, (frame) => frames.push(frame))
@@ -146,51 +148,51 @@ test('word of what is no event lies in the inbox of its user and is told to thei
   await notices.put(notice)
   await notices.put({ ...notice, key: 'export-2', kind: 'REPORT_FAILED' })
   await until(() => frames.length === 2)
-  // A click leads to no screen that its reader may not open.
+  // A click never leads to a screen that the reader may not open.
   await notices.put({ ...notice, key: 'export-3', kind: 'REPORT_FAILED', params: { report: 'X', error: 'FORBIDDEN' } })
   await until(() => frames.length === 3)
   const rates = { file: 'Orient marzo.csv', rateImport: 'i-39' }
   await notices.put({ ...notice, key: 'import-1', kind: 'RATE_IMPORT_FAILED', params: rates })
   await until(() => frames.length === 4)
   expect((await rosa.list()).map(({ title, message, key }) => [title, message, key])).toEqual([
-    ['La importación de tarifas no pudo terminar', 'Orient marzo.csv', '/pricing/tarifas?act=import&import=i-39'],
+    ['La importación de tarifas falló', 'Orient marzo.csv', '/pricing/tarifas?act=import&import=i-39'],
     ['No se pudo armar un reporte', 'X', '/'],
     ['No se pudo armar un reporte', 'Costos.csv', '/reports'],
     ['Reporte listo para descargar', 'Costos.csv', '/reports'],
   ])
 })
 
-test('whoever looks on a frame finds its id in the list: 200 notices, none missed, none lost, none twice', async () => {
+test('the list contains each pushed notification: 200 notices, none missing, lost or repeated', async () => {
   const paula = await signedIn('paula', 'PRICING')
-  const heard: string[] = []
+  const received: string[] = []
   const looks: Promise<boolean>[] = []
   await listen(paula.bearer, ({ id }) => {
-    heard.push(id)
+    received.push(id)
     looks.push(paula.list().then((list) => list.some((row) => row.id === id)))
   })
   for (let n = 0; n < 200; n++) await request('carla', `MVD-2026-1${String(n).padStart(5, '0')}`)
-  await until(() => heard.length === 200)
+  await until(() => received.length === 200)
   expect((await Promise.all(looks)).filter((found) => !found)).toEqual([])
-  expect(new Set(heard).size).toBe(200)
+  expect(new Set(received).size).toBe(200)
   expect((await paula.list()).map(({ key }) => key).slice(0, 2)).toEqual(['MVD-2026-100199', 'MVD-2026-100198'])
 })
 
-test('a notification of one’s own is answered, listed and pushed; the same key again adds nothing', async () => {
+test('a personal notification is returned, listed and pushed; a repeated key adds nothing', async () => {
   const ana = await signedIn('ana')
-  const heard: Frame[] = []
-  await listen(ana.bearer, (frame) => heard.push(frame))
+  const received: Frame[] = []
+  await listen(ana.bearer, (frame) => received.push(frame))
   const words = { title: 'Prueba', message: 'Hola', key: 'MVD-2026-000001' }
   const first = await ana.call('POST', words, { 'idempotency-key': 'once' })
   expect(first).toMatchObject({ status: 200, body: { ...words, read: false, kind: 'PERSONAL' } })
   expect(await ana.call('POST', words, { 'idempotency-key': 'once' })).toEqual(first)
   const other = await ana.call('POST', { ...words, title: 'Otra' })
-  await until(() => heard.length === 2)
-  expect(heard.map(({ title }) => title)).toEqual(['Prueba', 'Otra'])
+  await until(() => received.length === 2)
+  expect(received.map(({ title }) => title)).toEqual(['Prueba', 'Otra'])
   expect(await ana.list()).toEqual([other.body, first.body])
   expect(await ana.call('POST', { message: 'x' })).toMatchObject({ status: 400 })
 })
 
-test('read stays read, however often it is said, and nobody reads for another', async () => {
+test('read notifications stay read, and only for their own user', async () => {
   const [ben, cid] = [await signedIn('ben'), await signedIn('cid')]
   const { id } = Notification.parse((await ben.call('POST', { title: 'a', message: 'b' })).body)
   const state = async () => (await ben.list()).map(({ read }) => read)
@@ -203,18 +205,18 @@ test('read stays read, however often it is said, and nobody reads for another', 
   expect(await cid.list()).toEqual([])
 })
 
-test('without a token there is no list', async () =>
+test('rejects the list without a token', async () =>
   expect((await fetch(`${address}/app/v1/notification`)).status).toBe(401))
 
-test('a wrong token, an expired one and another destination each end with their word, and with 1002', async () => {
+test('a wrong token, an expired token and an unknown destination each end with their own message and 1002', async () => {
   const old = Math.floor(Date.now() / 1000) - 60
   const claims = { userId: 'dora', userName: 'dora', jti: randomUUID(), exp: old + 30, permissions: [] }
-  for (const [bearer, says] of [
+  for (const [bearer, message] of [
     ['wrong', 'Unauthorized'],
     [await tokenWriter(serverKey)(claims, old), 'Token expired'],
   ]) {
     const { seen } = await listen(`Bearer ${bearer}`, () => undefined)
-    expect(seen.errors.map(({ headers }) => headers['message'])).toEqual([says])
+    expect(seen.errors.map(({ headers }) => headers['message'])).toEqual([message])
     expect(seen.closed).toEqual([1002])
   }
   const dora = await signedIn('dora')
@@ -225,25 +227,42 @@ test('a wrong token, an expired one and another destination each end with their 
   expect(seen.closed).toEqual([1002])
 })
 
-test('a client that was cut off returns, and last-id tells it what it missed', async () => {
+test('a reconnecting client gets missed notifications through last-id', async () => {
   const eva = await signedIn('eva')
-  const say = (title: string) => eva.call('POST', { title, message: '' })
-  const heard: string[] = []
-  const { client, seen } = await listen(eva.bearer, ({ title }) => heard.push(title), 20)
-  const { id } = Notification.parse((await say('one')).body)
-  await until(() => heard.length === 1)
+  const post = (title: string) => eva.call('POST', { title, message: '' })
+  const received: string[] = []
+  const { client, seen } = await listen(eva.bearer, ({ title }) => received.push(title), 20)
+  const { id } = Notification.parse((await post('one')).body)
+  await until(() => received.length === 1)
   client.forceDisconnect()
-  await say('two')
+  await post('two')
   await until(() => seen.connected === 2)
-  await say('three')
-  await until(() => heard.includes('three'))
+  await post('three')
+  await until(() => received.includes('three'))
   const replayed: string[] = []
   client.subscribe(notificationQueue, ({ body }) => replayed.push(JSON.parse(body).title), { 'last-id': id })
   await until(() => replayed.length === 2)
   expect(replayed).toEqual(['two', 'three'])
 })
 
-test('signing out ends the sockets of that token, deactivation those of the user', async () => {
+test('a change of the wall clock by an hour drops no socket', async () => {
+  const closed: number[] = []
+  for (const by of [3_600_000, -3_600_000]) {
+    clockSetBy = by
+    const raul = await signedIn(`raul-${by}`, 'COMERCIAL')
+    const { client } = await listen(raul.bearer, () => {})
+    client.onWebSocketClose = () => void closed.push(by)
+    clockSetBy = 0
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(client.connected).toBe(true)
+    clockSetBy = by
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect([client.connected, closed]).toEqual([true, []])
+  }
+  clockSetBy = 0
+})
+
+test('a sign-out ends the sockets of its token, a deactivation those of the user', async () => {
   const [fay, gus] = [await signedIn('fay'), await signedIn('gus')]
   const tabs = [await listen(fay.bearer, () => undefined), await listen(gus.bearer, () => undefined)]
   await platform.sessions.end(await platform.sessions.verify(fay.bearer.slice('Bearer '.length)))
@@ -252,32 +271,32 @@ test('signing out ends the sockets of that token, deactivation those of the user
   expect(tabs.map(({ seen }) => seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])
 })
 
-test('whoever draws figures hears that quotations have changed, whosever they are, and nothing of other changes', async () => {
+test('a user of dashboards is notified of changed quotations, and of no other changes', async () => {
   const ines = await signedIn('ines', 'ANALYTICS_QUOTATIONS')
   const { client } = await listen(ines.bearer, () => undefined)
-  const told: number[] = []
-  client.watchForReceipt('following', () => told.push(0))
-  client.subscribe(changesQueue, ({ body }) => told.push(JSON.parse(body).position), { receipt: 'following' })
-  await until(() => told.includes(0))
+  const changes: number[] = []
+  client.watchForReceipt('following', () => changes.push(0))
+  client.subscribe(changesQueue, ({ body }) => changes.push(JSON.parse(body).position), { receipt: 'following' })
+  await until(() => changes.includes(0))
   await happened('user-jaime', 0, 'UserCreated', { id: 'jaime', roles: [], permissions: [], ...ofMvd })
   const ofUser = await platform.eventStore.head()
   await request('carla', 'MVD-2026-300001')
   const position = await platform.eventStore.head()
-  await until(() => told.includes(position))
-  expect(told).not.toContain(ofUser)
+  await until(() => changes.includes(position))
+  expect(changes).not.toContain(ofUser)
 })
 
-test('an event of the wrong shape tells nobody and holds up no other', async () => {
+test('an event that does not match its schema notifies no user and does not block others', async () => {
   const hugo = await signedIn('hugo', 'PRICING')
-  const heard: string[] = []
-  await listen(hugo.bearer, ({ key: quotation }) => heard.push(quotation))
+  const received: string[] = []
+  await listen(hugo.bearer, ({ key: quotation }) => received.push(quotation))
   await happened('quotation-MVD-2026-200001', 0, 'QuotationRequested', { commercial: 7 })
   await request('carla', 'MVD-2026-200002')
-  await until(() => heard.length === 1)
-  expect(heard).toEqual(['MVD-2026-200002'])
+  await until(() => received.length === 1)
+  expect(received).toEqual(['MVD-2026-200002'])
 })
 
-test('a messenger that starts from the first event again tells everything again, and nothing changes', async () => {
+test('a gateway that starts again from the first event changes no notification', async () => {
   const ids = async () => (await platform.db.query('SELECT id, read FROM inbox.notifications ORDER BY seq')).rows
   const before = await ids()
   await platform.db.query('TRUNCATE inbox.quotation_people, inbox.recipients; UPDATE inbox.checkpoint SET position = 0')
@@ -298,10 +317,10 @@ test('a messenger that starts from the first event again tells everything again,
   await other.close()
 })
 
-test('users of an inbox that knew no companies yet are looked up in their events', async () => {
+test('completes users stored without a company from their events', async () => {
   await happened('user-toni', 0, 'UserCreated', { id: 'toni', roles: [], permissions: [], ...ofMvd, company: 'AUZ' })
   await happened('user-toni', 1, 'UserDeactivated', {})
-  // The gateway follows the same events: what it writes of them comes first.
+  // The gateway follows the same events and must have written them first.
   const known = () => platform.db.query(`SELECT active FROM inbox.recipients WHERE user_id = 'toni'`)
   await expect.poll(async () => (await known()).rows, { timeout: 20_000 }).toEqual([{ active: false }])
   await platform.db.query(`INSERT INTO inbox.recipients VALUES ('toni', '[]', true)
@@ -311,7 +330,7 @@ test('users of an inbox that knew no companies yet are looked up in their events
   expect(rows).toEqual([{ active: false, company: 'AUZ' }])
 })
 
-test('the server closes although sockets are open: they are told to come again', async () => {
+test('the server closes with open sockets and asks them to reconnect', async () => {
   const { client, seen } = await stompListener({ address, bearer: `Bearer ${await token('last')}` }, () => {})
   await platform.http.close()
   expect(seen.closed).toEqual([1012])

@@ -7,30 +7,31 @@ import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
 import { prepareInboxTables } from './inbox/tables.ts'
-import { noOthers, otherGateways } from './inbox/other-gateways.ts'
-import { tellNotices } from './inbox/tell-notices.ts'
+import { noBroadcast, otherGateways } from './inbox/gateway-broadcast.ts'
+import { deliverNotices } from './inbox/deliver-notices.ts'
 import { notificationRoutes } from './inbox/notification-routes.ts'
 import { socketServer } from './socket/socket-server.ts'
 import { Fault } from './stomp/fault.ts'
 import { changeMessage, messageOf } from './stomp/message-frame.ts'
 import { changesQueue, notificationQueue } from './stomp/subscriptions.ts'
 import { atMostEvery } from './socket/at-most-every.ts'
-import { idOf } from './notifications/recipient-index.ts'
+import { idOf } from './notification/recipient-index.ts'
 
-/** What the gateway takes from the platform. */
+/** Dependencies of the gateway. */
 export type GatewayPlatform = Pick<Platform, 'eventStore' | 'db' | 'http' | 'sessions' | 'log' | 'metrics' | 'clock'>
 
 export type GatewayConfig = Pick<Config, 'GATEWAY_HEARTBEAT_MS' | 'GATEWAY_ORIGINS'>
 
 const dayMs = 24 * 3600_000
-// What happened longer ago than this when the gateway first hears of it is no news.
+// Older events cause no notification when the gateway first reads them.
 const newsForDays = 7
 const sessionsPerUser = 20
+const removeEveryMs = 6 * 3600_000
 const batchSize = 500
-// Who draws figures of everything asks for all of them again: that is told once in a while, however much happens.
-const changesToldEveryMs = 2_000
+// Dashboards reload all figures after a change, so changes are sent at this interval at most.
+const changesEveryMs = 2_000
 const movesFigures = /^(quotation|cost-request)-/
-// Behind a proxy all clients come from one address, and after a restart they come together.
+// Behind a proxy all clients share one address, and after a restart they connect together.
 const mostStrangers = { inAll: 2_000, perAddress: 500 }
 
 const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => ({
@@ -52,7 +53,7 @@ const identify = (sessions: GatewayPlatform['sessions']) => async (token: string
   }
 }
 
-/** Starts the gateway: events become notifications, stored first and then pushed to whoever listens. */
+/** Starts the gateway: stores notifications of events and pushes them to connected clients. */
 export const startNotificationGateway = async (
   platform: GatewayPlatform,
   config: GatewayConfig,
@@ -64,6 +65,10 @@ export const startNotificationGateway = async (
   await prepareNotices(db)
   await completeRecipients(db, eventStore)
   const inbox = postgresInbox(db, clock)
+  const removing = setInterval(() => {
+    inbox.removeOld().catch((error: unknown) => log.warn({ err: error }, 'old notifications could not be removed'))
+  }, removeEveryMs)
+  removing.unref()
   const listeners = connectionRegistry(sessionsPerUser)
 
   const others = amongOthers
@@ -74,12 +79,12 @@ export const startNotificationGateway = async (
         isHere: listeners.isHere,
         push: (userId, notification, origin) => listeners.push(userId, messageOf(notification, origin)),
       })
-    : noOthers
+    : noBroadcast
   notificationRoutes(http, inbox, (userId, notification, correlationId) => {
     listeners.push(userId, messageOf(notification, { correlationId }))
     others
-      .tell(db, [{ id: notification.id, userId, correlationId }])
-      .catch((error: unknown) => log.warn({ err: error }, 'the other gateways could not be told'))
+      .publish(db, [{ id: notification.id, userId, correlationId }])
+      .catch((error: unknown) => log.warn({ err: error }, 'the other gateways could not be notified'))
   })
 
   const server = socketServer(
@@ -94,19 +99,21 @@ export const startNotificationGateway = async (
       tooSlow: () => metrics.slowReaders.inc(),
       count: (open) => metrics.sockets.set(open),
       refused: (status) => metrics.refusedSockets.inc({ status: String(status) }),
-      now: () => clock().getTime(),
+      // Monotonic, so that a change of the wall clock does not affect heart-beats.
+      now: () => performance.now(),
     },
     settings(config),
   )
-  // An open socket is a connection that the server would wait for.
+  // The server would wait for open sockets.
   http.beforeClose(server.stop)
   const forgetRevoked = sessions.onRevoked(listeners.revoke)
 
-  const changes = atMostEvery(changesToldEveryMs, (position: number) => listeners.tellChange(changeMessage(position)))
+  const changes = atMostEvery(changesEveryMs, (position: number) => listeners.sendChange(changeMessage(position)))
   const notes = recorder(
     db,
-    ({ position, type }, error) => log.error({ err: error, position, type }, 'an event could not be told'),
-    others.tell,
+    ({ position, type }, error) =>
+      log.error({ err: error, position, type }, 'an event could not be turned into notifications'),
+    others.publish,
   )
   const subscription = eventStore.subscribe(
     await notes.position(),
@@ -114,25 +121,28 @@ export const startNotificationGateway = async (
       const since = new Date(clock().getTime() - newsForDays * dayMs)
       for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note, note))
       const change = events.findLast(({ stream }) => movesFigures.test(stream))
-      if (change) changes.tell(change.position)
+      if (change) changes.send(change.position)
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize, restMs: 20 },
   )
-  // What happened while nobody was here is in the inboxes before the first socket opens: it is read, not announced.
+  const stopWatching = notes.watch({ rewind: subscription.rewind, log })
+  // Events from the time without a gateway are stored before the first socket opens, without a push.
   await subscription.caughtUp()
-  const stopNotices = tellNotices({
+  const stopNotices = deliverNotices({
     notices: postgresNotices(db, clock),
-    tell: (note) => listeners.push(note.userId, messageOf(note)),
-    tellOthers: others.tell,
-    failed: (error) => log.warn({ err: error }, 'notices could not be told'),
+    push: (note) => listeners.push(note.userId, messageOf(note)),
+    broadcast: others.publish,
+    failed: (error) => log.warn({ err: error }, 'notices could not be delivered'),
   })
 
   return async () => {
     await stopNotices()
+    stopWatching()
     await subscription.stop()
     await others.stop()
     changes.stop()
+    clearInterval(removing)
     forgetRevoked()
     await server.stop()
   }

@@ -44,11 +44,11 @@ test.each([
   ['EVENT_STORE_URL', 'mysql://localhost/events'],
   ['FILES_URL', 'gs://bucket'],
   ['SMTP_URL', 'ses://eu-west-1'],
-])('an engine without an adapter is refused: %s', (name, value) => {
+])('rejects an engine without an adapter: %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: not supported yet`)
 })
 
-test('servers that have an adapter are accepted', () => {
+test('accepts servers that have an adapter', () => {
   const urls = {
     EVENT_STORE_URL: 'postgres://localhost/events',
     DATABASE_URL: 'postgresql://localhost/views',
@@ -64,16 +64,16 @@ test.each([
   'kurrentdb://user:secret@one:2113,two:2113?tls=false',
   'kurrentdb+discover://events',
   'esdb://localhost:2113',
-])('the events can be kept in KurrentDB: %s', (url) => {
+])('accepts KurrentDB as event store: %s', (url) => {
   expect(readConfig({ EVENT_STORE_URL: url }).EVENT_STORE_URL).toBe(url)
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DEMO_QUOTATIONS: '', DATA_DIR: '', DEMO_USERS: '' })).toEqual(readConfig({}))
 })
 
-test('the documents name every variable', async () => {
-  const text = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
+test('the documentation names every variable', async () => {
+  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
   const named = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []))
   expect(Object.keys(Config.shape).filter((name) => !named.has(name))).toEqual([])

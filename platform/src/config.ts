@@ -16,10 +16,10 @@ const key = z
 
 const kurrent = ['kurrentdb://', 'kurrentdb+discover://', 'esdb://', 'esdb+discover://']
 
-/** Whether the events are kept in KurrentDB. */
+/** Whether the event store is KurrentDB. */
 export const isKurrent = (url: string): boolean => kurrent.some((scheme) => url.startsWith(scheme))
 
-/** A URL of one of the engines that have an adapter; others are refused by name instead of failing later. */
+/** A URL of an engine with an adapter; others are rejected by name instead of failing later. */
 const engine = (schemes: readonly string[], planned: string) =>
   z
     .string()
@@ -27,7 +27,7 @@ const engine = (schemes: readonly string[], planned: string) =>
     .superRefine((value, issues) => {
       if (value === '') return
       if (schemes.some((scheme) => value.startsWith(scheme))) {
-        // Several hosts of a cluster, between commas, are no URL to anybody but its client.
+        // Several hosts of a cluster, separated by commas, are a URL for the KurrentDB client only.
         if (!isKurrent(value) && !URL.canParse(value)) issues.addIssue({ code: 'custom', message: 'is not a URL' })
         return
       }
@@ -38,18 +38,24 @@ const engine = (schemes: readonly string[], planned: string) =>
 const postgres = ['postgres://', 'postgresql://']
 const broker = /^[^\s,:/@]+:\d{1,5}$/
 
-/** Everything that can be set from outside, with the embedded application as the default of every line. */
+/** All environment variables, with the embedded application as default. */
 export const Config = z.object({
   PORT: port.default(4000),
-  // Loopback only: the demo users' passwords are printed at start, so opening it to a network is a decision to take.
+  // Loopback only: the passwords of the demo users are printed at the start, so a network address needs a decision.
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  // Without its event log a data directory with other data starts as an empty application only with `yes`.
+  ALLOW_EMPTY_STORE: z.enum(['', 'yes']).default(''),
+  // Mails, process managers and the scheduler of a restored copy wait for an administrator, or for `yes`.
+  RELEASE_HELD: z.enum(['', 'yes']).default(''),
+  // Start position of process managers whose checkpoints were lost; empty: they wait for an administrator.
+  PROCESS_FROM: wholeNumber.min(0, 'needs 0 or more').optional(),
   DEMO_QUOTATIONS: wholeNumber.min(0, 'needs 0 or more').default(2000),
   DEMO_USERS: onOff,
   ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(8).max(128)]).default(''),
   EVENT_STORE_URL: engine([...postgres, ...kurrent], 'other stores'),
   DATABASE_URL: engine(postgres, 'other databases'),
-  // host:port, comma-separated. Empty: who follows the events is told of them by the event store.
+  // host:port, comma-separated. Empty: the event store delivers the events.
   KAFKA_BROKERS: z
     .string()
     .default('')
@@ -59,22 +65,24 @@ export const Config = z.object({
     .string()
     .regex(/^[\w.-]{1,200}$/, 'needs letters, digits, dots, dashes')
     .default('freight.events'),
-  // How brokers are spoken to. A file with the certificates (PEM) that they are trusted by; empty: those that the system trusts.
+  // TLS to the brokers. The file has the trusted certificates (PEM); empty: those of the system.
   KAFKA_TLS: z.enum(['on', 'off']).default('off'),
   KAFKA_CA_FILE: z.string().default(''),
-  // Who the application says it is. Empty: it says nothing.
+  // Without TLS an attacker on the network reads every event, so it needs a decision.
+  KAFKA_ALLOW_PLAINTEXT: z.enum(['yes', 'no']).default('no'),
+  // Login of the application. Empty: none.
   KAFKA_SASL: z.union([z.literal(''), z.enum(['plain', 'scram-sha-256', 'scram-sha-512'])]).default(''),
   KAFKA_USER: z.string().default(''),
   KAFKA_PASSWORD: z.string().default(''),
-  // How many partitions the topic is made with, and in how many shares projection workers divide the streams, with Kafka
-  // and without.
+  // Number of partitions for a new topic, and of shares in which projection workers divide the streams, with and
+  // without Kafka.
   KAFKA_PARTITIONS: wholeNumber.min(1, 'needs 1 to 64').max(64, 'needs 1 to 64').default(3),
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
   FILES_URL: engine(['s3://'], 'other stores').refine(
     (url) => !/^s3:\/\/([^/?#]*@)?([/?#]|$)/.test(url),
     'needs a bucket: s3://bucket',
   ),
-  // Empty: mails are laid as files into the data directory.
+  // Empty: mails are written as files into the data directory.
   SMTP_URL: engine(['smtp://', 'smtps://'], 'other carriers'),
   MAIL_FROM: z
     .string()
@@ -83,47 +91,48 @@ export const Config = z.object({
       'needs an address, such as Quotations <no-reply@example.com>',
     )
     .default('Cotizaciones <no-reply@freight.example>'),
-  // Where browsers find the application: it stands before the links in mails. Empty: its own address.
+  // Address of the application for browsers, used in the links of mails. Empty: its own address.
   PUBLIC_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'needs an http or https address' })])
     .default('')
     .transform((url) => url.replace(/\/+$/, '')),
   GATEWAY_HEARTBEAT_MS: wholeNumber.min(100).default(10_000),
-  // Origins besides the own host whose pages may open the notification socket, comma-separated.
+  // Further origins whose pages may open the notification socket, comma-separated.
   GATEWAY_ORIGINS: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  // Empty: metrics are answered to the loopback address only.
+  // Empty: metrics are available to the loopback address only.
   METRICS_TOKEN: z.string().default(''),
-  // Collector of traces, OTLP over HTTP; empty: nothing is traced, and no library of it is loaded.
+  // Collector of traces, OTLP over HTTP; empty: no tracing, and its libraries are not loaded.
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'needs an http or https address' })])
     .default(''),
-  // Empty: the name of the service, or `freight` where all are in one process.
+  // Empty: the name of the service, or `freight` if all are in one process.
   OTEL_SERVICE_NAME: z.string().default(''),
   SESSION_MINUTES: wholeNumber.min(1).max(720).default(30),
-  // Requests a second, and how many at once after a rest; 0 requests a second: no limit. Without a session the address
-  // counts.
+  // Requests per second and burst; 0 per second: no limit. Requests without a session count by address.
   SESSION_RATE: rate.default(300),
   SESSION_BURST: rate.min(1, 'needs 1 or more').default(3_000),
   ADDRESS_RATE: rate.default(100),
   ADDRESS_BURST: rate.min(1, 'needs 1 or more').default(1_000),
-  // Empty: made once and kept in the data directory. Given when several machines check tokens or read personal data.
+  // Empty: created once and stored in the data directory. Required when several machines check tokens or read
+  // personal data.
   SESSION_KEY: key,
   PERSONAL_KEY: key,
-  // Signs the digests of the log. Given from elsewhere, whoever gets hold of the data directory cannot sign any.
+  // Signs the digests of the log. With a key stored elsewhere, access to the data directory is not enough to forge
+  // them.
   AUDIT_KEY: key,
-  // Encrypts a backup; empty: it is written in the clear.
+  // Encrypts a backup; empty: no encryption.
   BACKUP_KEY: key,
-  // Whose X-Forwarded-* headers are believed: addresses or networks, comma-separated.
+  // Proxies with trusted X-Forwarded-* headers: addresses or networks, comma-separated.
   TRUSTED_PROXIES: z.string().default('loopback'),
-  // Directory of the frontend's build; empty: the one of this checkout, where there is one.
+  // Directory of the frontend's build; empty: the one of this checkout, if it exists.
   WEB_ROOT: z.string().default(''),
 })
 export type Config = z.infer<typeof Config>
 
-/** Reads the configuration once; a wrong value stops the start with the variable's name. */
+/** Reads the configuration once; a wrong value stops the start with the name of the variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  // An empty variable is one that is not set: scripts pass on what they were given, and '' would be read as 0.
+  // An empty variable counts as not set: scripts pass empty ones on, and '' would be read as 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = Config.safeParse(given)
   if (read.success) return read.data

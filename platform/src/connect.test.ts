@@ -39,13 +39,13 @@ const opened = async (change: Partial<SignedInUser> = {}) => {
     })
   const signIn = async (login: string, given = password) => {
     const answer = await call('POST', '/app/v1/session', undefined, { user: login, password: given })
-    const said = (await answer.json()) as { token: string; code: string; details?: unknown; user: unknown }
-    return { status: answer.status, said, retryAfter: answer.headers.get('retry-after') }
+    const reply = (await answer.json()) as { token: string; code: string; details?: unknown; user: unknown }
+    return { status: answer.status, reply, retryAfter: answer.headers.get('retry-after') }
   }
   return { platform, stop, call, signIn }
 }
 
-test('the embedded application opens, is ready, keeps what it knows over a restart, and belongs to one process', async () => {
+test('the embedded application starts, is ready, keeps its data over a restart, and blocks a second process', async () => {
   const first = await opened()
   const ready = await first.call('GET', '/health/ready')
   expect(ready.status).toBe(200)
@@ -59,8 +59,8 @@ test('the embedded application opens, is ready, keeps what it knows over a resta
   await expect(credentials.setPassword('u-1', 'short')).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
   await expect(credentials.setPassword('u-1', 'Password123')).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
   await credentials.setPassword('u-1', password)
-  const { token } = (await first.signIn('ana')).said
-  const revoked = (await first.signIn('ANA@example.com')).said.token
+  const { token } = (await first.signIn('ana')).reply
+  const revoked = (await first.signIn('ANA@example.com')).reply.token
   expect((await first.call('GET', '/app/v1/session', token)).status).toBe(200)
   expect((await first.call('DELETE', '/app/v1/session', revoked)).status).toBe(204)
   expect((await first.call('GET', '/app/v1/session', revoked)).status).toBe(401)
@@ -81,29 +81,29 @@ test('the embedded application opens, is ready, keeps what it knows over a resta
   await second.stop()
 })
 
-test('a wrong user and a wrong password are answered alike, five times, then not at all', async () => {
+test('a wrong user and a wrong password get the same answer five times, and then 429', async () => {
   const { signIn, stop } = await opened()
   for (const login of ['ana', 'nobody']) {
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      const { status, said } = await signIn(login, 'wrong password')
-      expect([status, said.code, said.details]).toEqual([401, 'INVALID_CREDENTIALS', { triesLeft }])
+      const { status, reply } = await signIn(login, 'wrong password')
+      expect([status, reply.code, reply.details]).toEqual([401, 'INVALID_CREDENTIALS', { triesLeft }])
     }
-    const { status, said, retryAfter } = await signIn(login)
-    expect([status, said.code]).toEqual([429, 'TOO_MANY_TRIES'])
+    const { status, reply, retryAfter } = await signIn(login)
+    expect([status, reply.code]).toEqual([429, 'TOO_MANY_TRIES'])
     expect(Number(retryAfter)).toBeGreaterThan(800)
   }
   await stop()
-  // Another start gives no tries back.
+  // A restart does not reset the tries.
   const again = await opened()
   expect((await again.signIn('ana')).status).toBe(429)
   await again.platform.db.query('TRUNCATE session.tries')
   await again.stop()
 })
 
-test('that a user is inactive is told only to who knows the password', async () => {
+test('reports an inactive user only to a client with the right password', async () => {
   const { signIn, stop } = await opened({ active: false })
-  expect(await signIn('ana', 'wrong password')).toMatchObject({ status: 401, said: { code: 'INVALID_CREDENTIALS' } })
-  expect(await signIn('ana')).toMatchObject({ status: 403, said: { code: 'USER_INACTIVE' } })
+  expect(await signIn('ana', 'wrong password')).toMatchObject({ status: 401, reply: { code: 'INVALID_CREDENTIALS' } })
+  expect(await signIn('ana')).toMatchObject({ status: 403, reply: { code: 'USER_INACTIVE' } })
   await stop()
 })
 
@@ -116,7 +116,7 @@ test('an unknown user takes as long as a wrong password', async () => {
       expect(await platform.credentials.check(userId, 'wrong password')).toBe(false)
       times.push(performance.now() - start)
     }
-    // The quickest says what it takes; the others say what else the machine had to do.
+    // The minimum is the cost of the check; the other times contain other work of the machine.
     return Math.min(...times)
   }
   await took(undefined)
@@ -126,7 +126,7 @@ test('an unknown user takes as long as a wrong password', async () => {
   await stop()
 })
 
-test('a connection that is lost in the middle of a transaction ends the transaction, not the process', async () => {
+test('a connection lost during a transaction ends the transaction, not the process', async () => {
   const { platform, stop } = await connect(config, { schemas: {} })
   const client = await platform.db.connect()
   await client.query('BEGIN')
@@ -140,7 +140,7 @@ test('a connection that is lost in the middle of a transaction ends the transact
   await stop()
 })
 
-test('a tool looks at servers beside the application that has the data directory, and at nothing embedded', async () => {
+test('a tool can use servers while the application has the data directory, but not an embedded engine', async () => {
   const server = await testPostgres()
   const held = await mkdtemp(join(tmpdir(), 'held-'))
   const leave = await lockDataDir(held)

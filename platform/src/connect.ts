@@ -5,7 +5,7 @@ import { noAnalytics } from './analytics/not-needed.ts'
 import { postgresAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
 import { openedBus } from './bus/opened-bus.ts'
-import { builtWeb } from './http/built-web.ts'
+import { builtWeb } from './http/web/built-web.ts'
 import { checkAddress } from './http/check-address.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
@@ -14,9 +14,9 @@ import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import { withCheckedEvents } from './event-store/checked-events.ts'
 import { timed } from './event-store/timed.ts'
 import { traced } from './event-store/traced.ts'
-import { isNotMoving, readersWithinLog } from './event-store/readers-within-log.ts'
+import { refuseMovingDatabase, resetAheadCheckpoints } from './event-store/reset-ahead-checkpoints.ts'
 import { type EventLog, openedEvents } from './event-log.ts'
-import { inEither } from './files/in-either.ts'
+import { inEither } from './files/fallback-files.ts'
 import { openedFiles } from './files/opened-files.ts'
 import type { Files } from './files/port.ts'
 import { httpServer } from './http/http-server.ts'
@@ -33,8 +33,11 @@ import { isUsable } from './is-usable.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
+import { writableProbe } from './process/disk-probe.ts'
 import { openDataDir } from './process/data-dir.ts'
 import { sharedWork } from './process/shared-work.ts'
+import { refuseEmptyLog, refuseLostCluster } from './process/missing-log.ts'
+import { openedHeldWork } from './process/held-work.ts'
 import { needs, refuseMissing, type ServiceName } from './process/needed-by.ts'
 import { secretKey } from './process/secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
@@ -45,17 +48,17 @@ import { linkSecret, thirdPartyLinks } from './third-party/links.ts'
 import { workerPool } from './process/worker-pool.ts'
 
 type Options = {
-  /** Schema of every event by type: they say which fields are personal data. */
+  /** Schema of every event by type, with the marks for personal data. */
   schemas: Readonly<Record<string, z.ZodType>>
-  /** Whether this process writes the digests of the log; one of those that share an event store does. */
+  /** Whether this process writes the digests of the log; one of the processes on an event store does. */
   keepsDigests?: boolean
-  /** The one service that is in this process; absent: all of them are. */
+  /** The only service in this process; absent: all of them. */
   service?: ServiceName
-  /** Aborted when nobody wants the engines any more: those that are open are closed, no further one is. */
+  /** Aborts the start: open engines are closed, and no further one is opened. */
   unwanted?: AbortSignal
 }
 
-/** Turns configuration into engines; the only place that does. `stop` closes in reverse what was opened. */
+/** The only place that opens engines from the configuration. `stop` closes them in reverse order. */
 export const connect = async (
   config: Config,
   { schemas, keepsDigests = false, service, unwanted }: Options,
@@ -69,7 +72,8 @@ export const connect = async (
       stops.push(one)
       unwanted?.throwIfAborted()
     }
-    return { platform: await open(config, { schemas, keepsDigests, ...(service && { service }) }, atStop), stop }
+    const options = { schemas, keepsDigests, ...(service && { service }), ...(unwanted && { unwanted }) }
+    return { platform: await open(config, options, atStop), stop }
   } catch (error) {
     await stop()
     throw error
@@ -78,7 +82,7 @@ export const connect = async (
 
 const open = async (
   config: Config,
-  { schemas, keepsDigests, service }: Pick<Options, 'schemas' | 'keepsDigests' | 'service'>,
+  { schemas, keepsDigests, service, unwanted }: Options,
   atStop: (one: () => unknown) => void,
 ): Promise<Platform> => {
   if (service) refuseMissing(service, config)
@@ -94,30 +98,41 @@ const open = async (
   await openDataDir(dataDir)
   atStop(await lockDataDir(dataDir))
   await checkAddress(config.PORT, config.HOST)
-  // It starts beside PostgreSQL.
+  // Started in parallel with PostgreSQL.
   const analyticsOpened = uses('CLICKHOUSE_URL')
     ? openedClickhouse(config.CLICKHOUSE_URL, join(dataDir, 'clickhouse'), log)
     : Promise.resolve(noAnalytics)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
-  const urls = await databases(config, dataDir, log, atStop)
-  const bus = openedBus({ config, log, metrics: measured, tracing }, atStop)
+  const urls = await databases(config, dataDir, log, atStop, unwanted)
+  const sessionKey = () => secretKey('session', config.SESSION_KEY, dataDir)
+  const bus = openedBus({ config, log, metrics: measured, tracing, key: sessionKey }, atStop)
   const given = { config, schemas, urls, dataDir, log, atStop }
   const { db, eventLog, eventStore: stored } = await stores({ ...given, limits: serving, carry: bus.carry })
+  if (config.ALLOW_EMPTY_STORE !== 'yes') await refuseEmptyLog(dataDir, await stored.head())
   const together = sharedWork(service !== undefined, { db, log }, atStop)
   const { writeDigest } = eventLog
   const digests = keepsDigests
-    ? digestKeeper({ writeDigest, dataDir, clock, log, key: await auditKey(config, dataDir) })
+    ? digestKeeper({ writeDigest, dataDir, clock, log, metrics: measured, key: await auditKey(config, dataDir) })
     : undefined
   if (digests) atStop(await together.duty('digests', digests.start))
-  const eventStore = traced(timed(stored, measured), tracing)
+  const writable = writableProbe(stored, dataDir)
+  const eventStore = traced(timed(writable.store, measured), tracing)
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
-  await readersWithinLog(db, stored, log)
-  const key = await secretKey('session', config.SESSION_KEY, dataDir)
+  await resetAheadCheckpoints(db, stored, log)
+  const key = await sessionKey()
   const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
   atStop(opened.close)
   const accesses = await postgresAccessLog(db, log)
   atStop(accesses.close)
+  const heldWork = await openedHeldWork({
+    db,
+    log,
+    clock,
+    head: await stored.head(),
+    releases: config.RELEASE_HELD === 'yes',
+    processFrom: config.PROCESS_FROM,
+  })
   const webRoot = builtWeb(config)
   const parts = { config, log, metrics: measured, tracing, sessions: opened, accesses, ...(webRoot && { webRoot }) }
   const http = await httpServer(parts)
@@ -126,6 +141,7 @@ const open = async (
     await eventLog.takesWork()
     return { head: await eventStore.head() }
   })
+  http.check('disk', writable.probe, { required: false })
   if (digests) http.check('auditDigests', digests.probe, { required: false })
   http.check('readModels', async () => {
     await takesWork(urls.views)
@@ -149,6 +165,7 @@ const open = async (
     db,
     clock,
     log,
+    metrics: measured,
     http,
     secret: linkSecret(tokens, agentLinks),
     isCarrier: uses('FILES_URL'),
@@ -171,6 +188,7 @@ const open = async (
     mail,
     notices: postgresNotices(db, clock),
     ...together,
+    heldWork,
     log,
     metrics: measured,
     tracing,
@@ -179,7 +197,7 @@ const open = async (
   }
 }
 
-/** A store that was named has to be there when the application starts, like a server. */
+/** A configured store must answer at the start, like a server. */
 const storedFiles = async (
   { FILES_URL }: Config,
   dataDir: string,
@@ -195,7 +213,7 @@ const storedFiles = async (
   return files
 }
 
-/** What digests of the log are signed with. It can lie elsewhere than what it vouches for. */
+/** The key that signs the digests. It can be stored apart from the log that they protect. */
 const auditKey = (config: Config, dataDir: string) => secretKey('audit', config.AUDIT_KEY, dataDir)
 
 type Stores = Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'> & {
@@ -204,8 +222,8 @@ type Stores = Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'> & {
 }
 
 /**
- * The stores alone, for a tool that reads or rebuilds: beside the application where one is running on the data
- * directory, with an engine of its own where none is.
+ * The stores alone, for a tool that reads or rebuilds: shared with an application running on the data directory,
+ * otherwise with a separate engine.
  */
 export const connectStores = async (
   config: Config,
@@ -222,7 +240,7 @@ export const connectStores = async (
     const running = await runningPostgres(dataDir)
     if (running === undefined) {
       await openDataDir(dataDir)
-      // On servers there is nothing in it that two must not share: the application may be at work beside.
+      // With servers the directory contains nothing exclusive, so the application may run at the same time.
       if (!(config.EVENT_STORE_URL && config.DATABASE_URL)) atStop(await lockDataDir(dataDir))
     }
     const urls = running === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, running)
@@ -242,7 +260,7 @@ const urlsBeside = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string)
   views: DATABASE_URL || embedded,
 })
 
-// A mail is sent in the middle of a transaction: that takes what a mail server takes. A tool takes what it takes.
+// A mail is sent within a transaction, at the speed of the mail server. Tools have no limits.
 const serving: PoolLimits = {
   events: { statementMs: 60_000, idleInTransactionMs: 60_000 },
   views: { statementMs: 120_000, idleInTransactionMs: 300_000 },
@@ -270,10 +288,10 @@ const stores = async ({
   const views = watchedPool(urls.views, { max: 24, ...limits.views }, log)
   atStop(views.close)
   const db = views.pool
-  // A server that was named has to be there when the application starts; one that is not is told by its variable.
+  // A configured server must answer at the start; the error names its variable.
   if (config.DATABASE_URL) await isUsable('DATABASE_URL: the server', () => db.query('SELECT 1'))
-  await isNotMoving(db)
-  // Apart, so that slow reading never keeps a command from its connection.
+  await refuseMovingDatabase(db)
+  // Separate pools, so that slow reads never block the connection of a command.
   const events = { url: urls.events, isNamed: config.EVENT_STORE_URL !== '', limits: limits.events }
   const { stored, eventLog } = await openedEvents({ ...events, log, atStop })
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
@@ -281,16 +299,18 @@ const stores = async ({
   return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(carried, vault, schemas), schemas) }
 }
 
-/** One embedded PostgreSQL serves whatever has no server of its own. */
+/** One embedded PostgreSQL serves all stores without a server. */
 const databases = async (
   config: Config,
   dataDir: string,
   log: Logger,
   atStop: (one: () => unknown) => void,
+  unwanted?: AbortSignal,
 ): Promise<Urls> => {
   const { EVENT_STORE_URL, DATABASE_URL } = config
   if (EVENT_STORE_URL && DATABASE_URL) return { events: EVENT_STORE_URL, views: DATABASE_URL }
-  const embedded = await startEmbeddedPostgres({ dataDir, log })
+  if (!EVENT_STORE_URL && config.ALLOW_EMPTY_STORE !== 'yes') await refuseLostCluster(dataDir)
+  const embedded = await startEmbeddedPostgres({ dataDir, log, unwanted })
   atStop(embedded.stop)
   return urlsBeside(config, embedded.url)
 }

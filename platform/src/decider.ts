@@ -5,7 +5,7 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import type { UniqueKey } from './event-store/port.ts'
 
-/** The business says no. `code` is stable and is translated by the screens; the message is for people who read logs. */
+/** A business rule rejects the command. `code` is stable and translated by the screens; the message is for logs. */
 export class Refusal extends Error {
   readonly code: string
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /**
- * What a decision knows besides the command and the state: time, identity and ids come from outside, never from a
+ * Input of a decision besides the command and the state: time, identity and ids come from outside, never from a
  * clock.
  */
 export type Meta<Needs extends keyof Lookups = never> = {
@@ -27,21 +27,21 @@ export type Meta<Needs extends keyof Lookups = never> = {
   now: string
   /** `YYYY-MM-DD` in the company's time zone. */
   today: string
-  /** Id of the aggregate that is decided on. */
+  /** Id of the aggregate. */
   id: string
   principal: Principal
   actor: Actor
   company: string
-  /** A new id; the same command asks for the same ids in the same order, so a repetition decides alike. */
+  /** A new id; a repeated command gets the same ids in the same order, so that its decision is the same. */
   newId: () => string
-  /** SHA-256 of what a value says, to tell later whether it still says the same. */
+  /** SHA-256 of a value, for comparing it later. */
   digest: (value: unknown) => string
   lookups: Pick<Lookups, Needs>
 }
 
 export type Commands = Record<string, Command>
 
-/** One pure decision for each command of the table; a forgotten one does not compile. */
+/** One pure decision for each command of the table; a missing one does not compile. */
 export type Decisions<State, Table extends Commands, Events extends EventSchemas> = {
   [Name in keyof Table]: (
     data: CommandData<Table[Name]>,
@@ -50,7 +50,7 @@ export type Decisions<State, Table extends Commands, Events extends EventSchemas
   ) => readonly EventOf<Events>[]
 }
 
-/** One step for each event of the schema; it never refuses. */
+/** One step for each event of the schema; it never rejects. */
 export type Evolutions<State, Events extends EventSchemas> = {
   [Type in keyof Events]: (
     state: State,
@@ -59,7 +59,7 @@ export type Evolutions<State, Events extends EventSchemas> = {
   ) => State
 }
 
-/** A stage of an aggregate's life: some of its decisions and steps, on one page. */
+/** A stage of an aggregate's life, with some of its decisions and steps. */
 export type StageOf<State, Table extends Commands, Events extends EventSchemas> = {
   decide: Partial<Decisions<State, Table, Events>>
   evolve: Partial<Evolutions<State, Events>>
@@ -71,22 +71,20 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   initial: State
   decide: Decisions<State, Table, Events>
   evolve: Evolutions<State, Events>
-  /** Whose the aggregate is, for `own` and `assignee` policies. */
+  /** Owner of the aggregate, for `own` and `assignee` policies. */
   ownership?: (state: State) => Ownership
   /**
-   * Whether the principal may know that it exists; to others it is not found. It agrees with the queries; where they
-   * say nothing, it counts whether the principal may do what they ask for (`mayAct`). Absent: everybody who is let in
-   * may know.
+   * Whether the aggregate exists for the principal; otherwise the answer is "not found". It matches the queries;
+   * without a matching query, permission for the command (`mayAct`) decides. Absent: it exists for every signed-in
+   * user.
    */
   isKnownTo?: (state: State, principal: Principal, mayAct: boolean) => boolean
-  /**
-   * Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event.
-   */
+  /** Values that only this aggregate may hold in this state; reserved and released in the step of the event. */
   uniqueKeys?: (state: State) => readonly UniqueKey[]
-  /** Whose company's settings and clocks count, where it is not the company of whoever asks. */
+  /** Company whose settings and clock apply, if it is not that of the user. */
   company?: (state: State) => string | undefined
-  /** Events that no decision reads: a command meant for the revision before one of them does not conflict with it. */
+  /** Events that no decision reads: a command for the revision before one of them does not conflict with it. */
   nonConflicting?: readonly (keyof Events & string)[]
-  /** Ids of the aggregates that exist without ever being created. */
+  /** Ids of aggregates that exist without a creation. */
   singletonIds?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Someone was faster: the stream is not at the revision that the writer expected. */
+/** Lost update: the stream is not at the revision that the writer expected. */
 export class WrongRevision extends Error {
   readonly stream: string
   readonly expected: number
@@ -12,14 +12,14 @@ export class WrongRevision extends Error {
   }
 }
 
-/** An event that its own schema would refuse when it is read: a defect of what decided it. Nothing was stored. */
+/** An event that does not match its own schema: a defect of its decision. Nothing was stored. */
 export class UnfitEvent extends Error {
   constructor(stream: string, type: string, options: { cause: unknown }) {
     super(`${type} of ${stream} does not fit its schema`, options)
   }
 }
 
-/** A value that must be unique belongs to another stream. */
+/** A unique value belongs to another stream. */
 export class KeyTaken extends Error {
   readonly scope: string
   readonly value: string
@@ -39,7 +39,7 @@ const unauthenticated = {
   INVALID_CREDENTIALS: 'Wrong user or password',
 }
 
-/** No token, or one that is not valid, or a wrong password. `code` tells them apart. */
+/** No token, an invalid one, or a wrong password; `code` distinguishes them. */
 export class Unauthenticated extends Error {
   readonly code: keyof typeof unauthenticated
   readonly details: Details | undefined
@@ -53,7 +53,7 @@ export class Unauthenticated extends Error {
 
 type ForbiddenCode = 'FORBIDDEN' | 'USER_INACTIVE' | 'THIRD_PARTY'
 
-/** Known, but not allowed. */
+/** Authenticated, but not allowed. */
 export class Forbidden extends Error {
   readonly code: ForbiddenCode
 
@@ -63,7 +63,7 @@ export class Forbidden extends Error {
   }
 }
 
-/** Too often; the caller may come back after some seconds. */
+/** Too many requests; the caller may retry after some seconds. */
 export class TooMany extends Error {
   readonly code: string
   readonly retryAfterSeconds: number
@@ -75,17 +75,17 @@ export class TooMany extends Error {
   }
 }
 
-/** Nothing there, or nothing that this user may know of. */
+/** Missing, or not visible to this user. */
 export class NotFound extends Error {
   readonly code = 'NOT_FOUND'
 }
 
-/** It was there, and nobody needs it any more. */
-export class Gone extends Error {
+/** It existed and is no longer needed (HTTP 410). */
+export class Canceled extends Error {
   readonly code = 'CANCELED'
 }
 
-/** More bytes than are taken. */
+/** More bytes than accepted. */
 export class TooLarge extends Error {
   readonly limit: number
 
@@ -95,7 +95,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** Fewer bytes a second than are waited for. */
+/** Fewer bytes per second than required. */
 export class TooSlow extends Error {
   readonly code = 'UPLOAD_TOO_SLOW'
 
@@ -104,32 +104,32 @@ export class TooSlow extends Error {
   }
 }
 
-/** A file of a kind that is not taken, or whose content is not what its name says. */
+/** A file of a type that is not accepted, or whose content does not match its name. */
 export class FileNotTaken extends Error {
   readonly code = 'FILE_NOT_TAKEN'
 }
 
-/** A file whose content is no longer what it was kept as; it is not handed out. */
+/** A stored file whose content has changed; it is not returned. */
 export class FileDamaged extends Error {
   readonly code = 'FILE_DAMAGED'
 }
 
-/** An idempotency key that came before with another body. */
+/** An idempotency key that was used with another body. */
 export class KeyReused extends Error {
   readonly code = 'IDEMPOTENCY_KEY_REUSED'
 }
 
-/** A table is read whose newer form is still being built; the caller may try again. */
+/** A newer version of the table is being built; the caller may retry. */
 export class BeingBuilt extends Error {
   readonly code = 'BEING_BUILT'
 }
 
-/** An engine does not answer; the caller may try again. */
+/** An engine does not answer; the caller may retry. */
 export class Unavailable extends Error {
   readonly dependency: string
-  /** The caller has waited for it already. */
+  /** The caller has already waited for it. */
   readonly waited: boolean
-  /** It is there: what it was asked takes more time or memory than it may. */
+  /** The engine runs, but the query exceeds its limits of time or memory. */
   readonly tooMuch: boolean
 
   constructor(

@@ -3,24 +3,24 @@ import { type AuditOptions, type AuditReport, verifyAudit, verifyWhole } from '.
 import { isKurrent } from './config.ts'
 import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
-import { isNotMoving } from './event-store/readers-within-log.ts'
+import { refuseMovingDatabase } from './event-store/reset-ahead-checkpoints.ts'
 import { isUsable } from './is-usable.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
 import type { Logger } from './telemetry/logging.ts'
 
-/** What is done with the log beside reading and adding to it, whatever store it lies in. */
+/** Operations on the log besides reading and appending, for any event store. */
 export type EventLog = {
   writeDigest: (keeping: DigestKeeping & { now: Date }) => Promise<unknown>
   verify: (options: AuditOptions) => Promise<AuditReport>
-  /** How many unique values each stream holds; undefined where the store cannot be asked for all of them. */
+  /** Number of unique values per stream; undefined if the store cannot list them. */
   heldByStream: () => Promise<ReadonlyMap<string, number> | undefined>
-  /** @throws when the store is not to be used */
+  /** @throws when the store does not accept work */
   takesWork: () => Promise<void>
 }
 
 type Opening = {
   url: string
-  /** A server that was named has to be there when the application starts. */
+  /** Whether the server was configured and must answer at the start. */
   isNamed: boolean
   limits: { statementMs?: number; idleInTransactionMs?: number }
   log: Logger
@@ -28,9 +28,9 @@ type Opening = {
 }
 type Opened = { stored: EventStore; eventLog: EventLog }
 
-const isUsableStore = (ask: () => Promise<unknown>) => isUsable('EVENT_STORE_URL: the server', ask)
+const isUsableStore = (probe: () => Promise<unknown>) => isUsable('EVENT_STORE_URL: the server', probe)
 
-/** The events in the store that the URL speaks of. */
+/** Opens the event store of the URL. */
 export const openedEvents = (opening: Opening): Promise<Opened> =>
   isKurrent(opening.url) ? kurrentEvents(opening) : postgresEvents(opening)
 
@@ -38,7 +38,7 @@ const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): P
   const { pool, close } = watchedPool(url, { max: 8, ...limits }, log)
   atStop(close)
   if (isNamed) await isUsableStore(() => pool.query('SELECT 1'))
-  await isNotMoving(pool)
+  await refuseMovingDatabase(pool)
   const stored = await postgresEventStore(pool, { log })
   atStop(stored.close)
   return {
@@ -58,7 +58,7 @@ const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): P
 }
 
 const kurrentEvents = async ({ url, log, atStop }: Opening): Promise<Opened> => {
-  // Its client is loaded where it is wanted only: an application with an engine of its own does not know it.
+  // Loaded on demand: an application with another event store does not need this client.
   const [{ kurrentConnection }, { kurrentEventStore }, { kurrentLog }] = await Promise.all([
     import('./event-store/kurrent/connection.ts'),
     import('./event-store/kurrent/kurrent.ts'),

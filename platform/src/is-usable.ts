@@ -1,13 +1,16 @@
 import { errorCode } from './embedded-postgres/error-code.ts'
 import { Unavailable } from './errors.ts'
 
-/** A server that was named answers. @throws Error that says by what name it cannot be used, and why */
-export const isUsable = async (named: string, ask: () => Promise<unknown>) => {
+/**
+ * Checks that a configured server answers.
+ * @throws Error with its name and the reason
+ */
+export const isUsable = async (named: string, probe: () => Promise<unknown>) => {
   try {
-    await ask()
+    await probe()
   } catch (cause) {
     const error = cause instanceof Unavailable ? cause.cause : cause
-    // Of an address with several numbers only the code is told.
+    // A connection error over several IP addresses has an empty message, only a code.
     const reason = (error instanceof Error && error.message) || errorCode(error)
     throw new Error(`${named} cannot be used: ${reason}`, { cause })
   }

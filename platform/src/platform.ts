@@ -14,18 +14,19 @@ import type { DocumentPrinter } from './pdf/document-printer.ts'
 import type { ThirdPartyLinks } from './third-party/links.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { SharedPlaces } from './limits/shared-places.ts'
-import type { Duty } from './process/duties.ts'
-import type { Sharing } from './process/divided-shares.ts'
+import type { HeldWork } from './process/held-work.ts'
+import type { SingletonTask } from './process/singleton-tasks.ts'
+import type { PartitionAssignment } from './process/partition-assignment.ts'
 import type { WorkerPool } from './process/worker-pool.ts'
 
-/** What a service gets to work with: plain arguments, opened and closed by `connect`. */
+/** Dependencies of a service: plain objects, opened and closed by `connect`. */
 export type Platform = {
   eventStore: EventStore
   /** Read models, and the tables of the platform itself. */
   db: Pool
   analytics: Analytics
   files: Files
-  /** Reports that were written in the background, apart from what is kept for good. */
+  /** Reports written in the background, separate from permanent files. */
   reportFiles: Files
   printer: DocumentPrinter
   workerPool: WorkerPool
@@ -35,20 +36,22 @@ export type Platform = {
   passwordLinks: PasswordLinks
   /** Links under which agents answer. */
   thirdPartyLinks: ThirdPartyLinks
-  /** Mails are put in here; they are sent, and tried again, by themselves. */
+  /** Outbox of mails, which are sent and retried in the background. */
   mail: Outbox
-  /** Word to one user of what is no event; the gateway puts it into their inbox. */
+  /** Messages to one user without an event; the gateway stores them in the user's inbox. */
   notices: Notices
-  /** Work that only one process of several does at a time. */
-  duty: Duty
-  /** Places that a caller has in all processes together. */
+  /** Work that only one of several processes does at a time. */
+  duty: SingletonTask
+  /** Automatic work, held after a restore until an administrator releases it. */
+  heldWork: HeldWork
+  /** Places of a caller over all processes. */
   places: SharedPlaces
   /** Work that several processes divide among them. */
-  share: Sharing
+  share: PartitionAssignment
   log: Logger
   metrics: Metrics
   tracing: Tracing
   clock: () => Date
-  /** Absolute path of the directory that holds everything of this application. */
+  /** Absolute path of the directory with all data of this application. */
   dataDir: string
 }

@@ -24,7 +24,7 @@ const start = async () => {
   workers = await startProjectionWorkers(application.platform)
   return workers
 }
-/** A table as an older version left it: with a column less, and with what was stored since missing. */
+/** Simulates a table of an older version: one column and one row less. */
 const leaveOlder = async (key: string, column: string) => {
   const [active] = await application.sql<{ physical: string }>(
     `update projection.active set version = version - 1 where name = 'quotation-list' returning physical`,
@@ -33,7 +33,7 @@ const leaveOlder = async (key: string, column: string) => {
   await application.sql(`alter table projection.${active?.physical} drop column ${column} cascade`)
   await application.sql(`create view read.quotation_list as select * from projection.${active?.physical}`)
 }
-/** Of all builds there is one left: its table, and the table of its words. */
+/** Expects only the table of the active build and its word table. */
 const onlyTheActiveTables = async () => {
   const [active] = await application.sql<{ physical: string }>(
     `select physical from projection.active where name = 'quotation-list'`,
@@ -43,7 +43,7 @@ const onlyTheActiveTables = async () => {
       `select table_name from information_schema.tables where table_schema = 'projection'
     and starts_with(table_name, 'quotation_list') order by table_name`,
     )
-  // The former table is dropped in a transaction of its own, after the newer one has taken over.
+  // The former table is dropped in a separate transaction after the take-over.
   await until(async () => (await tables()).length === 2)
   expect((await tables()).map(({ table_name: name }) => name)).toEqual([active?.physical, `${active?.physical}_words`])
 }
@@ -58,7 +58,7 @@ const row = async (key: string) =>
   )[0]
 const life = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00'), published]
 
-test('what happened before the first start and what happens after it is in the rows', async () => {
+test('applies events from before and after the first start', async () => {
   await application.append('quotation-before', 0, ...life)
   const { caughtUp } = await start()
   expect(await row('before')).toEqual({ key: 'before', revision: 5, status: 'QUOTED', sell: '1000.00', costs: 1 })
@@ -69,14 +69,14 @@ test('what happened before the first start and what happens after it is in the r
   expect(await row('after')).toMatchObject({ revision: 1, status: 'REQUESTED' })
 })
 
-test('a restart goes on where it stopped', async () => {
+test('a restart continues at the last position', async () => {
   await application.append('quotation-before', 6, costAdded('cost-2', '700.00'))
   const { caughtUp } = await start()
   await caughtUp()
   expect(await row('before')).toMatchObject({ revision: 7, costs: 2 })
 })
 
-test('every event and the facts of every quotation are copied to the analytics store', async () => {
+test('copies every event and the facts of every quotation to the analytics store', async () => {
   await start()
   const head = await application.platform.eventStore.head()
   const copied = () => new Set((application.copied.get('events') ?? []).map(({ position }) => position))
@@ -87,7 +87,7 @@ test('every event and the facts of every quotation are copied to the analytics s
   )
 })
 
-test('facts that were built anew are copied anew', async () => {
+test('copies rebuilt facts again', async () => {
   await start()
   const [active] = await application.sql<{ build: string }>(
     `select build from projection.active where name = 'quotation-facts'`,
@@ -96,13 +96,13 @@ test('facts that were built anew are copied anew', async () => {
   application.copied.clear()
   await application.append('quotation-after', 1, taken)
   await until(() => (application.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'before'))
-  // The word of the former build goes once the copy of the new one is kept.
+  // The progress row of the former build is replaced when the new copy is complete.
   const copied = () => (application.copied.get('copies') ?? []).filter(({ name }) => name === 'quotation_facts')
   await until(() => copied().length > 0)
   expect(copied().some(({ build }) => build === active?.build)).toBe(false)
 })
 
-test('a rebuild takes over while it is read and written, and nobody sees a half-built table', async () => {
+test('a rebuild replaces the table during reads and writes, and readers never see a half-built table', async () => {
   const { caughtUp } = await start()
   const [before] = await application.sql<{ build: string }>(
     `select build from projection.active where name = 'quotation-list'`,
@@ -136,7 +136,7 @@ test('a rebuild takes over while it is read and written, and nobody sees a half-
   await onlyTheActiveTables()
 })
 
-test('a cost in another currency is at the rates of its day, also after a rebuild', async () => {
+test('converts a cost at the rate of its day, also after a rebuild', async () => {
   const { caughtUp } = await start()
   const euro = (date: string, perBase: string) =>
     ({ type: 'ExchangeRateSet', data: { currency: 'EUR', date, perBase, source: '' } }) as const
@@ -150,12 +150,12 @@ test('a cost in another currency is at the rates of its day, also after a rebuil
   expect(await best()).toEqual([{ best_cost: '770.00' }])
 })
 
-test('an unknown projection is not rebuilt', () =>
+test('refuses to rebuild an unknown projection', () =>
   expect(rebuildProjection(application.platform, 'nothing')).rejects.toThrow(
-    'There is no projection nothing, but: quotation-list',
+    'There is no projection nothing; available: quotation-list',
   ))
 
-test('an event that cannot be applied parks its stream, others go on, and it is replayed after the mend', async () => {
+test('parks a stream whose event cannot be applied, continues with others, and replays it after the fix', async () => {
   const { caughtUp } = await start()
   const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
   await application.append('quotation-poisoned', 0, requested(), nonsense, taken)
@@ -185,7 +185,7 @@ test('an event that cannot be applied parks its stream, others go on, and it is 
   expect(await row('poisoned')).toMatchObject({ revision: 5, status: 'SENT' })
 })
 
-test('a value that does not fit its column parks its stream only', async () => {
+test('parks only the stream with a value that does not fit its column', async () => {
   const { caughtUp } = await start()
   await Promise.all([
     application.append('quotation-odd', 0, requested({ pesoTotal: 'heavy' })),
@@ -196,12 +196,12 @@ test('a value that does not fit its column parks its stream only', async () => {
   expect(await row('even')).toMatchObject({ status: 'REQUESTED' })
 })
 
-test('the table of an older version is read until the start has built the newer one, and then it is gone', async () => {
+test('the table of an older version stays readable until the new one is built, and is dropped then', async () => {
   const { caughtUp, stop } = await start()
   await caughtUp()
   await stop()
   await leaveOlder('before', 'sent_last_day')
-  // Whoever holds the row of the table that is read keeps a newer one from taking over.
+  // A lock on the row of the active table delays the take-over.
   const holder = await application.platform.db.connect()
   await holder.query(`begin; select from projection.active where name = 'quotation-list' for update`)
   await start()
@@ -220,7 +220,7 @@ test('the table of an older version is read until the start has built the newer 
   await onlyTheActiveTables()
 })
 
-test('a newer version is built beside the former one and takes over, with its own columns', async () => {
+test('builds a newer version next to the former one and replaces it, with new columns', async () => {
   const { caughtUp } = await start()
   const newer = list.map((one) => ({
     ...one,
@@ -242,7 +242,7 @@ test('a newer version is built beside the former one and takes over, with its ow
   expect(await application.sql(`select steps, revision from read.quotation_list where key = 'before'`)).toEqual([
     { steps: 7, revision: 7 },
   ])
-  // The former version's process leaves the newer table alone.
+  // The process of the former version does not write to the newer table.
   await application.append('quotation-late', 0, requested())
   await caughtUp()
   expect(await row('late')).toBeUndefined()

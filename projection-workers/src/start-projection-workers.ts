@@ -6,28 +6,28 @@ import { projections } from './engine/projections.ts'
 import { buildProjections } from './engine/build.ts'
 import { followEvents } from './engine/follow.ts'
 import { activeBuilds, prepareRegistry } from './engine/registry.ts'
-import { aheadOf } from './engine/shares.ts'
+import { hasLowerShare } from './engine/shares.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'clock' | 'log' | 'metrics'> & {
-  /** Told there whether dashboards go on; a rebuild beside the application answers nobody. */
+  /** For the health check of the dashboards; omitted by a rebuild next to the application. */
   http?: Pick<Platform['http'], 'check'>
 }
 
 export type Workers = {
   stop: () => Promise<void>
-  /** Resolves when everything stored at the time of the call is in the tables, and what has expired by then is not. */
+  /** Resolves when the tables contain everything stored before the call, and no expired best costs. */
   caughtUp: () => Promise<void>
 }
 
-/** What one process does for all: builds that are missing, of another version or ahead of the log, and the copy for analytics. */
+/** Tasks that only one process performs: missing, outdated or too far advanced builds, and the copy for analytics. */
 const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise<() => Promise<void>> => {
   const { db, eventStore, log } = platform
   const names = projections.map(({ name }) => name)
   const active = await activeBuilds(db, names)
   const head = await eventStore.head()
-  // What has seen more than there is was folded from a log that has since been brought back from before.
-  const ahead = await aheadOf(db, names, head)
-  if (ahead.size > 0) log.warn({ projections: [...ahead], head }, 'tables were ahead of the log; they are built anew')
+  // A table ahead of the log was folded from a log that has been restored from a backup since.
+  const ahead = await hasLowerShare(db, names, head)
+  if (ahead.size > 0) log.warn({ projections: [...ahead], head }, 'tables ahead of the log are rebuilt')
   const versionOf = (name: string) =>
     ahead.has(name) ? undefined : active.find((build) => build.name === name)?.version
   const unseen = projections.filter(({ name }) => versionOf(name) === undefined)
@@ -39,7 +39,7 @@ const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise
     outdated.length > 0 ? buildProjections(platform, outdated, { signal: ending.signal }) : Promise.resolve()
   const building = renewed.catch((error: unknown) => {
     if (ending.signal.aborted) return
-    log.error({ err: error }, 'a newer version could not be built; the former one is still read')
+    log.error({ err: error }, 'a newer version could not be built; the former one stays active')
   })
   const sink = startAnalyticsSink(platform)
   platform.http?.check('analyticsCopy', sink.probe, { required: false })
@@ -53,8 +53,8 @@ const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise
 }
 
 /**
- * Keeps every table. Resolves when each can be read: the first start builds them all, and whatever is ahead of the log
- * is built anew; a newer version of one is built beside the one that is read, which stands still meanwhile.
+ * Keeps all tables up to date. Resolves when each can be read: the first start builds all of them, and tables ahead of
+ * the log are rebuilt; an outdated table stays readable without updates while its new version is built.
  */
 export const startProjectionWorkers = async (platform: Needs): Promise<Workers> => {
   await prepareRegistry(platform.db)
@@ -74,15 +74,15 @@ export const startProjectionWorkers = async (platform: Needs): Promise<Workers> 
   }
 }
 
-/** Only those who write the same tables divide them: during an update those before it go on with theirs. */
+/** Only processes with the same versions share the tables: during an update the older ones continue with theirs. */
 const group = `projections ${createHash('sha256')
   .update(JSON.stringify(projections.map(({ name, version }) => [name, version])))
   .digest('hex')
   .slice(0, 16)}`
 
 /**
- * The same by several processes beside each other: each keeps the rows of its shares of the streams, and one of them does
- * what is to be done once.
+ * The same with several processes: each writes the rows of its shares of the streams, and one of them performs the
+ * tasks of `keepTables`.
  */
 export const startSharedWorkers = async (
   platform: Needs & Pick<Platform, 'duty' | 'share'>,

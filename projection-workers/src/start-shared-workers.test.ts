@@ -1,7 +1,7 @@
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { logger } from '@freight/platform/telemetry/logging'
-import { sharedDuties } from '@freight/platform/process/duties'
-import { dividedShares } from '@freight/platform/process/divided-shares'
+import { leaderElectedTasks } from '@freight/platform/process/singleton-tasks'
+import { dividedPartitions } from '@freight/platform/process/partition-assignment'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProjections } from './engine/build.ts'
@@ -19,12 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** One process of several, and how many shares it has. */
+/** One of several processes, with its number of shares. */
 const join = async () => {
   const { db } = application.platform
   const own = { ...application.platform, metrics: metrics() }
   const quick = { db, log: logger('silent'), lookEveryMs: 20 }
-  const stop = await startSharedWorkers({ ...own, duty: sharedDuties(quick), share: dividedShares(quick) }, shares)
+  const stop = await startSharedWorkers(
+    { ...own, duty: leaderElectedTasks(quick), share: dividedPartitions(quick) },
+    shares,
+  )
   return { stop, has: async () => (await own.metrics.projectionShares.get()).values[0]?.value ?? 0 }
 }
 type Worker = Awaited<ReturnType<typeof join>>
@@ -38,7 +41,7 @@ const tablesReach = (position: number) =>
     return rows.length === projections.length && rows.every((row) => Number(row.position) >= position)
   })
 
-test('workers that come and go divide the streams among them, and the tables are those of a rebuild', async () => {
+test('workers that start and stop divide the streams, and the tables equal those of a rebuild', async () => {
   const { platform, append } = application
   let isWritten = false
   let written = 0
@@ -73,7 +76,7 @@ test('workers that come and go divide the streams among them, and the tables are
   await third.stop()
 })
 
-test('tables of which one share has seen more than there is in the log are built anew', async () => {
+test('rebuilds tables with a share ahead of the log', async () => {
   const { platform, sql } = application
   const head = await platform.eventStore.head()
   const build = async () =>

@@ -1,6 +1,7 @@
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { runService } from '@freight/platform/process/run-service'
+import { heldWorkRoutes } from '@freight/platform/http/held-work-routes'
 import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
 import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
@@ -9,11 +10,12 @@ import { startQueryService } from './start-query-service.ts'
 
 await runService({ service: 'query-service', schemas: eventSchemas }, async (platform) => {
   await shipReference(platform.db)
-  // Signing in reads the users' table, which is this service's.
+  // The sign-in reads the users from the read model of this service.
   const users = usersFromReadModel(platform.db)
-  // Who starts it knows whether there are demo users; here nobody says so.
+  // Demo users exist only in the single-process application.
   sessionRoutes(platform, users, { demo: false })
   outboxRoutes(platform)
+  heldWorkRoutes(platform)
   const unfollow = await platform.duty('users', () => followUsers(platform, users, followedUntil(platform.db)))
   const stop = await startQueryService(platform)
   return async () => {

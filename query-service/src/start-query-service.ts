@@ -7,8 +7,8 @@ import { companyDay } from './company-settings/company.ts'
 import { filePlaces } from './http/file-places.ts'
 import { answerDashboards } from './dashboards/dashboards.ts'
 import { answerFilterChoices } from './dashboards/filter-choices.ts'
-import { answerQuotationsBehind } from './dashboards/behind/quotations-behind.ts'
-import { ownTurns } from './dashboards/own-turns.ts'
+import { answerQuotationsBehind } from './dashboards/drill-down/drill-down-quotations.ts'
+import { perUserQueryLimit } from './dashboards/per-user-query-limit.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
 import { answerAgentCandidates } from './cost-request/agent-candidates.ts'
 import { answerCostRequests } from './cost-request/cost-requests.ts'
@@ -21,28 +21,31 @@ import { answerMarkupPreview } from './markup-rule/markup-preview.ts'
 import { answerMarkupRules } from './markup-rule/markup-rules.ts'
 import { answerHome } from './home/home.ts'
 import { answerOrganizationList } from './organization/organization-list.ts'
-import { answerOrganizationCatalogue } from './organization/catalogue.ts'
+import { answerOrganizationCatalogue } from './organization/organization-catalogue.ts'
 import { answerOrganizationFigures } from './organization/figures.ts'
 import { answerOrganizationPeople } from './organization/people.ts'
 import { answerOrganizationQuotations } from './organization/quotations.ts'
 import { answerSimilarOrganizations } from './organization/similar.ts'
 import { answerOutbox } from './mail/outbox.ts'
+import { answerHeldWork } from './http/held-work.ts'
 import { answerParkedStreams } from './http/parked-streams.ts'
-import { answerNotes } from './note/catalogue.ts'
-import { answerProviderCatalogue } from './provider/catalogue.ts'
+import { answerNotes } from './note/note-catalogue.ts'
+import { answerProviderCatalogue } from './provider/provider-catalogue.ts'
 import { answerProviderList } from './provider/provider-list.ts'
 import { answerClientDocument } from './quotation/client-document.ts'
 import { answerDocuments } from './quotation/documents.ts'
 import { answerListFiles } from './list/list-files.ts'
 import { answerQuotationCounts } from './list/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
+import { answerQuotationNotes } from './quotation/quotation-notes.ts'
 import { answerOwnNotes } from './quotation/own-notes.ts'
 import { answerQuotationChanges } from './quotation/quotation-changes.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './list/quotation-list.ts'
 import { answerSimilarQuotations } from './list/similar-quotations.ts'
 import { readDb } from './http/read-models.ts'
-import { readYourWrites, tablesAt } from './http/read-your-writes.ts'
+import { readYourWrites } from './http/read-your-writes.ts'
+import { tablesReached } from './http/tables-reached.ts'
 import { recentAnswers } from './http/recent-answers.ts'
 import { answerRateOffers } from './rate/answer-rate-offers.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
@@ -55,7 +58,7 @@ import { answerSavedViews } from './saved-view/saved-view-list.ts'
 import { answerUserCatalogue } from './user/user-catalogue.ts'
 import { answerUserList } from './user/user-list.ts'
 import { userNames } from './user/user-names.ts'
-import { isBuilding, isFilledAnew, whileBuilt } from './http/while-built.ts'
+import { isBuilding, isFilledAnew, whileBuilt } from './http/projection-rebuilding.ts'
 import { answerUserSessions } from './user/user-sessions.ts'
 
 type Needs = Pick<
@@ -75,12 +78,13 @@ type Needs = Pick<
   | 'printer'
   | 'workerPool'
   | 'places'
+  | 'heldWork'
   | 'clock'
 >
 
 /**
- * Answers every query of the route table, with the permissions that each user has at present. It decides nothing; what
- * it does beside answering is writing large reports in the background, which its stop breaks off.
+ * Registers all queries of the route table, with current permissions. Also writes large reports in the background.
+ * @returns stops it and aborts running reports
  */
 export const startQueryService = async (platform: Needs): Promise<() => Promise<void>> => {
   const { db, clock } = platform
@@ -89,17 +93,20 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   const zoneOf = async (company: string) => (await settings())(company).data.timeZone
   const today = async (company: string) => companyDay(clock(), await zoneOf(company))
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
-  const building = () => isBuilding(db)
-  const isAnyBuilt = async () => (await building()) || (await isFilledAnew(platform.analytics))
+  const isAnyBuilt = async () => (await isBuilding(db)) || (await isFilledAnew(platform.analytics))
+  const reading = readYourWrites(
+    { db, http: whileBuilt(platform.http, isAnyBuilt) },
+    tablesReached({ db, head: platform.eventStore.head }),
+  )
   const needs = {
     ...platform,
-    http: readYourWrites(whileBuilt(platform.http, isAnyBuilt), tablesAt(db), building),
-    readDb: readDb(db),
+    ...reading,
+    readDb: readDb(reading.db),
     names: userNames(platform),
     settings,
     zoneOf,
     filePlace: filePlaces(platform.places),
-    turns: ownTurns(),
+    turns: perUserQueryLimit(),
     userOf: users.byId,
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),
@@ -113,6 +120,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerQuotationHistory(needs)
   answerQuotationChanges(needs)
   answerOwnNotes(needs)
+  answerQuotationNotes(needs)
   answerClientDocument(needs)
   answerDocuments(needs)
   answerHome(needs)
@@ -151,6 +159,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerReferenceData(needs)
   answerUserSessions(needs)
   answerOutbox(needs)
+  answerHeldWork(platform)
   answerParkedStreams(platform)
   answerSavedViews(needs)
   return stopExports

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { readConfig } from '@freight/platform/config'
+import { dataDirWithCluster } from '@freight/platform/testing/copied-cluster'
 import { signedInUser } from '@freight/platform/testing/signed-in'
 import { startApplication } from '@freight/deploy/embedded/application'
+import { moment } from './moment.ts'
 
 const context = (commandId: string) => ({
   principal: { userId: 'installation', permissions, system: true },
@@ -16,9 +16,9 @@ const context = (commandId: string) => ({
   commandId,
 })
 
-/** The whole application on engines of its own, in this process, that is asked without a network. */
+/** The whole application on its own engines, in this process; requests are injected without a network. */
 export const applicationInThisProcess = async (more: Record<string, string> = {}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'freight-kept-'))
+  const dataDir = await dataDirWithCluster('freight-kept-')
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',
@@ -35,14 +35,15 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
   const { platform } = application
   const give: (
     ...args: Parameters<Execute> extends [...infer Order, unknown] ? Order : never
-  ) => ReturnType<Execute> = (...asked) => {
+  ) => ReturnType<Execute> = (...args) => {
     if (!execute) throw new Error('The application was not seeded')
-    return execute(...asked, context(randomUUID()))
+    return execute(...args, context(randomUUID()))
   }
   const tablesReach = async (position: number) => {
     for (;;) {
       const { rows } = await platform.db.query<{ at: string }>('select min(position) as at from projection.active')
       if (Number(rows[0]?.at) >= position) return
+      await moment()
     }
   }
   const newUser = async (userName: string, role: Role, extra: readonly Permission[] = []) => {
@@ -68,13 +69,13 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
   }
   return {
     platform,
-    /** What it was started with. */
+    /** Configuration it was started with. */
     env,
     url: application.url,
-    /** A command of the application itself. */
+    /** Executes a command as the application itself. */
     give,
     tablesReach,
-    /** A user with a role, and what they may do besides, signed in. */
+    /** Signs in a new user with a role and extra permissions. */
     newUser,
     stop: async () => {
       await application.stop()

@@ -12,7 +12,7 @@ const main = new URL(
 
 export type DemoUser = { name: string; password: string; role: string }
 
-/** A compiled application running as a process of its own, as an operator starts it. */
+/** A compiled application in its own process, as an operator starts it. */
 export type ApplicationProcess = {
   url: string
   dataDir: string
@@ -21,18 +21,15 @@ export type ApplicationProcess = {
   process: ChildProcess
   /** SIGTERM; resolves with the exit status. */
   stop: () => Promise<number | null>
-  /** SIGKILL to the application and everything it started. */
+  /** SIGKILL to the application and all its child processes. */
   killAll: () => Promise<void>
-  /** SIGKILL to the application alone; its PostgreSQL goes on. */
+  /** SIGKILL to the application alone; its PostgreSQL keeps running. */
   killApplication: () => Promise<void>
 }
 
 type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: number; nodeOptions?: readonly string[] }
 
-/**
- * Starts the application on a free port and resolves when it says `Ready:`. Rejects with what it printed when it ends
- * before.
- */
+/** Starts the application on a free port; resolves at its line `Ready:`, rejects with its output if it exits earlier. */
 export const startApplicationProcess = ({
   dataDir,
   env = {},
@@ -40,7 +37,7 @@ export const startApplicationProcess = ({
   nodeOptions = [],
 }: Options): Promise<ApplicationProcess> =>
   new Promise((resolve, reject) => {
-    // A group of its own, so that everything it starts can be killed with it.
+    // A process group, so that all child processes can be killed with it.
     const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(main)], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +45,7 @@ export const startApplicationProcess = ({
         PATH: process.env['PATH'] ?? '',
         HOME: process.env['HOME'] ?? '',
         UV_THREADPOOL_SIZE: '16',
-        // Benches and suites ask as fast as they can, from one address.
+        // Benches and suites send requests as fast as they can from one address.
         SESSION_RATE: '0',
         ADDRESS_RATE: '0',
         PORT: '0',
@@ -63,7 +60,7 @@ export const startApplicationProcess = ({
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal)
       } catch {
-        // Nothing of the group is left.
+        // No process of the group is left.
       }
     }
     const timer = setTimeout(() => {

@@ -9,8 +9,8 @@ import { type ApplicationProcess, startApplicationProcess } from './application-
 export type ApplicationWithBrowser = { application: ApplicationProcess; browser: Browser }
 
 /**
- * A compiled application with demo quotations and a browser to look at it, for the tests of a file. `prepare` makes
- * what they share; the function that is returned gives it. Whatever fails, nothing goes on running afterwards.
+ * A compiled application with demo quotations and a browser, for the tests of one file. `prepare` creates what they share;
+ * the returned function returns it. After a failure neither process keeps running.
  */
 export const applicationWithBrowser = <Shared>(
   quotations: number,

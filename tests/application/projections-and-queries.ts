@@ -11,8 +11,9 @@ import { prepareReferenceTables } from '@freight/platform/reference/reference-ta
 import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { ownPlaces } from '@freight/platform/limits/shared-places'
-import { ownDuties } from '@freight/platform/process/duties'
-import { ownShares } from '@freight/platform/process/divided-shares'
+import { ownTasks } from '@freight/platform/process/singleton-tasks'
+import { openedHeldWork } from '@freight/platform/process/held-work'
+import { ownShares } from '@freight/platform/process/partition-assignment'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
@@ -34,13 +35,13 @@ import { startQueryService } from '@freight/query-service/start-query-service'
 
 type Options = {
   now?: string
-  /** What the paths begin with that are asked for. */
+  /** Prefix of all requested paths. */
   under?: string
-  /** Dashboards need ClickHouse; without them its adapter only remembers what came in. */
+  /** Dashboards need ClickHouse; without it the adapter only records its input. */
   dashboards?: boolean
 }
 
-/** Projections and queries on real engines, without commands: the events are given. */
+/** Projections and queries on real engines, without commands: tests supply the events. */
 export const projectionsAndQueries = async ({
   now: begun = '2026-03-10T12:00:00Z',
   under = '',
@@ -72,14 +73,15 @@ export const projectionsAndQueries = async ({
     dataDir: directory,
     printer: documentPrinter(workerPool()),
     workerPool: workerPool(),
-    duty: ownDuties,
+    duty: ownTasks,
+    heldWork: await openedHeldWork({ db, log, clock }),
     places: ownPlaces,
     share: ownShares,
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
 
-  /** What somebody is answered. What they may see is in the table of users. */
+  /** Answers for a signed-in user, whose rights come from the table of users. */
   const as = async (id: string, ...roles: Role[]) => {
     const token = await opened.issue(signedInUser(id, { roles, permissions: permissionsOf(roles) }))
     const headers = { authorization: `Bearer ${token}` }
@@ -116,7 +118,7 @@ export const projectionsAndQueries = async ({
 export const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 export const quotations = 25
 
-/** Somebody with a role. */
+/** Signs in a user with a role. */
 export const employee = (
   id: string,
   role: Role,

@@ -14,7 +14,7 @@ const Traces = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 })
 
-/** A collector of traces: what comes over OTLP/HTTP is kept, parsed and as it came. */
+/** A trace collector that stores what it receives over OTLP/HTTP, parsed and raw. */
 export const traceCollector = async () => {
   const spans: z.output<typeof Span>[] = []
   const texts: string[] = []
@@ -36,7 +36,7 @@ export const traceCollector = async () => {
     endpoint: `http://127.0.0.1:${port}`,
     spans,
     texts,
-    /** The spans of a trace, once one of each name is there. */
+    /** Spans of a trace, once there is one of each name. */
     traced: async (traceId: string, names: readonly string[]) => {
       for (;;) {
         const found = spans.filter((span) => span.traceId === traceId)

@@ -9,8 +9,8 @@ type Application = Awaited<ReturnType<typeof applicationInThisProcess>>
 type Collector = Awaited<ReturnType<typeof traceCollector>>
 
 /**
- * One request of a quotation under a `traceparent`, seen to the frame that a pricer gets: the spans of its trace, each below
- * the one that it came of.
+ * Sends one quotation request with a `traceparent` and waits for the pricer's frame. Returns the spans of its trace, each
+ * below its parent.
  */
 export const followTrace = async ({ url, newUser, give, tablesReach }: Application, collector: Collector) => {
   const owner = await newUser(`o${randomUUID().slice(0, 8)}`, 'COMMERCIAL')
@@ -18,11 +18,11 @@ export const followTrace = async ({ url, newUser, give, tablesReach }: Applicati
   const organization = { nombreFantasia: 'Secret Client', razonSocial: 'Secret Client S.A.', paisCod: 'UY' }
   const client = await give('organization', 'CreateOrganization', undefined, organization)
   await tablesReach(client.position)
-  const told: (string | undefined)[] = []
+  const ids: (string | undefined)[] = []
   const { client: page } = await stompListener(
     { address: url, bearer: pricing.headers.authorization },
     (_, headers) => {
-      told.push(headers['correlation-id'])
+      ids.push(headers['correlation-id'])
     },
   )
   const traceId = randomUUID().replaceAll('-', '')
@@ -38,7 +38,7 @@ export const followTrace = async ({ url, newUser, give, tablesReach }: Applicati
     body: JSON.stringify({ ...airRequest(client.id), commercial: owner.id }),
   })
   expect(answer.status).toBe(201)
-  await until(() => told.includes(traceId))
+  await until(() => ids.includes(traceId))
   await page.deactivate()
   const names = [
     'POST /app/v1/quotations',

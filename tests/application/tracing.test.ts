@@ -18,11 +18,11 @@ afterAll(async () => {
   await collector?.close()
 })
 
-test('one id is followed from the click over request, command, event, tables and inbox to the frame', async () => {
+test('one trace id runs from the click through request, command, event, tables and inbox to the frame', async () => {
   await followTrace(application, collector)
 })
 
-test('a span says nothing that somebody typed, and neither who they are nor the link of an agent', async () => {
+test('a span contains no typed text, no user identity and no agent link', async () => {
   const { owner } = await followTrace(application, collector)
   const link = 'c2VjcmV0LWxpbmstb2YtYW4tYWdlbnQ'
   const traceId = 'ab'.repeat(16)
@@ -43,17 +43,17 @@ test('a span says nothing that somebody typed, and neither who they are nor the 
     'Reactivos',
   ])
     expect(sent).not.toContain(secret)
-  const said = new Set(collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
-  expect([...said].toSorted()).toEqual(
+  const attributeValues = new Set(collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+  expect([...attributeValues].toSorted()).toEqual(
     expect.arrayContaining(['freight.aggregate', 'freight.follower', 'http.response.status_code', 'http.route']),
   )
-  for (const key of said)
+  for (const key of attributeValues)
     expect(key).toMatch(
       /^(http\.(request\.method|route|response\.status_code)|freight\.(aggregate|follower)|error\.type)$/,
     )
 })
 
-test('a collector that is away, or takes a connection and says nothing, keeps nobody waiting, not even the end', async () => {
+test('a collector that is unreachable or never answers delays neither requests nor shutdown', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   const { port } = silent.address() as AddressInfo
@@ -72,7 +72,7 @@ test('a collector that is away, or takes a connection and says nothing, keeps no
   silent.close()
 })
 
-test('only the module of the exporter loads the libraries, and it is loaded where an endpoint is named', async () => {
+test('only the exporter module loads the libraries, and only with a configured endpoint', async () => {
   const folder = join(import.meta.dirname, '../../platform/src')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const users: string[] = []

@@ -4,7 +4,7 @@ import { userCreated } from '@freight/contracts/testing/sample-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
-// A quotation whose commercial is also its assignee; its agent has asked something, answered once and declined once.
+// A quotation whose commercial is also its assignee; its agent has asked a question, answered once and declined once.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 const key = reference(1)
 const contactId = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
@@ -13,7 +13,7 @@ const agent = { kind: 'THIRD_PARTY', providerId: 'p-1', contactId } as const
 beforeAll(async () => {
   application = await projectionsAndQueries({ under: '/app/v1', now: '2026-03-03T12:00:00Z' })
   await hire(application)
-  // Who manages those who sell without being shown what it costs.
+  // A manager of sellers, without cost rights.
   const chief = userCreated('chief', { roles: ['COMMERCIAL'], permissions: ['GERENTE_COMERCIAL'] })
   await application.append('user-chief', 0, chief)
   const mei = { id: contactId, name: 'Mei Lin Ho', mail: 'mei@bluedelta.example', primary: true }
@@ -31,10 +31,16 @@ beforeAll(async () => {
       services: ['LSE'],
     },
   })
-  const asked = { costRequestId: 'r-1', providerId: 'p-1', providerName: 'Blue Delta', contactId, language: 'en' }
+  const issuedRequest = {
+    costRequestId: 'r-1',
+    providerId: 'p-1',
+    providerName: 'Blue Delta',
+    contactId,
+    language: 'en',
+  }
   await application.append(`quotation-${key}`, 0, requested({ referencia: key }), taken, {
     type: 'CostRequestOpened',
-    data: { ...asked, contactName: 'Mei Lin Ho', mail: 'mei@bluedelta.example' },
+    data: { ...issuedRequest, contactName: 'Mei Lin Ho', mail: 'mei@bluedelta.example' },
   })
   const happened = (type: string, data: object) =>
     newEvent(type, data, { actor: agent, occurredAt: '2026-03-03T11:00:00.000Z' })
@@ -58,15 +64,15 @@ const ways = [
   'quotations?list=my-quotations',
   'home',
 ]
-/** What somebody is told in every answer about the quotation that they get. */
+/** Successful answers about the quotation for this user. */
 const answersTo = async (...who: Parameters<typeof application.as>) => {
-  const ask = await application.as(...who)
-  const answers = await Promise.all(ways.map(async (path) => ({ path, ...(await ask(`/${path}`)) })))
+  const get = await application.as(...who)
+  const answers = await Promise.all(ways.map(async (path) => ({ path, ...(await get(`/${path}`)) })))
   return answers.filter(({ status }) => status === 200)
 }
 const agents = new RegExp(`Mei Lin|Blue Delta|bluedelta|${contactId}|p-1`)
 
-test('whoever may not see costs meets an agent in no answer by name', async () => {
+test('no answer names an agent to a user without cost rights', async () => {
   const answers = await answersTo('jcuadrado', 'COMMERCIAL')
   expect(answers.map(({ path }) => path)).toEqual(ways.filter((path) => !path.includes('history')))
   for (const { path, body } of answers) expect([path, JSON.stringify(body).match(agents)]).toEqual([path, null])
@@ -75,7 +81,7 @@ test('whoever may not see costs meets an agent in no answer by name', async () =
   expect(detail.docs).toMatchObject([{ documentId: 'd-1', by: { id: '', name: '' } }])
 })
 
-test('nor in the history, where they may read it', async () => {
+test('the history names no agent to a user without cost rights', async () => {
   const answers = await answersTo('chief', 'COMMERCIAL')
   expect(answers.map(({ path }) => path)).toEqual(ways)
   for (const { path, body } of answers) expect([path, JSON.stringify(body).match(agents)]).toEqual([path, null])
@@ -83,7 +89,7 @@ test('nor in the history, where they may read it', async () => {
   expect(events.at(-1).actor).toEqual({ kind: 'THIRD_PARTY', id: '', name: '' })
 })
 
-test('whoever may see costs reads the name', async () => {
+test("users with cost rights read the agent's name", async () => {
   const answers = await answersTo('psosa', 'PRICING')
   const named = answers.filter(({ body }) => agents.test(JSON.stringify(body))).map(({ path }) => path)
   expect(named).toEqual(ways.slice(0, 4))

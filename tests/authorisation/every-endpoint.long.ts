@@ -32,12 +32,12 @@ afterAll(async () => {
 const Ready = z.object({ dependencies: z.object({ eventStore: z.object({ head: z.int() }) }) })
 const head = async () => Ready.parse((await admin.get('/health/ready')).json).dependencies.eventStore.head
 
-test('the application can be asked what the contracts name, no more and no less', async () => {
+test('the application has exactly the endpoints of the contracts', async () => {
   const document: unknown = await (await fetch(`${application.url}/openapi.json`)).json()
   expect(namesIn(document)).toEqual(endpoints.map(nameOf).toSorted())
 })
 
-/** Whoever is not welcome sends what would be done; whoever is, what cannot be done. */
+/** An unauthorised caller sends a request that would succeed; an authorised one a request that cannot take effect. */
 const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, real: ReadonlyMap<string, string>) => {
   const [, , , collection = ''] = path.split('/')
   const there = encodeURIComponent(real.get(collection) ?? real.get('quotations') ?? '')
@@ -49,7 +49,7 @@ const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, real: Readonly
 const Keys = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) })
 
-/** One of each kind that is there, by its collection. */
+/** One existing id per collection. */
 const realOnes = async (): Promise<ReadonlyMap<string, string>> => {
   const [quotation] = Keys.parse((await admin.get('/app/v1/quotations?list=all&limit=1')).json).rows
   const entries = await Promise.all(
@@ -61,64 +61,64 @@ const realOnes = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map([['quotations', quotation?.key ?? ''], ...entries])
 }
 
-test('every route asks every permission that its policy asks, and a denial leaves nothing behind', async () => {
+test('every route checks every permission of its policy, and a denial stores no event', async () => {
   const principals = await createPrincipals(admin, dataDir)
   const { valid, expired } = await tokensOf(dataDir)
   const { userId = '' } = principals.find(({ name }) => name === 'all') ?? {}
   const { send, close } = sender(application.url)
-  const takenBack = await valid(userId)
+  const revoked = await valid(userId)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(takenBack) })).status).toBe(204)
+  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(revoked) })).status).toBe(204)
   const stranger = (name: string, token: () => Promise<string>): Caller => ({ name, stranger: true, token })
   const callers: Caller[] = [
     stranger('no token', async () => ''),
     stranger('garbage', async () => 'a.b.c'),
     stranger('an unknown user', () => valid('nobody')),
     stranger('an expired token', () => expired(userId)),
-    stranger('a token taken back', async () => takenBack),
+    stranger('a revoked token', async () => revoked),
     ...principals,
   ]
   const real = await realOnes()
   const before = await head()
   const wrong: string[] = []
-  let asked = 0
+  let calls = 0
   for (const endpoint of endpoints)
     await Promise.all(
       callers.map(async (caller) => {
         const expected = expectedOf(endpoint, caller)
-        // It wants a token that was given out at a sign-in, which the next test does.
+        // It needs a token of a sign-in; the next test covers it.
         if (expected === 'welcome' && endpoint.path === '/app/v1/session/refresh') return
-        // Signing out is an event, and no denial.
+        // Signing out is an event, but no denial.
         if (expected === 'welcome' && endpoint.method === 'DELETE') return
         const token = await caller.token()
         const headers = { 'content-type': 'application/json', ...(token && bearer(token)) }
         const request = requestFor(endpoint, expected === 'welcome', real)
         const why = disagreement(expected, await send({ method: endpoint.method, headers, ...request }))
-        asked += 1
+        calls += 1
         if (why) wrong.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
       }),
     )
   close()
   expect(wrong).toEqual([])
-  expect(asked).toBeGreaterThan(endpoints.length * 40)
+  expect(calls).toBeGreaterThan(endpoints.length * 40)
   expect(await head()).toBe(before)
 })
 
-test('asking for the head of an answer asks the same permission', async () => {
+test('HEAD requires the same permission as GET', async () => {
   const { send, close } = sender(application.url)
   const { valid } = await tokensOf(dataDir)
-  const everybody = [undefined, await valid(admin.me.id), await valid('nobody')]
+  const callerTokens = [undefined, await valid(admin.me.id), await valid('nobody')]
   for (const { method, path } of endpoints.filter((one) => one.method === 'GET'))
-    for (const token of everybody) {
-      const asked = { path: path.replace('{key}', 'unknown').replace('{revision}', '1') }
+    for (const token of callerTokens) {
+      const call = { path: path.replace('{key}', 'unknown').replace('{revision}', '1') }
       const headers = token ? { authorization: `Bearer ${token}` } : {}
-      const { status } = await send({ ...asked, method, headers })
-      expect([path, (await send({ ...asked, method: 'HEAD', headers })).status]).toEqual([path, status])
+      const { status } = await send({ ...call, method, headers })
+      expect([path, (await send({ ...call, method: 'HEAD', headers })).status]).toEqual([path, status])
     }
   close()
 })
 
-test('an endpoint that is open or shut against the contracts is noticed', () => {
+test('reports an endpoint that is open or closed contrary to the contracts', () => {
   const answer = (status: number, type = 'application/json', body = '{}') => ({ status, type, body, ms: 1 })
   const refused = (status: number) =>
     answer(
@@ -135,17 +135,20 @@ test('an endpoint that is open or shut against the contracts is noticed', () => 
   expect(namesIn({ paths: { '/app/v1/forgotten': { get: {} } } })).not.toEqual(endpoints.map(nameOf).toSorted())
 })
 
-test('a session is renewed with a token that was given out, and no longer once it was taken back', async () => {
+test('a session is renewed with a valid token, and not after its revocation', async () => {
   const commercial = await signIn(application.url, userWith('COMMERCIAL'))
   expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(200)
   expect((await commercial.call('DELETE', '/app/v1/session')).status).toBe(204)
   expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(401)
 })
 
-test('ended sessions are over at once, their sockets too, but for the one that its user keeps', async () => {
+test('revoked sessions end at once with their sockets; the session that revokes them stays', async () => {
   const user = application.users.find(({ name }) => name === 'psosa')
   const [mine, other] = [await signIn(application.url, user), await signIn(application.url, user)]
-  const [kept, ended] = [await openSocket(application.url, mine.token), await openSocket(application.url, other.token)]
+  const [mySocket, ended] = [
+    await openSocket(application.url, mine.token),
+    await openSocket(application.url, other.token),
+  ]
   const claims: unknown = JSON.parse(Buffer.from(mine.token.split('.')[1] ?? '', 'base64url').toString())
   const { jti } = z.object({ jti: z.string() }).parse(claims)
   const path = `/app/v1/users/${mine.me.id}/end-sessions`
@@ -156,18 +159,18 @@ test('ended sessions are over at once, their sockets too, but for the one that i
   expect((await other.get('/app/v1/session')).status).toBe(401)
   expect((await mine.get('/app/v1/session')).status).toBe(200)
   await admin.command(path, {})
-  await kept.closed
+  await mySocket.closed
   expect((await mine.get('/app/v1/session')).status).toBe(401)
   expect((await signIn(application.url, user)).token).not.toBe('')
 })
 
-test('a deactivated user is out at once, their socket too, and comes in again when activated', async () => {
+test('a deactivated user is signed out at once with their socket, and signs in again after activation', async () => {
   const leaver = application.users.find(({ name }) => name === 'dacuna')
-  /** How long the user is still let in after being deactivated; afterwards they are active again. */
-  const outAfter = async () => {
+  /** Milliseconds during which the user still has access after deactivation; activates them again afterwards. */
+  const msUntilSignedOut = async () => {
     const session = await signIn(application.url, leaver)
     const socket = await openSocket(application.url, session.token)
-    expect(socket.heard()).toContain('CONNECTED')
+    expect(socket.received()).toContain('CONNECTED')
     await admin.command(`/app/v1/users/${session.me.id}/deactivate-user`, {})
     const since = performance.now()
     while ((await session.get('/app/v1/session')).status !== 401) expect(performance.now() - since).toBeLessThan(60_000)
@@ -179,12 +182,12 @@ test('a deactivated user is out at once, their socket too, and comes in again wh
     await admin.command(`/app/v1/users/${session.me.id}/activate-user`, {})
     const active = performance.now()
     while ((await signingIn()).status !== 200) expect(performance.now() - active).toBeLessThan(60_000)
-    // What was taken back stays so.
+    // Revoked sessions stay revoked.
     expect((await session.get('/app/v1/session')).status).toBe(401)
     return took
   }
-  let took = await outAfter()
-  // A shared machine may stand still for a moment; an application that is slow to see somebody out is slow each time.
-  for (let more = 0; more < 2 && took >= 500; more += 1) took = await outAfter()
+  let took = await msUntilSignedOut()
+  // A shared machine may stall once; an application that is slow to end access is slow every time.
+  for (let more = 0; more < 2 && took >= 500; more += 1) took = await msUntilSignedOut()
   expect(took).toBeLessThan(500)
 })

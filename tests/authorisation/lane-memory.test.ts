@@ -21,6 +21,8 @@ const tero = { id: 'tero', nombreFantasia: 'Tero', razonSocial: 'Tero S.A.', ref
 beforeAll(async () => {
   application = await projectionsAndQueries({ under: '/app/v1/lane-memory?origin=HKG&destination=MVD&mode=LSE' })
   await hire(application)
+  const mainFreight = { type: 'ChargeCodeChanged' as const, data: { mainFreight: true } }
+  await application.append('charge-code-AF', 0, mainFreight)
   const given = [
     { more: {}, cost: '2.00', sell: '3.00', end: approved('sell-1') },
     { more: {}, cost: '4.00', sell: '5.00', end: rejected },
@@ -29,21 +31,21 @@ beforeAll(async () => {
   ]
   for (const [at, { more, cost, sell, end }] of given.entries()) {
     const referencia = reference(at + 1)
-    const asked = requested({ referencia, ...more })
-    await application.append(`quotation-${referencia}`, 0, asked, bought(cost), sold(cost, sell), end)
+    const requestedEvent = requested({ referencia, ...more })
+    await application.append(`quotation-${referencia}`, 0, requestedEvent, bought(cost), sold(cost, sell), end)
   }
   await application.workers.caughtUp()
 })
 afterAll(() => application.close())
 
 type Past = { key: string; isClients: boolean; outcome: string; reasonCode?: string }
-const asked = async (id: string, role: Role, query = '&size=%2B100') =>
+const laneMemoryOf = async (id: string, role: Role, query = '&size=%2B100') =>
   (await (await application.as(id, role))(query)).body
 const keys = (rows: Past[]) => rows.map(({ key }) => key)
 const [first, second, third, fourth] = [1, 2, 3, 4].map(reference)
 
-test('pricing sees what was bought and sold of this size: suppliers, prices, margins, and how it ended', async () => {
-  const { buys, sells, bought: costs, sold: sales } = await asked('psosa', 'PRICING')
+test('pricing sees costs and sells of this size: suppliers, prices, margins and outcome', async () => {
+  const { buys, sells, bought: costs, sold: sales } = await laneMemoryOf('psosa', 'PRICING')
   expect(keys(buys)).toEqual([third, second, first])
   expect(buys[2]).toMatchObject({
     supplier: 'BlueDelta',
@@ -61,28 +63,38 @@ test('pricing sees what was bought and sold of this size: suppliers, prices, mar
   expect(sales).toMatchObject({ median: '5.00', count: 3 })
 })
 
-test("the client's own come first; other sizes, and the quotation beside which it is shown, only where they are wanted", async () => {
-  const { sells } = await asked('psosa', 'PRICING', '&size=%2B100&client=acme')
+test("the client's own rows come first; other sizes and the current quotation appear on request only", async () => {
+  const { sells } = await laneMemoryOf('psosa', 'PRICING', '&size=%2B100&client=acme')
   expect(sells.map(({ key, isClients }: Past) => [key, isClients])).toEqual([
     [second, true],
     [first, true],
     [third, false],
   ])
-  expect(keys((await asked('psosa', 'PRICING', '')).sells)).toEqual([fourth, third, second, first])
-  expect(keys((await asked('psosa', 'PRICING', `&except=${third}`)).sells)).toEqual([fourth, second, first])
-  expect(await asked('psosa', 'PRICING', '&size=%2B45')).toMatchObject({ buys: [], sells: [], sold: { count: 0 } })
+  expect(keys((await laneMemoryOf('psosa', 'PRICING', '')).sells)).toEqual([fourth, third, second, first])
+  expect(keys((await laneMemoryOf('psosa', 'PRICING', `&except=${third}`)).sells)).toEqual([fourth, second, first])
+  // Of 1, 2, 4 and 6, and of 2, 3, 5 and 8: between the two in the middle.
+  const { bought: costs, sold: sales } = await laneMemoryOf('psosa', 'PRICING', '')
+  expect([costs, sales]).toMatchObject([
+    { median: '3.00', count: 4, months: [{ median: '3.00' }] },
+    { median: '4.00', count: 4 },
+  ])
+  expect(await laneMemoryOf('psosa', 'PRICING', '&size=%2B45')).toMatchObject({
+    buys: [],
+    sells: [],
+    sold: { count: 0 },
+  })
 })
 
-test('a commercial sees sells of their own quotations: no purchase, no supplier, no margin, in rows or in medians', async () => {
-  const seen = await asked('jcuadrado', 'COMMERCIAL')
+test('a commercial sees sells of their own quotations without purchases, suppliers and margins, in rows and medians', async () => {
+  const seen = await laneMemoryOf('jcuadrado', 'COMMERCIAL')
   expect(keys(seen.sells)).toEqual([second, first])
-  expect(seen.sold).toMatchObject({ median: '3.00', count: 2 })
+  expect(seen.sold).toMatchObject({ median: '4.00', count: 2 })
   expect(Object.keys(seen).toSorted()).toEqual(['currency', 'sells', 'sold'])
   expect(JSON.stringify(seen)).not.toMatch(/margin|idCost|BlueDelta|supplier/i)
-  expect(keys((await asked('mrivas', 'COMMERCIAL')).sells)).toEqual([third])
+  expect(keys((await laneMemoryOf('mrivas', 'COMMERCIAL')).sells)).toEqual([third])
 })
 
-test('each of the others sees as much of it as of a quotation', async () => {
+test('every other role sees as much of it as of a quotation', async () => {
   const roles: [string, Role, { buys: boolean; margin: boolean; sells: number }][] = [
     ['boss', 'MANAGER', { buys: true, margin: true, sells: 3 }],
     ['auditor', 'ANALYST', { buys: true, margin: true, sells: 3 }],
@@ -90,15 +102,15 @@ test('each of the others sees as much of it as of a quotation', async () => {
     ['mrivas', 'COMMERCIAL', { buys: false, margin: false, sells: 1 }],
   ]
   for (const [id, role, sees] of roles) {
-    const { buys, bought: costs, sells } = await asked(id, role)
+    const { buys, bought: costs, sells } = await laneMemoryOf(id, role)
     expect([role, buys !== undefined, costs !== undefined]).toEqual([role, sees.buys, sees.buys])
     expect(sells).toHaveLength(sees.sells)
     expect([role, 'marginPct' in sells[0]]).toEqual([role, sees.margin])
   }
 })
 
-// The last one: from here on the company compares in something else.
-test('totals and medians are in what the company of the reader compares in; prices stay as they were given', async () => {
+// The last test: from here on the company compares in another currency.
+test("totals and medians are in the comparison currency of the reader's company; prices keep their own currency", async () => {
   const rate = { currency: 'ARS' as const, date: '2026-03-01', perBase: '0.0008', source: '' }
   await application.append('exchange-rate-ARS', 0, { type: 'ExchangeRateSet', data: rate })
   const comparedIn = async (revision: number, displayCurrency: 'ARS' | 'EUR') => {
@@ -107,14 +119,14 @@ test('totals and medians are in what the company of the reader compares in; pric
       data: { displayCurrency },
     })
     await application.workers.caughtUp()
-    // Settings and rates are read again after some seconds.
+    // Settings and rates are cached for some seconds.
     application.at(`2026-03-10T12:0${revision + 1}:00Z`)
-    return asked('psosa', 'PRICING')
+    return laneMemoryOf('psosa', 'PRICING')
   }
   const { currency, buys, bought: costs } = await comparedIn(0, 'ARS')
   expect(currency).toBe('ARS')
   expect(buys[2]).toMatchObject({ unit: { amount: '2.00', currency: 'USD' } })
   expect(costs).toMatchObject({ median: '5000.00', months: [{ median: '5000.00' }] })
-  // No rate is known of it.
+  // No exchange rate exists for this currency.
   expect(await comparedIn(1, 'EUR')).toMatchObject({ currency: 'USD', bought: { median: '4.00' } })
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { commandPath } from '@freight/contracts/api/collections'
 import { mayEver } from '@freight/contracts/access/policy'
 import { Problem } from '@freight/contracts/api/problem'
-import { quotationCommands } from '@freight/contracts/quotation/commands'
-import { ListName, QuotationHistory } from '@freight/contracts/quotation/views'
+import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import { ListName, QuotationHistory } from '@freight/contracts/quotation/quotation-views'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const someClient = async () => Ids.parse((await paula.get('/app/v1/organizations?limit=1')).json).rows[0]?.id ?? ''
 const Detail = z.looseObject({ revision: z.int(), sell: z.array(z.object({ idSell: z.string() })) })
 
-/** What a commercial might send for a quotation where an empty body would be refused for its shape. */
+/** Bodies for commands that refuse an empty body for its shape. */
 const commands: Readonly<Record<string, unknown>> = {
   AddQuotationNote: { text: 'Not mine' },
   RemoveDocument: { documentId: 'not-mine' },
@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, unknown>> = {
   CancelQuotation: { reasonCode: 'OTHER', text: 'No' },
 }
 
-test("a commercial neither sees nor changes another's quotation", async () => {
+test("a commercial neither sees nor changes another user's quotation", async () => {
   const { id } = await paula.command('/app/v1/quotations', airRequest(await someClient()))
   const before = Detail.parse((await paula.get(`/app/v1/quotations/${id}`)).json).revision
   expect((await martin.get(`/app/v1/quotations/${id}`)).status).toBe(404)
@@ -78,12 +78,12 @@ test("a commercial neither sees nor changes another's quotation", async () => {
       commands[name] ?? {},
       { 'if-match': '99' },
     )
-    // As if there were none, and no word of the revision at which it is.
+    // As for a missing quotation, without its revision.
     expect([name, status, Problem.safeParse(json).success]).toEqual([name, 404, true])
   }
   const document = { quotation: id, type: 'PKL', nombre: 'a.txt', data: 'YQ==' }
   expect((await martin.call('POST', '/app/v1/documents', document)).status).toBe(404)
-  // What comes by itself, as the tariffs that match, may have come in between.
+  // Background events, such as matching tariffs, may have been stored in between.
   const { events } = QuotationHistory.parse((await lucia.get(`/app/v1/quotations/${id}/history`)).json)
   expect(events.length).toBeGreaterThanOrEqual(before)
   expect(events.filter(({ actor }) => actor.id !== paula.me.id && actor.kind !== 'SYSTEM')).toEqual([])
@@ -96,7 +96,7 @@ test("a commercial neither sees nor changes another's quotation", async () => {
   expect((await paula.call('POST', remove, { documentId })).status).toBe(200)
 })
 
-test('no list shows what the detail refuses, whoever looks', async () => {
+test('no list shows a quotation whose detail is refused to the same user', async () => {
   let shown = 0
   for (const name of ['psosa', 'molivera', 'cbenitez', 'jrey', 'lferreyra', 'vrios', 'icabrera', 'dacuna', 'admin']) {
     const who = await enter(name)
@@ -113,7 +113,7 @@ test('no list shows what the detail refuses, whoever looks', async () => {
 
 const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|supplier$|buys$|bought$)/i
 
-/** Names of the cost side anywhere in an answer; how many cost groups there are is no secret. */
+/** Names of cost fields anywhere in an answer; the number of cost groups is not confidential. */
 const costNames = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(costNames)
   if (typeof value !== 'object' || value === null) return []
@@ -123,14 +123,14 @@ const costNames = (value: unknown): string[] => {
   ])
 }
 
-/** Lines that say which cost group they are bought from: that would tell how many suppliers an offer has. */
+/** Lines that name their cost group, which would reveal how many suppliers an offer has. */
 const boughtLines = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.flatMap(boughtLines)
   if (typeof value !== 'object' || value === null) return []
   return [...('idCharge' in value && 'idCost' in value ? [value] : []), ...Object.values(value).flatMap(boughtLines)]
 }
 
-test('a commercial gets nothing of the cost side, in no answer', async () => {
+test('no answer shows a commercial anything of the costs', async () => {
   const answers: unknown[] = [(await martin.get('/app/v1/home')).json]
   const keys = new Set<string>()
   for (const list of ['my-quotations', 'my-history', 'to-finalize', 'assigned']) {
@@ -139,7 +139,7 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
     for (const { key } of rows) keys.add(key)
   }
   const details = await Promise.all([...keys].map(async (key) => (await martin.get(`/app/v1/quotations/${key}`)).json))
-  // What is remembered of the lanes of their own quotations, and of the whole trade where they may look.
+  // Lane memory of their own quotations, and of all quotations with the right to see them.
   const Lane = z.object({ origenCodigo: z.string(), destinoCodigo: z.string(), modo: z.string() })
   const lanes = details.map((one) => Lane.parse(one))
   const laneOf = ({ origenCodigo, destinoCodigo, modo }: z.output<typeof Lane>) =>
@@ -151,7 +151,7 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
   expect(remembered.length).toBeGreaterThan(3)
   for (const { key } of remembered) expect((await martin.get(`/app/v1/quotations/${key}`)).status).toBe(200)
   answers.push(memories, details, (await martin.get('/app/v1/notification/')).json)
-  // Offers and sent revisions are among what is looked through.
+  // Offers and sent revisions are among the checked answers.
   expect(details.filter((one) => Detail.parse(one).sell.length > 0).length).toBeGreaterThan(3)
   expect(JSON.stringify(details)).toContain('"revisionNo":1')
   expect(costNames(answers)).toEqual([])
@@ -161,7 +161,7 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
   for (const sort of ['bestCost', '-bestCost'])
     expect((await martin.get(`/app/v1/quotations?list=my-quotations&sort=${sort}`)).status).toBe(403)
 
-  // The same eyes find it where it may be seen.
+  // The same check finds costs where the user may see them.
   const pricing = await enter('jrey')
   const [key = ''] = keys
   const seen = [await rowsOf(pricing, 'all'), (await pricing.get(`/app/v1/quotations/${key}`)).json]
@@ -172,7 +172,7 @@ test('a commercial gets nothing of the cost side, in no answer', async () => {
 
 const Inbox = z.array(z.object({ id: z.string(), read: z.boolean() }))
 
-test("another's notifications are neither seen nor marked", async () => {
+test("another user's notifications can be neither read nor marked", async () => {
   const words = { title: 'Mine', message: 'Only mine' }
   const { id } = z.object({ id: z.string() }).parse((await paula.call('POST', '/app/v1/notification/', words)).json)
   const inbox = async (who: Client) => Inbox.parse((await who.get('/app/v1/notification/')).json)

@@ -7,14 +7,14 @@ import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
-// Commands, tables and answers of one application on real engines: what a user may do follows a command at once.
+// Commands, tables and queries of one application on real engines: a user's rights follow a command at once.
 const open = async () => {
   const application = await projectionsAndQueries()
   await prepareSessionTables(application.platform.db)
   const stopCommands = await startCommandService(application.platform)
   const as = async (id: string, ...roles: Role[]) => {
-    const asked = await application.as(id, ...roles)
-    return { ask: (url: string) => asked(url), command: asked }
+    const session = await application.as(id, ...roles)
+    return { ask: (url: string) => session(url), command: session }
   }
   const close = async () => {
     await stopCommands()
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('a permission that is given counts at the next call, one that is taken back too, and nobody is signed out', async () => {
+test('a granted or revoked permission counts from the next call, and no session ends', async () => {
   const dashboard = '/app/v1/users/rows'
   expect((await commercial.ask(dashboard)).status).toBe(403)
   const granted = await admin.command('/app/v1/users/jcuadrado/grant-permissions', {
@@ -72,7 +72,7 @@ test('a permission that is given counts at the next call, one that is taken back
   expect((await commercial.ask('/app/v1/home')).status).toBe(200)
 })
 
-test('a right of one’s own counts in commands too', async () => {
+test('an individually granted right counts in commands too', async () => {
   const take = () => commercial.command(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
   expect((await take()).status).toBe(403)
   await admin.command('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['PRICING'] })
@@ -81,7 +81,7 @@ test('a right of one’s own counts in commands too', async () => {
   expect((await take()).status).toBe(403)
 })
 
-test('a related user sees what is assigned to the one who names them, in the list and in detail, until they are taken off', async () => {
+test('a related user sees the assigned quotations in list and detail until the relation is removed', async () => {
   const other = await application.as('mrivas', 'COMMERCIAL')
   const seen = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
   expect(await seen()).toEqual([])
@@ -94,7 +94,7 @@ test('a related user sees what is assigned to the one who names them, in the lis
   expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(404)
 })
 
-test('the list finds users by word, role, mark, company and sign-in', async () => {
+test('the list finds users by text, role, mark, company and sign-in', async () => {
   const found = async (query: string) =>
     (await admin.ask(`/app/v1/users/rows?${query}`)).body.rows.map(({ id }: { id: string }) => id)
   expect(await found('')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa', 'tgil'])
@@ -110,7 +110,7 @@ test('the list finds users by word, role, mark, company and sign-in', async () =
   expect((await pricing.ask('/app/v1/users/rows')).status).toBe(403)
 })
 
-test('the history of a user tells by time what was done to them, when they signed in and who could not', async () => {
+test('the history of a user lists by time changes to them, sign-ins and failed sign-ins', async () => {
   await admin.command('/app/v1/users/mrivas/change-user', { code: 'MR' })
   await application.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
   await application.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
@@ -127,7 +127,7 @@ test('the history of a user tells by time what was done to them, when they signe
   expect((await admin.ask('/app/v1/users/nobody/history')).status).toBe(404)
 })
 
-test('a card tells what a role gives from what is extra, names related people, and its revision is good for a command', async () => {
+test('a card separates permissions of the role from extra ones, names related users, and its revision suits a command', async () => {
   await admin.command('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
   await admin.command('/app/v1/users/psosa/end-sessions', {})
   await application.workers.caughtUp()
@@ -146,13 +146,13 @@ test('a card tells what a role gives from what is extra, names related people, a
   expect((await admin.ask('/app/v1/users/nobody')).status).toBe(404)
 })
 
-test('the roles are told with their permissions and how many have them', async () => {
+test('the roles are listed with their permissions and their number of users', async () => {
   const { rows } = (await admin.ask('/app/v1/roles')).body
   expect(rows).toContainEqual({ role: 'ADMINISTRATOR', permissions: [...everyPermission], users: 1 })
   expect(rows).toContainEqual({ role: 'PRICING', permissions: permissionsOf(['PRICING']), users: 2 })
 })
 
-test('whoever is deactivated hands their open work over', async () => {
+test('a deactivated user hands over their open work', async () => {
   const open = '/app/v1/users/jcuadrado/open-work'
   expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
   const refused = await admin.command('/app/v1/users/jcuadrado/deactivate-user', {})

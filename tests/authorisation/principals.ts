@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import { tokenWriter } from '@freight/platform/sessions/token'
 import { z } from 'zod'
+import { moment } from '../application/moment.ts'
 
-/** Somebody with exactly these permissions; every call of `token` is a session of its own. */
+/** A user with exactly these permissions; every call of `token` starts its own session. */
 export type TestPrincipal = {
   name: string
   userId: string
@@ -21,12 +22,12 @@ type Admin = {
 const hour = 3600
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Signs tokens with the application's own key, as only the application can. */
+/** Signs tokens with the application's own key. */
 export const tokensOf = async (dataDir: string) => {
   const write = tokenWriter(await readFile(join(dataDir, 'secrets', 'session.key')))
   const claims = (userId: string, exp: number) => ({ userId, userName: 'x', jti: randomUUID(), exp, permissions })
   return {
-    // The claim names every permission: it is the user as they are now that counts, never what a token says.
+    // The claim names every permission: the stored rights of the user count, not those in a token.
     valid: (userId: string) => write(claims(userId, seconds() + 1500), seconds()),
     expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - hour / 4),
   }
@@ -34,7 +35,7 @@ export const tokensOf = async (dataDir: string) => {
 
 const Listed = z.object({ json: z.object({ rows: z.array(z.object({ id: z.string() })) }) })
 
-/** Creates users with each permission alone, with none and with all, and waits until the application knows them. */
+/** Creates a user per permission, one with none and one with all; waits until the application has them. */
 export const createPrincipals = async (admin: Admin, dataDir: string): Promise<TestPrincipal[]> => {
   const { valid } = await tokensOf(dataDir)
   const wanted: [string, readonly Permission[]][] = [
@@ -53,5 +54,6 @@ export const createPrincipals = async (admin: Admin, dataDir: string): Promise<T
     const { rows } = Listed.parse(await admin.get('/app/v1/users')).json
     const known = new Set(rows.map(({ id }) => id))
     if (principals.every(({ userId }) => known.has(userId))) return principals
+    await moment()
   }
 }

@@ -8,11 +8,11 @@ const textFrame = (text: string): Buffer => {
   return Buffer.concat([head, payload])
 }
 
-/** A notification socket signed in with a token. `heard` is all that came back so far; `closed` resolves at its end. */
+/** A notification socket signed in with a token. `received` returns everything received so far; `closed` resolves at its end. */
 export const openSocket = (url: string, token: string, query = '') =>
-  new Promise<{ heard: () => string; closed: Promise<void>; end: () => void }>((resolve, reject) => {
+  new Promise<{ received: () => string; closed: Promise<void>; end: () => void }>((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const asked = request({
+    const upgrade = request({
       hostname,
       port,
       path: `/ws/v1/ws/${query}`,
@@ -24,19 +24,19 @@ export const openSocket = (url: string, token: string, query = '') =>
         'sec-websocket-protocol': 'v12.stomp',
       },
     })
-    asked.on('error', reject)
-    asked.on('response', ({ statusCode }) => reject(new Error(`The handshake was answered with ${statusCode}`)))
-    asked.on('upgrade', (_answer, socket) => {
+    upgrade.on('error', reject)
+    upgrade.on('response', ({ statusCode }) => reject(new Error(`The handshake was answered with ${statusCode}`)))
+    upgrade.on('upgrade', (_answer, socket) => {
       let text = ''
       const closed = new Promise<void>((done) => socket.on('close', () => done()))
       socket.on('error', () => undefined)
       socket.on('data', (chunk: Buffer) => {
         text += chunk.toString('latin1')
-        if (/CONNECTED|ERROR/.test(text)) resolve({ heard: () => text, closed, end: () => socket.destroy() })
+        if (/CONNECTED|ERROR/.test(text)) resolve({ received: () => text, closed, end: () => socket.destroy() })
       })
       socket.write(
         textFrame(`CONNECT\naccept-version:1.2\nhost:house\nheart-beat:0,0\nAuthorization:Bearer ${token}\n\n\0`),
       )
     })
-    asked.end()
+    upgrade.end()
   })

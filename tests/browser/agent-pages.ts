@@ -22,7 +22,7 @@ const answer = {
   ],
 }
 
-/** Two pages of agents with a link that is good: one to be answered, and one that was; and the quotation they are of. */
+/** Two agent pages with valid links, one unanswered and one answered, and their quotation. */
 export const agentPages = async ({ url, dataDir }: ApplicationProcess, commercial: Client, pricing: Client) => {
   const clients = Clients.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   const { id } = await commercial.command('/app/v1/quotations', airRequest(clients.rows[0]?.id ?? ''))

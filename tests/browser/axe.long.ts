@@ -25,21 +25,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('nobody is shut out of any screen, dark or light, in any language', async () => {
+test('every screen is accessible, dark and light, in every language', async () => {
   const { screens, findings, complaints } = await everyScreen(browser, application, violationsOf)
   expect(findings).toEqual([])
   expect(complaints).toEqual([])
   expect(screens).toBeGreaterThan(70)
 })
 
-test('the check finds what is wrong: an image without words is reported', async () => {
+test('the scan reports an image without alternative text', async () => {
   const { page } = await visit(browser)
   await page.goto(`${application.url}/login`, { waitUntil: 'networkidle' })
   await page.evaluate(`document.querySelector('#root').insertAdjacentHTML('beforeend', '<img src="/icon.svg">')`)
   expect((await violationsOf(page)).join()).toContain('image-alt')
 })
 
-test('pale words are found in the first look of a scheme, and not measured again in the next', async () => {
+test('the scan reports low contrast in the first look of a scheme and does not measure it again in the next', async () => {
   const { page } = await visit(browser)
   await page.goto(`${application.url}/login`, { waitUntil: 'networkidle' })
   await page.evaluate(`document.querySelector('#root')

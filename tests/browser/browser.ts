@@ -16,8 +16,8 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// The package is made for a place where one page lives for seconds; a test wants several, and the web's real rules. It also
-// plays a graphics card with the processor, which takes more of it than to draw without one.
+// The package is made for serverless functions with one page; a test needs several pages and the security rules of the web.
+// Without these options it also emulates a graphics card, which costs more CPU than software drawing.
 const unwanted = [
   '--single-process',
   '--no-zygote',
@@ -33,7 +33,7 @@ const exists = (place: string) =>
     () => false,
   )
 
-/** A browser of this machine, newer than the one from npm: the one that `CHROME_PATH` names, else in the usual places. */
+/** An installed browser, newer than the one from npm: `CHROME_PATH`, else the usual paths. */
 export const installedBrowser = async (): Promise<string | undefined> => {
   const named = process.env['CHROME_PATH'] ?? ''
   if (named !== '' && !(await exists(named))) throw new Error(`CHROME_PATH names ${named}, where there is nothing.`)
@@ -41,7 +41,7 @@ export const installedBrowser = async (): Promise<string | undefined> => {
   return undefined
 }
 
-// What a browser of its own does beside showing pages would be seen as calls that fail.
+// Background calls of an installed browser would count as failed requests.
 const quietly = [
   '--no-sandbox',
   '--disable-gpu',
@@ -53,9 +53,9 @@ const quietly = [
 ]
 
 /**
- * Where the browser of the npm package lies unpacked, for this version of it. The package unpacks it into the folder for
- * temporary files, and takes what it finds there for whole: the half of a run that was killed, or another version. So it
- * is unpacked aside, by a process that has a folder of its own for a temporary one, and comes to its place as a whole.
+ * Folder of the unpacked browser of this version of the npm package. The package unpacks into the folder for temporary
+ * files and reuses whatever is there, even half a browser of a killed run. So a process with its own temporary folder
+ * unpacks it, and the result is moved into place as a whole.
  */
 const unpacked = async (): Promise<string> => {
   const program = createRequire(import.meta.url).resolve('@sparticuz/chromium')
@@ -65,7 +65,7 @@ const unpacked = async (): Promise<string> => {
   if (await exists(place)) return place
   const draft = await mkdtemp(`${place}-`)
   const script = `(await import('@sparticuz/chromium')).default.executablePath()`
-  // The name of a runtime for which the package unpacks its system libraries too.
+  // The package unpacks its system libraries for this runtime name only.
   const env = { PATH: process.env['PATH'] ?? '', TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', `await ${script}`], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
@@ -77,15 +77,15 @@ const unpacked = async (): Promise<string> => {
     await rename(draft, place)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Somebody else was faster.
+    // Another process was faster.
     if (!(await exists(place))) throw error
   }
   return place
 }
 
 /**
- * The one that `CHROME_PATH` names; else, on Linux x64, the browser inside the npm package, and elsewhere an installed
- * one. Without any the run fails. `wantsInstalled` takes an installed one everywhere, if there is one.
+ * `CHROME_PATH`; else on Linux x64 the browser of the npm package, elsewhere an installed one; fails without any.
+ * `wantsInstalled` prefers an installed browser everywhere.
  */
 export const browserProgram = async (wantsInstalled = false): Promise<{ executablePath: string; args: string[] }> => {
   const isNamed = (process.env['CHROME_PATH'] ?? '') !== ''
@@ -109,7 +109,7 @@ export const browserProgram = async (wantsInstalled = false): Promise<{ executab
 export const launchBrowser = async (wantsInstalled = false): Promise<Browser> =>
   chromium.launch({ ...(await browserProgram(wantsInstalled)), headless: true })
 
-/** Fails the test later when the page logged an error or threw. */
+/** Fails the test at its end if the page logged an error or threw. */
 export const watchForErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser?.close())
 
-/** What the details of pending costs have beside the menu on a screen of 1440 pixels. */
+/** Width in pixels of the pending cost details beside the menu on a screen of 1440 pixels. */
 const WIDTH = 925
 const names = ['Laboratorio Andrómeda de la Costa', 'Florencia Pintos Etcheverry', 'Zúrich – Montevideo (Carrasco)']
 const figures = ['263', '1.240.637,98', '1.240.000,00', '1.240.637,98']
@@ -18,7 +18,7 @@ const row = `<tr><th scope="row">MVD-2026-000113</th>${cells.join('')}${figures
   .map((figure) => `<td class="number">${figure}</td>`)
   .join('')}</tr>`
 
-test('the figures of a table stay in sight beside long names, which are read whole; references and days are one word', async () => {
+test('the figures of a table stay visible beside long names, which wrap; references and days do not wrap', async () => {
   const sheet = await readFile(new URL('../../frontend/src/components/chart/chart-table.css', import.meta.url), 'utf8')
   const page = await browser.newPage()
   await page.setContent(

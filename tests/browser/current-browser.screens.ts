@@ -8,7 +8,7 @@ import { type ApplicationProcess, startApplicationProcess } from '../application
 import { everyScreen } from './every-screen.ts'
 import { visit, type Visitor } from '../walk/visitor.ts'
 
-// The browser from npm walks every screen in the long suites: once more in that one would say nothing new.
+// The long suites walk every screen in the browser from npm: a second walk in that one would add nothing.
 const walked = (await installedBrowser()) === undefined ? test.skip : test
 
 let dataDir: string
@@ -29,10 +29,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/**
- * Methods that return nothing may return something tomorrow, as scrollIntoView did: whatever browser this is, they do.
- */
-const ofTomorrow = async ({ page }: Visitor) => {
+/** Makes methods that return nothing return a promise, as newer browsers do for scrollIntoView. */
+const withPromises = async ({ page }: Visitor) => {
   await page.context().addInitScript(`for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy', 'focus', 'blur']) {
     const today = Element.prototype[name] ?? HTMLElement.prototype[name]
     HTMLElement.prototype[name] = function (...given) { today.apply(this, given); return Promise.resolve() }
@@ -40,17 +38,17 @@ const ofTomorrow = async ({ page }: Visitor) => {
 }
 
 walked('no screen throws or logs an error, in any scheme or language', async () => {
-  const { screens, findings, complaints } = await everyScreen(browser, application, async () => [], ofTomorrow)
+  const { screens, findings, complaints } = await everyScreen(browser, application, async () => [], withPromises)
   expect(findings).toEqual([])
   expect(complaints).toEqual([])
   expect(screens).toBeGreaterThan(70)
 })
 
-test('the check hears a page that throws, and one that logs an error', async () => {
+test('the check reports a page that throws, and one that logs an error', async () => {
   const { page, errors } = await visit(browser)
   await page.goto(`${application.url}/login`, { waitUntil: 'networkidle' })
-  const said = Promise.all([page.waitForEvent('pageerror'), page.waitForEvent('console')])
+  const reported = Promise.all([page.waitForEvent('pageerror'), page.waitForEvent('console')])
   await page.evaluate(`setTimeout(() => { throw new Error('planted') }); console.error('planted too')`)
-  await said
+  await reported
   expect(errors.join()).toMatch(/planted too.*planted|planted.*planted too/)
 })

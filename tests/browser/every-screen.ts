@@ -4,14 +4,14 @@ import type { ApplicationProcess } from '../application/application-process.ts'
 import { type Screen, screensOf } from './screens.ts'
 import { arriveWith, keep, visit, type Visitor } from '../walk/visitor.ts'
 
-/** Each scheme and each language at least once: colours come from the scheme, lengths and names from the language. */
+/** Each scheme and each language at least once: colours depend on the scheme, lengths and names on the language. */
 const looks = [
   { scheme: 'dark', language: 'es' },
   { scheme: 'light', language: 'en' },
   { scheme: 'light', language: 'pt' },
 ] as const
 
-/** A list of drafts that is not empty: they are kept by the browser alone. */
+/** A non-empty list of drafts, which only the browser stores. */
 const drafts = [
   {
     id: 1,
@@ -33,11 +33,11 @@ const drafts = [
   },
 ]
 
-/** Waits until nothing is under way: no answer, no code, no skeleton; for long enough that nothing more was asked. */
+/** Waits until no request, code or skeleton is pending, for long enough that no new request followed. */
 const quiet = (page: Page) => {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
-    // A new document: whatever the former one waited for is of no interest.
+    // A new document: requests of the former one do not matter.
     if (request.isNavigationRequest()) underWay.clear()
     underWay.add(request)
   })
@@ -45,12 +45,13 @@ const quiet = (page: Page) => {
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
     for (let still = 0, tries = 0; still < 3; tries += 1) {
-      if (tries > 600) throw new Error(`${page.url()} does not come to rest.`)
-      // What is drawn when it is seen is drawn as for paper: it is looked at too.
+      if (tries > 600) throw new Error(`${page.url()} is still loading.`)
+      // Content that renders on becoming visible renders for print: the scan includes it.
       await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
-      const isDrawn = await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+      const isRendered =
+        await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
         done(document.querySelector('h1') !== null && document.querySelector('.skeleton, [aria-busy=true]') === null))))`)
-      still = isDrawn === true && underWay.size === 0 ? still + 1 : 0
+      still = isRendered === true && underWay.size === 0 ? still + 1 : 0
       if (still < 3) await new Promise((resolve) => setTimeout(resolve, 40))
     }
   }
@@ -67,11 +68,11 @@ const wear = (page: Page, look: (typeof looks)[number]) =>
 
 type Visit = { visitor: Visitor; rest: () => Promise<void> }
 
-/** What is wrong with a page that stands still, one line for each fault; `seenInColours` when this scheme is not new. */
+/** Faults of a loaded page, one line each; `seenInColours` if this scheme was scanned before. */
 type Inspect = (page: Page, seenInColours: boolean) => Promise<string[]>
 
-/** One screen in every look: it is loaded once, and changes its colours and its language where it stands. */
-const lookAt = async (
+/** One screen in every look: loaded once, then switched through schemes and languages. */
+const inspectScreen = async (
   url: string,
   { path, name, open }: Screen,
   { visitor: { page }, rest }: Visit,
@@ -93,12 +94,12 @@ const lookAt = async (
   return findings
 }
 
-/** Links that were used or never were: refused on purpose, and the browser logs every refusal. */
+/** Used or invalid links: refused on purpose, and the browser logs every refusal. */
 const deadLinks = [/\/session\/password-link/, /\/third-party\/no-such-link/, /409.*\/third-party\//]
 
 /**
- * Every screen of the application in every look, and what the pages complained about meanwhile. Two at a time: one draws
- * while the other is looked at. `prepare` is run in every window before its first page.
+ * Faults of every screen in every look, with the errors that the pages logged. Two at a time: one renders while the other
+ * is scanned. `prepare` runs in every window before its first page.
  */
 export const everyScreen = async (
   browser: Browser,
@@ -118,7 +119,7 @@ export const everyScreen = async (
         await visiting?.visitor.page.context().close()
         role = screen.role
         const visitor = await visit(browser)
-        // A message that comes or goes has no colours of its own: it stands there, or it does not.
+        // Without animation a message has no intermediate colours.
         await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
         await prepare(visitor)
         visiting = { visitor, rest: quiet(visitor.page) }
@@ -128,7 +129,7 @@ export const everyScreen = async (
       }
       const { errors } = visiting.visitor
       try {
-        findings.push(...(await lookAt(application.url, screen, visiting, inspect)))
+        findings.push(...(await inspectScreen(application.url, screen, visiting, inspect)))
       } catch (error) {
         findings.push(`${screen.name} could not be looked at: ${String(error)}`)
       }

@@ -6,7 +6,7 @@ type Client = Awaited<ReturnType<typeof signIn>>
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const Priced = z.object({ sell: z.array(z.object({ idSell: z.string() })).min(1) })
 
-/** Answers are read from tables that are a moment behind. */
+/** Queries read tables that lag a moment behind. */
 const readUntil = async <T>(read: () => Promise<unknown>, shape: z.ZodType<T>): Promise<T> => {
   for (;;) {
     const { data } = shape.safeParse(await read())
@@ -14,10 +14,7 @@ const readUntil = async <T>(read: () => Promise<unknown>, shape: z.ZodType<T>): 
   }
 }
 
-/**
- * Offers that nobody has published, which the demo has none of: one that may go out, and one that the management has to
- * decide on.
- */
+/** Unpublished offers, which the demo lacks: one that may be sent, and one that needs a decision of the management. */
 export const preparedOffers = async (commercial: Client, pricing: Client) => {
   const [client] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
   const priced = async (sellAmount: string) => {

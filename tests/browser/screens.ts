@@ -5,7 +5,7 @@ import { agentPages } from './agent-pages.ts'
 import { preparedOffers } from './prepared-offers.ts'
 import { z } from 'zod'
 
-/** A screen as one role sees it; with `open` for what comes only with a click: a dialog, a row's form. */
+/** A screen as one role sees it; `open` shows what needs a click: a dialog, a row's form. */
 export type Screen = { role: string; path: string; name: string; open?: (page: Page) => Promise<void> }
 
 const Row = z.object({ id: z.string() })
@@ -79,7 +79,7 @@ const plain = {
   ],
 } as const
 
-/** Everything the header of a quotation offers stands there, once it is shown, or behind its dots. */
+/** Shows all actions in the header of a quotation, also those behind its dots. */
 const act = (words: string) => async (page: Page) => {
   const main = page.getByRole('main')
   await main.locator('.quotation-head').waitFor()
@@ -97,8 +97,8 @@ const act = (words: string) => async (page: Page) => {
 const press = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
   page.getByRole(role, { name: words }).first().click()
 
-/** Rows chosen in a list, and the dialog that asks agents for all of them. */
-const askSeveral = async (page: Page) => {
+/** Selects rows in a list and opens the dialog that asks agents for all of them. */
+const requestSeveral = async (page: Page) => {
   const boxes = page.locator('.row-mark')
   for (const index of [0, 1]) await boxes.nth(index).click({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Consultar agentes' }).click()
@@ -110,12 +110,12 @@ const askSeveral = async (page: Page) => {
 
 type Entry = readonly [role: string, path: string, name?: string, open?: Screen['open']]
 
-/** Every screen of an application with demo quotations: pages, tabs, panels, forms and dialogs, by who sees them. */
+/** Every screen of an application with demo quotations, by role: pages, tabs, panels, forms and dialogs. */
 export const screensOf = async (application: ApplicationProcess): Promise<Screen[]> => {
   const userOf = (role: string) => application.users.find((user) => user.role === role)
   const pricing = await signIn(application.url, userOf('PRICING'))
   const commercial = await signIn(application.url, userOf('COMMERCIAL'))
-  // What the demo leaves open depends on the day it is played for.
+  // Which quotations the demo leaves open depends on its day.
   const keyOf = async (user: typeof pricing, ...queries: readonly string[]) => {
     for (const query of queries) {
       const { json } = await user.get(`/app/v1/quotations?${query}&limit=1`)
@@ -145,10 +145,10 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
       detail(sent, tab),
     ]),
     ['', agents.open],
-    ['', agents.open, 'decline', press('button', /^(No puedo cotizar|I cannot quote|Não posso cotar)/)],
+    ['', agents.open, 'decline', press('button', /^(No puedo cotizar|Decline to quote|Não posso cotar)/)],
     ['', agents.sent],
     ['PRICING', detail(agents.quotation)],
-    ['PRICING', '/pricing/en-proceso', 'several', askSeveral],
+    ['PRICING', '/pricing/en-proceso', 'several', requestSeveral],
     ['PRICING', `${detail(open, 'costs')}&edit=new`],
     ['PRICING', `${detail(open)}?amend`],
     ['PRICING', detail(lost)],
@@ -166,7 +166,7 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
         ['PRICING', detail(ready), 'Liberar'],
         ['PRICING', detail(sent), 'Copiar…'],
         ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar'],
-        ['MANAGER', `/mis-cotizaciones/${sent}`, 'No aprobada…'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Registrar rechazo…'],
         ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aplazar…'],
         ['MANAGER', `/mis-cotizaciones/${lost}`, 'Reabrir…'],
         ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'Autorizar…'],

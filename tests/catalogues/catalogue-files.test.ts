@@ -47,7 +47,8 @@ const disclaimer = {
 }
 const markupRules = [
   { name: 'LCL Asia', transport: 'SEA', mode: 'LCL', origin: 'CN', kind: 'PERCENT', value: '12.5', priority: 3 },
-  { transport: 'AIR', chargeSection: 'FREIGHT', kind: 'PER_UNIT', value: '0.15', currency: 'EUR' },
+  { transport: 'AIR', kind: 'AMOUNT', basis: 'KG', value: '0.15', currency: 'EUR' },
+  { name: 'Mínima', kind: 'MINIMUM_PROFIT', value: '150' },
 ]
 const user = { userName: 'Ana.Rey', name: 'Ana Rey', mail: 'ana@example.com', company: 'AUZ', roles: ['PRICING_LEAD'] }
 
@@ -80,7 +81,7 @@ beforeAll(async () => {
 })
 afterAll(() => application?.stop())
 
-/** The records of a file, as a spreadsheet reads them. */
+/** Records of a file, as a spreadsheet reads them. */
 const recordsOf = (file: string, delimiter: string): string[][] => {
   const records: string[][] = [[]]
   const cells = file.matchAll(new RegExp(`("(?:[^"]|"")*"|[^${delimiter}\r\n]*)(${delimiter}|\r\n|$)`, 'g'))
@@ -97,7 +98,7 @@ const exported = async (collection: string, lang: Language) => {
   return { ...answer, records: recordsOf(answer.text.slice(1), lang === 'en' ? ',' : ';') }
 }
 
-/** The rows of a file by field, as the screen sends them once its columns are known. */
+/** Rows of a file by field, as the screen sends them after the columns are mapped. */
 const rowsOf = ([titles = [], ...records]: string[][], { columns }: CatalogueFile, lang: Language) =>
   records.map((record, index) => ({
     row: index + 2,
@@ -112,7 +113,7 @@ const imported = async (collection: string, body: object, headers?: Record<strin
   return ImportAnswer.parse(JSON.parse(text)).results
 }
 
-test('a file is a download in the language that was asked for, and nothing in it is calculated', async () => {
+test('a file is downloaded in the requested language and contains no formula', async () => {
   const { headers, text, records } = await exported('charge-codes', 'es')
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -131,14 +132,14 @@ test('a file is a download in the language that was asked for, and nothing in it
   expect(english.records[1]?.slice(3, 8)).toEqual(['Freight', '', 'None', 'yes', 'no'])
 })
 
-test('a file holds what its filters let through', async () => {
+test('a file contains the filtered rows', async () => {
   const { text } = await admin.ask('GET', '/app/v1/charge-codes/export?activity=inactive&lang=en')
   expect(recordsOf(text.slice(1), ',').map(([id]) => id)).toEqual(['Code', 'INS'])
   expect((await admin.ask('GET', '/app/v1/charge-codes/export?activity=gone')).status).toBe(400)
 })
 
 test.each(Object.entries<CatalogueFile>(catalogueFiles))(
-  'what is exported of %s is imported unchanged, in every language',
+  'an export of %s is imported unchanged, in every language',
   async (collection, file) => {
     for (const lang of ['es', 'en', 'pt'] as const) {
       const { records } = await exported(collection, lang)
@@ -150,7 +151,22 @@ test.each(Object.entries<CatalogueFile>(catalogueFiles))(
   },
 )
 
-test('an import is applied once under one key, and is seen in the list without signs that nobody sees', async () => {
+test('a file of markup rules has unit and lines; a row with a legacy kind creates no rule', async () => {
+  const { records } = await exported('markup-rules', 'es')
+  const cells = records.map((record) => record.slice(8, 11))
+  expect(cells).toContainEqual(['Tipo', 'Por', 'Líneas'])
+  expect(cells).toContainEqual(['Monto', 'kg', 'Flete principal'])
+  expect(cells).toContainEqual(['Ganancia mínima', '', ''])
+  const rows = [
+    { row: 2, cells: { name: 'FCL', kind: 'Monto', basis: 'Contenedor', lines: 'Flete principal', value: '120' } },
+    { row: 3, cells: { name: 'Vieja', kind: 'Monto fijo', value: '120' } },
+  ]
+  const results = await imported('markup-rules', { rows, dryRun: true })
+  expect(results[0]).toMatchObject({ outcome: 'new' })
+  expect(results[1]).toMatchObject({ problems: [{ field: 'kind', code: 'MARKUP_KIND_FORMER' }] })
+})
+
+test('an import is applied once per key and lists its rows without invisible characters', async () => {
   const rows = [
     { row: 2, cells: { id: 'LWS', concept: 'Recargo\u200B azufre\u202E', section: 'Flete', sea: 'x' } },
     { row: 3, cells: { id: 'BAF', tax: 'IVA' } },
@@ -175,7 +191,7 @@ test('an import is applied once under one key, and is seen in the list without s
   expect(JSON.parse(text)).toMatchObject({ concept: 'Recargo azufre', section: 'FREIGHT', sea: true, uses: 0 })
 })
 
-test('whoever may not create and change may not import, and whoever does not see the list may not export', async () => {
+test('import needs the rights to create and change, export needs the right to see the list', async () => {
   const pricing = await application.newUser('jrey', 'PRICING')
   const body = { rows: [{ row: 2, cells: { id: 'NEW', concept: 'New' } }], dryRun: true }
   expect((await pricing.ask('POST', '/app/v1/charge-codes/import', body)).status).toBe(403)

@@ -3,10 +3,10 @@ import { organizationCreated } from '@freight/contracts/testing/sample-organizat
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
-// From stored events, through the tables, to what a user is told of an organization, on a real engine.
+// From stored events through the tables to the answers about an organization, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let standIn: Awaited<ReturnType<typeof application.as>>
-let ask: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof application.as>>>
+let signedIn: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof application.as>>>
 
 const quotation = (client: string, commercial: string) =>
   requested({ client: { id: client, nombreFantasia: client, razonSocial: '', reference: '' }, commercial })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await application.append('user-psosa', 0, employee('psosa', 'PRICING', { relatedUsers: ['suplente'] }))
   await application.append('user-suplente', 0, employee('suplente', 'COMMERCIAL'))
   standIn = await application.as('suplente', 'COMMERCIAL')
-  ask = {
+  signedIn = {
     commercial: await application.as('molivera', 'COMMERCIAL'),
     other: await application.as('aduarte', 'COMMERCIAL'),
     pricing: await application.as('lferreyra', 'PRICING'),
@@ -75,67 +75,74 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('the list is by name, without what was merged, and filtered', async () => {
-  expect(ids(await ask.pricing('rows'))).toEqual(['nordika', 'boreal', 'plata', 'twin'])
-  expect(ids(await ask.pricing('rows?type=SUPPLIER'))).toEqual(['boreal'])
-  expect(ids(await ask.pricing('rows?type=CLIENT,SUPPLIER&sort=-name'))).toEqual(['twin', 'plata', 'boreal', 'nordika'])
-  expect(ids(await ask.pricing('rows?country=AR'))).toEqual(['boreal'])
-  expect(ids(await ask.pricing('rows?salesRep=molivera'))).toEqual(['plata'])
-  expect(ids(await ask.pricing('rows?prospect=true'))).toEqual(['nordika'])
-  expect(ids(await ask.pricing('rows?activity=inactive'))).toEqual([])
-  expect(ids(await ask.pricing('rows?q=213456780017'))).toEqual(['plata'])
-  expect(ids(await ask.pricing('rows?open=true'))).toEqual(['plata'])
-  expect(ids(await ask.pricing('rows?open=false'))).toEqual(['nordika', 'boreal', 'twin'])
-  expect(ids(await ask.pricing('rows?days=90'))).toEqual(['plata'])
-  expect((await ask.pricing('facets')).body.countries).toEqual(['AR', 'UY'])
+test('the list is sorted by name, filtered, and contains no merged organizations', async () => {
+  expect(ids(await signedIn.pricing('rows'))).toEqual(['nordika', 'boreal', 'plata', 'twin'])
+  expect(ids(await signedIn.pricing('rows?type=SUPPLIER'))).toEqual(['boreal'])
+  expect(ids(await signedIn.pricing('rows?type=CLIENT,SUPPLIER&sort=-name'))).toEqual([
+    'twin',
+    'plata',
+    'boreal',
+    'nordika',
+  ])
+  expect(ids(await signedIn.pricing('rows?country=AR'))).toEqual(['boreal'])
+  expect(ids(await signedIn.pricing('rows?salesRep=molivera'))).toEqual(['plata'])
+  expect(ids(await signedIn.pricing('rows?prospect=true'))).toEqual(['nordika'])
+  expect(ids(await signedIn.pricing('rows?activity=inactive'))).toEqual([])
+  expect(ids(await signedIn.pricing('rows?q=213456780017'))).toEqual(['plata'])
+  expect(ids(await signedIn.pricing('rows?open=true'))).toEqual(['plata'])
+  expect(ids(await signedIn.pricing('rows?open=false'))).toEqual(['nordika', 'boreal', 'twin'])
+  expect(ids(await signedIn.pricing('rows?days=90'))).toEqual(['plata'])
+  expect((await signedIn.pricing('facets')).body.countries).toEqual(['AR', 'UY'])
 })
 
-test('open quotations are counted with those of what was merged, as far as one may see them', async () => {
-  const openOf = async (asked: typeof ask.pricing) =>
-    (await asked('rows?q=textil%20del%20plata')).body.rows.map(({ open }: { open: number }) => open)
-  expect(await openOf(ask.pricing)).toEqual([2, 0])
-  expect(await openOf(ask.commercial)).toEqual([1, 0])
-  expect(await openOf(ask.other)).toEqual([1, 0])
+test('open quotations include those of merged organizations, within the rights of the reader', async () => {
+  const openOf = async (session: typeof signedIn.pricing) =>
+    (await session('rows?q=textil%20del%20plata')).body.rows.map(({ open }: { open: number }) => open)
+  expect(await openOf(signedIn.pricing)).toEqual([2, 0])
+  expect(await openOf(signedIn.commercial)).toEqual([1, 0])
+  expect(await openOf(signedIn.other)).toEqual([1, 0])
 })
 
-test('the card says everything, by name, and who may be the same', async () => {
-  expect((await ask.commercial('plata')).body).toMatchObject({
+test('the card has all details by name and possible duplicates', async () => {
+  expect((await signedIn.commercial('plata')).body).toMatchObject({
     id: 'plata',
     paisNombre: 'Uruguay',
     salesRep: { id: 'molivera' },
+    salesRepName: 'molivera',
     merged: [{ id: 'old', name: 'Hilanderías Viejas' }],
-    duplicates: [{ id: 'twin', reasons: ['RUT_ONE_DIGIT', 'MAIL', 'NAME'] }],
     approvalRequired: null,
     revision: 1,
   })
-  expect((await ask.commercial('old')).body).toMatchObject({
+  expect((await signedIn.commercial('old')).body).toMatchObject({
     active: false,
     mergedInto: { id: 'plata', name: 'Textil del Plata' },
-    duplicates: [],
   })
-  expect((await ask.commercial('nobody')).status).toBe(404)
-  expect((await ask.commercial('plata/history')).body.events).toMatchObject([{ type: 'OrganizationCreated' }])
+  const duplicates = async (id: string) => (await signedIn.commercial(`${id}/duplicates`)).body.rows
+  expect(await duplicates('plata')).toMatchObject([{ id: 'twin', reasons: ['RUT_ONE_DIGIT', 'MAIL', 'NAME'] }])
+  expect(await duplicates('old')).toEqual([])
+  expect((await signedIn.commercial('nobody')).status).toBe(404)
+  expect((await signedIn.commercial('plata/history')).body.events).toMatchObject([{ type: 'OrganizationCreated' }])
 })
 
-test('quotations keep the name of their moment and are found with the one that stays', async () => {
-  const { body } = await ask.pricing('plata/quotations')
+test('quotations keep the name of their time and are found by the name of the merged organization', async () => {
+  const { body } = await signedIn.pricing('plata/quotations')
   expect(body.rows.map(({ key }: { key: string }) => key)).toEqual([
     'MVD-2026-000003',
     'MVD-2026-000002',
     'MVD-2026-000001',
   ])
   expect(body.counts).toEqual({ ALL: 3, OPEN: 2, WON: 1, LOST: 0 })
-  expect((await ask.pricing('plata/quotations?segment=WON')).body.rows).toHaveLength(1)
-  expect((await ask.other('plata/quotations')).body.counts).toEqual({ ALL: 1, OPEN: 1, WON: 0, LOST: 0 })
+  expect((await signedIn.pricing('plata/quotations?segment=WON')).body.rows).toHaveLength(1)
+  expect((await signedIn.other('plata/quotations')).body.counts).toEqual({ ALL: 1, OPEN: 1, WON: 0, LOST: 0 })
 })
 
-test('who stands in for the assignee finds the quotation with its client', async () => {
+test('a substitute of the assignee finds the quotation with its client', async () => {
   const { body } = await standIn('plata/quotations')
   expect(body.rows.map(({ key }: { key: string }) => key)).toEqual(['MVD-2026-000003', 'MVD-2026-000001'])
 })
 
-test('the figures are those of the quotations in reach; what is earned is for whoever may see it', async () => {
-  const { body } = await ask.manager('plata/figures')
+test('the figures count quotations in reach; earnings are for users with the right to see them', async () => {
+  const { body } = await signedIn.manager('plata/figures')
   expect(body).toMatchObject({
     quotations: { count: 3, open: 2, before: 0 },
     decided: { won: 1, lost: 0 },
@@ -145,38 +152,41 @@ test('the figures are those of the quotations in reach; what is earned is for wh
   expect(body.months).toHaveLength(12)
   expect(body.months[11]).toBe('2026-03-01')
   expect(body.quotations.byMonth[11]).toBe(3)
-  const own = (await ask.commercial('plata/figures')).body
+  const own = (await signedIn.commercial('plata/figures')).body
   expect(own).not.toHaveProperty('margin')
   expect(own).toMatchObject({ quotations: { count: 2 }, sold: { amount: '100.00', currency: 'USD' } })
-  expect((await ask.other('plata/figures')).body).toMatchObject({ quotations: { count: 1 }, sold: { amount: '0.00' } })
+  expect((await signedIn.other('plata/figures')).body).toMatchObject({
+    quotations: { count: 1 },
+    sold: { amount: '0.00' },
+  })
 })
 
-test('people are told by how many offers went to them, to those who deal with the client', async () => {
-  expect((await ask.commercial('plata/people')).body.rows).toEqual([
+test('contacts are listed by number of offers sent to them, to users who deal with the client', async () => {
+  expect((await signedIn.commercial('plata/people')).body.rows).toEqual([
     { id: 'a', name: 'Ana', mail: 'ANA@acme.test', area: 'Imports', primary: true, quotations: 1 },
   ])
-  expect((await ask.other('plata/people')).body.rows).toMatchObject([{ id: 'a', quotations: 0 }])
+  expect((await signedIn.other('plata/people')).body.rows).toMatchObject([{ id: 'a', quotations: 0 }])
 })
 
-test('what is being typed is compared by name, tax number and mail', async () => {
-  expect(ids(await ask.manager('similar?name=textil%20plata'))).toEqual(['plata', 'twin'])
-  expect(ids(await ask.manager('similar?name=Nordica%20import'))).toEqual(['nordika'])
-  expect(ids(await ask.manager('similar?rut=213456780017&country=uy'))).toEqual(['plata', 'twin'])
-  expect(ids(await ask.manager('similar?rut=213456780017&country=uy&except=plata'))).toEqual(['twin'])
-  expect(ids(await ask.manager('similar?mail=COMEX@plata.example'))).toEqual(['plata', 'twin'])
-  expect(ids(await ask.manager('similar?name=Hilander%C3%ADas%20Viejas'))).toEqual([])
-  expect(ids(await ask.manager('similar'))).toEqual([])
+test('a typed organization is compared by name, tax number and mail', async () => {
+  expect(ids(await signedIn.manager('similar?name=textil%20plata'))).toEqual(['plata', 'twin'])
+  expect(ids(await signedIn.manager('similar?name=Nordica%20import'))).toEqual(['nordika'])
+  expect(ids(await signedIn.manager('similar?rut=213456780017&country=uy'))).toEqual(['plata', 'twin'])
+  expect(ids(await signedIn.manager('similar?rut=213456780017&country=uy&except=plata'))).toEqual(['twin'])
+  expect(ids(await signedIn.manager('similar?mail=COMEX@plata.example'))).toEqual(['plata', 'twin'])
+  expect(ids(await signedIn.manager('similar?name=Hilander%C3%ADas%20Viejas'))).toEqual([])
+  expect(ids(await signedIn.manager('similar'))).toEqual([])
 })
 
-test('a pair is unseen until somebody says that they are not the same', async () => {
-  expect((await ask.manager('duplicates')).body.pairs).toEqual([{ one: 'plata', other: 'twin' }])
+test('a pair counts as unreviewed until a user marks it as different', async () => {
+  expect((await signedIn.manager('duplicates')).body.pairs).toEqual([{ one: 'plata', other: 'twin' }])
   await application.append('organization-twin', 1, { type: 'OrganizationDuplicateDismissed', data: { other: 'plata' } })
   await application.workers.caughtUp()
-  expect((await ask.manager('plata')).body.duplicates).toEqual([])
-  expect((await ask.manager('twin')).body.duplicates).toEqual([])
+  expect((await signedIn.manager('plata/duplicates')).body.rows).toEqual([])
+  expect((await signedIn.manager('twin/duplicates')).body.rows).toEqual([])
 })
 
-test.each(['', '/figures', '/quotations', '/people', '/history'])(
-  'of one that is not there nothing is told: %s',
-  async (part) => expect((await ask.manager(`nobody${part}`)).status).toBe(404),
+test.each(['', '/duplicates', '/figures', '/quotations', '/people', '/history'])(
+  'a missing organization answers 404: %s',
+  async (part) => expect((await signedIn.manager(`nobody${part}`)).status).toBe(404),
 )

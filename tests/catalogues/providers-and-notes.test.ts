@@ -4,7 +4,7 @@ import { projectionsAndQueries } from '../application/projections-and-queries.ts
 import type { Permission } from '@freight/contracts/access/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// From stored events, through the tables, to what a user is told of providers and notes, on a real engine.
+// From stored events through the tables to the answers about providers and notes, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let pricing: Awaited<ReturnType<typeof application.as>>
 let reader: typeof pricing
@@ -87,7 +87,7 @@ beforeAll(async () => {
     published,
     approved('s1'),
   )
-  // One cost alone compares with none; still open.
+  // A single cost is compared with none; still open.
   await application.append(
     'quotation-2',
     0,
@@ -95,12 +95,12 @@ beforeAll(async () => {
     cost('a', 'pbl', '90.00', { carrier: 'Zonda', ruta: 'Vía Miami' }),
   )
   await application.append('quotation-3', 0, requested(client('other')))
-  // Asked twice, and answered once.
-  const asked = { type: 'CostRequestIssued', data: issued }
+  // Asked for costs twice, answered once.
+  const issuedEvent = { type: 'CostRequestIssued', data: issued }
   const { quotationKey, contactId, providerName } = issued
   const answer = { quotationKey, contactId, providerName, providerId: 'old', submissionNo: 1, groups: [] }
-  await application.append('cost-request-r1', 0, asked, { type: 'AgentCostsSubmitted', data: answer })
-  await application.append('cost-request-r2', 0, asked)
+  await application.append('cost-request-r1', 0, issuedEvent, { type: 'AgentCostsSubmitted', data: answer })
+  await application.append('cost-request-r2', 0, issuedEvent)
   await application.append(
     'note-client',
     0,
@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('providers stand by name, by use, by how often they are the cheapest and by how often they answer', async () => {
+test('providers are sorted by name, use, share of cheapest costs and share of answers', async () => {
   expect(ids(await pricing('providers/rows'))).toEqual(['hyf', 'old', 'pbl'])
   const used = await pricing('providers/rows?sort=-use')
   expect(used.body.rows[0]).toMatchObject({ id: 'pbl', costs: 2, comparable: 1, cheapest: 0 })
@@ -130,26 +130,26 @@ test('providers stand by name, by use, by how often they are the cheapest and by
   expect(answering.body.rows[1]).toMatchObject({ asked: 0, answered: 0 })
 })
 
-test('a page of providers goes on where the one before it ended', async () => {
+test('a page of providers continues after the last row of the previous page', async () => {
   const first = await pricing('providers/rows?sort=-use&limit=2')
   const next = await pricing(`providers/rows?sort=-use&limit=2&cursor=${first.body.nextCursor}`)
   expect([...ids(first), ...ids(next)]).toEqual(['pbl', 'hyf', 'old'])
   expect(first.body.total).toBe(3)
 })
 
-test('providers are filtered by state, by country and by whom they have', async () => {
+test('providers are filtered by state, country and contacts', async () => {
   expect(ids(await pricing('providers/rows?state=ACTIVE'))).toEqual(['pbl'])
   expect(ids(await pricing('providers/rows?state=BLOCKED,INACTIVE'))).toEqual(['hyf', 'old'])
-  // Whoever names no country ships from all of them.
+  // A provider without a country ships from all of them.
   expect(ids(await pricing('providers/rows?country=DE'))).toEqual(['hyf', 'old'])
   expect(ids(await pricing('providers/rows?service=LSE'))).toEqual([])
   expect(ids(await pricing('providers/rows?language=es'))).toEqual(['hyf'])
   expect(ids(await pricing('providers/rows?q=wei'))).toEqual(['pbl'])
-  // One who is out of use is not offered when costs are typed.
+  // A suspended provider is not suggested for a cost.
   expect(ids(await pricing('providers?q='))).toEqual(['hyf', 'pbl'])
 })
 
-test('the figures of a provider: gap, months, lanes, and what was won with its cost', async () => {
+test('the figures of a provider: gap, months, lanes and quotations won with its cost', async () => {
   const { body } = await pricing('providers/pbl/figures')
   expect(body).toMatchObject({
     costs: 2,
@@ -168,7 +168,7 @@ test('the figures of a provider: gap, months, lanes, and what was won with its c
   expect((await pricing('providers/none/figures')).status).toBe(404)
 })
 
-test('who reads agents only sees cards and statistics, without money and without the catalogue', async () => {
+test('a user who only reads agents sees cards and statistics, without money and without the catalogue', async () => {
   expect((await reader('providers/pbl')).status).toBe(200)
   const { body } = await reader('providers/pbl/figures')
   expect(body.won).toEqual({ count: 1 })
@@ -176,7 +176,7 @@ test('who reads agents only sees cards and statistics, without money and without
     expect([path, (await reader(path)).status]).toEqual([path, 403])
 })
 
-test('notes are counted by kind, and each says how many open quotations it fits', async () => {
+test('notes are counted by kind, each with its number of matching open quotations', async () => {
   const { body } = await pricing('notes/rows?state=CURRENT&sort=title')
   expect(body.rows.map(({ id, matches }: { id: string; matches: number }) => [id, matches])).toEqual([
     ['carrier', 1],
@@ -195,29 +195,29 @@ test('notes are counted by kind, and each says how many open quotations it fits'
   expect(ids(await pricing('notes/rows?state=EXPIRED'))).toEqual(['lane'])
 })
 
-test('a page of notes by their last day goes on where it ended, those without an end too', async () => {
+test('a page of notes by last day continues after the previous page, also for notes without an end', async () => {
   const by = 'notes/rows?sort=validUntil&limit=3'
   const first = await pricing(by)
   const next = await pricing(`${by}&cursor=${first.body.nextCursor}`)
   expect([...ids(first), ...ids(next)]).toEqual(['lane', 'carrier', 'away', 'client'])
 })
 
-test('who may open no quotation is told how many a note fits, and not which', async () => {
+test('a user who may open no quotation gets the number of matching ones, without their references', async () => {
   expect((await narrow('notes/carrier/matches')).body).toEqual({ total: 1, rows: [] })
   expect((await narrow('quotations/2/notes-that-match')).status).toBe(403)
 })
 
-test('who may open no quotation is not told either what others have in their hands', async () => {
+test('a user who may open no quotation does not see the open work of others', async () => {
   expect((await pricing('home')).body).toHaveProperty('load')
   expect((await narrow('home')).body).not.toHaveProperty('load')
 })
 
-test('a note names the open quotations that it fits', async () => {
+test('a note names its matching open quotations', async () => {
   const { body } = await pricing('notes/carrier/matches')
   expect(body).toMatchObject({ total: 1, rows: [{ key: '2', client: { id: 'textil' }, status: 'REQUESTED' }] })
 })
 
-test('a quotation names the notes that fit it, the expired ones last and as such', async () => {
+test('a quotation names its matching notes, the expired ones last and marked', async () => {
   const { body } = await pricing('quotations/2/notes-that-match')
   expect(body.rows.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
     ['client', 'CURRENT'],

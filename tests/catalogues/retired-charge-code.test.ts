@@ -1,7 +1,8 @@
-import { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
+import { ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -63,7 +64,7 @@ const rate = (validTo: string) => ({
   charges: [{ code: 'AFR', currency: 'USD', calculator: 'PER_KG', amount: '2.35' }],
 })
 
-test('a code is used by open quotations and by what prices come from, and was quoted by those that were published', async () => {
+test('a code counts as used in open quotations and price sources, and as quoted in published quotations', async () => {
   const stored = await application.give('rate', 'CreateRate', undefined, rate('2099-12-31'))
   await application.give('rate', 'CreateRate', undefined, rate('2020-12-31'))
   const rule = { name: 'Air', chargeCode: 'AFR', kind: 'PERCENT', value: '12' }
@@ -97,14 +98,14 @@ test('a code is used by open quotations and by what prices come from, and was qu
   expect((await commercial.ask('GET', '/app/v1/charge-codes/AFR/usage')).status).toBe(403)
 })
 
-test('what a retired code was in has to be looked at again: each cost of an open quotation once, by the application', async () => {
+test('retiring a code makes the application mark each cost of an open quotation for review once', async () => {
   const open = await quotation('AFR', 'FSC')
   const closed = await quotation('FSC')
   const other = await quotation('AFR')
   await application.give('quotation', 'CancelQuotation', closed.id, { reasonCode: 'ERROR' })
   const retired = await application.give('charge-code', 'RetireChargeCode', 'FSC', {})
   const marked = async () => (await eventsOf(open.id)).filter(({ type }) => type === 'CostGroupMarkedStale')
-  while ((await marked()).length === 0) await new Promise(setImmediate)
+  while ((await marked()).length === 0) await moment()
   const [cause] = await application.platform.eventStore.readAll(retired.position - 1, { limit: 1 })
   expect(await marked()).toMatchObject([
     {
@@ -120,7 +121,7 @@ test('what a retired code was in has to be looked at again: each cost of an open
   expect(JSON.parse(text)).toMatchObject({ cost: [{ stale: true }], sell: [{ stale: true }] })
 })
 
-test('stored tariffs are looked through for a request by themselves, and again when it asks for something else', async () => {
+test('stored tariffs are matched automatically to a request, and again after its amendment', async () => {
   const { origenCodigo, destinoCodigo } = airRequest(client)
   const lane = { ...rate('2099-12-31'), origin: origenCodigo, destination: destinoCodigo, carrier: { name: 'Zonda' } }
   const { id: rateId } = await application.give('rate', 'CreateRate', undefined, lane)
@@ -128,7 +129,7 @@ test('stored tariffs are looked through for a request by themselves, and again w
   const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
   const rated = async () => (await eventsOf(id)).filter(({ type }) => type === 'QuotationAutoRated')
   const times = async (count: number) => {
-    while ((await rated()).length < count) await new Promise(setImmediate)
+    while ((await rated()).length < count) await moment()
     return (await rated()).at(-1)
   }
   const first = await times(1)

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
-import { toldByHand } from './told-by-hand.ts'
+import { expectedFigures } from './expected-figures.ts'
 import type { Story } from './random-quotations.ts'
 
-// What is invoiced of random lives, once more in plain TypeScript over the events: nothing is shared with the facts.
+// Expected invoiced amounts of random lives, calculated in plain TypeScript from the events, independent of the facts.
 
 const currencies = ['USD', 'EUR', 'ARS'] as const
 const ratesOfThen: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, ARS: 0.001 }
@@ -12,12 +12,12 @@ const priced = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
 type Invoice = { currency: string; amount: string; idCost?: string }
 type Snapshot = { fxSnapshot?: { rates: readonly { currency: string; perBase: string }[] } }
 
-/** Some invoices at the end of a life, ours and those of providers, in every currency; some are withdrawn again. */
+/** Some invoices at the end of a life, own and of providers, in every currency; some are withdrawn. */
 export const withInvoices = ({ key, events }: Story, n: number): Story => {
   const last = events.at(-1)
   const yes = events.findLast(({ type }) => type === 'QuoteApproved')?.data as { idSell: string } | undefined
-  // Only what is approved is invoiced.
-  if (last === undefined || yes === undefined || toldByHand({ key, events }).status !== 'APPROVED')
+  // Only approved quotations are invoiced.
+  if (last === undefined || yes === undefined || expectedFigures({ key, events }).status !== 'APPROVED')
     return { key, events }
   const costs = events.flatMap(({ type, data }) =>
     type === 'CostGroupAdded' ? [(data as { idCost: string }).idCost] : [],
@@ -35,13 +35,13 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
     }
     return { type: isCost ? 'CostInvoiced' : 'SellInvoiced', data, isCost }
   })
-  // One of some is taken back, and recorded again under the same number where it was the first.
-  const gone = recorded[n % 5]
-  const taken = gone && {
-    type: gone.isCost ? 'CostInvoiceWithdrawn' : 'SellInvoiceWithdrawn',
-    data: { ...gone.data, recordedIn: last.revision + 1 + (n % 5), reason: 'Of another quotation' },
+  // Some first invoices are withdrawn and recorded again under the same number.
+  const withdrawn = recorded[n % 5]
+  const taken = withdrawn && {
+    type: withdrawn.isCost ? 'CostInvoiceWithdrawn' : 'SellInvoiceWithdrawn',
+    data: { ...withdrawn.data, recordedIn: last.revision + 1 + (n % 5), reason: 'Of another quotation' },
   }
-  const again = taken && n % 5 === 0 ? [{ type: gone.type, data: { ...gone.data, amount: '12.34' } }] : []
+  const again = taken && n % 5 === 0 ? [{ type: withdrawn.type, data: { ...withdrawn.data, amount: '12.34' } }] : []
   const more = [...recorded, ...(taken ? [taken, ...again] : [])].map(({ type, data }, index): StoredEvent =>
     storedEvent(last.revision + 1 + index, type, data, {
       stream: last.stream,
@@ -53,15 +53,15 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
   return { key, events: [...events, ...more] }
 }
 
-/** The rates of the sending that the client said yes to, else of the last offer, and beside them those of then. */
+/** Exchange rates of the approved sending, else of the last offer, completed by the fallback rates. */
 const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number>> => {
   const yes = events.findLastIndex(({ type }) => type === 'QuoteApproved')
   const { revisionNo } = (events[yes]?.data ?? {}) as { revisionNo?: number }
-  const isSaid = ({ type, data }: StoredEvent) =>
+  const isInvoiceEvent = ({ type, data }: StoredEvent) =>
     revisionNo === undefined
       ? priced.includes(type)
       : type === 'QuoteSent' && (data as { revisionNo: number }).revisionNo === revisionNo
-  const sent = events.slice(0, yes).findLast(isSaid)?.data as Snapshot | undefined
+  const sent = events.slice(0, yes).findLast(isInvoiceEvent)?.data as Snapshot | undefined
   const own = Object.fromEntries(
     sent?.fxSnapshot?.rates.map(({ currency, perBase }) => [currency, Number(perBase)]) ?? [],
   )
@@ -71,7 +71,7 @@ const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number
 const cents = (invoice: Invoice, rates: Readonly<Record<string, number>>): number =>
   Math.round(Number((Number(invoice.amount) * (rates[invoice.currency] ?? 0) * 100).toFixed(6)))
 
-/** What clients were invoiced and what providers have invoiced, in dollars; what was withdrawn was never invoiced. */
+/** Sell and cost invoices in US dollars, without withdrawn ones. */
 export const invoicedByHand = ({ key, events }: Story): [key: string, sell: number, cost: number] => {
   const rates = ratesOf(events)
   const withdrawn = new Set(

@@ -11,14 +11,14 @@ import { followUnsettled } from '@freight/projection-workers/clickhouse/unsettle
 import type { HeldRow } from '@freight/projection-workers/engine/fold'
 import type { CostFact } from '@freight/projection-workers/quotation/facts/quotation-facts-columns'
 import type { Filters } from '@freight/query-service/dashboards/chart-params'
-import { askChart } from '@freight/query-service/dashboards/dashboards'
+import { queryChart } from '@freight/query-service/dashboards/dashboards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoicedByHand, withInvoices } from './invoiced-by-hand.ts'
 import { heldRows, insertHeld, randomStories, requestStories, type Story } from './random-quotations.ts'
-import { quantile, responseHours, sum, type Told, toldByHand } from './told-by-hand.ts'
+import { quantile, responseHours, sum, type ExpectedFigures, expectedFigures } from './expected-figures.ts'
 
 let analytics: Analytics
-let all: Told[]
+let all: ExpectedFigures[]
 let held: HeldRow[]
 let stories: Story[]
 const directory = await mkdtemp(join(tmpdir(), 'measures-'))
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await analytics.exec(createTable(table, table.name))
   await followUnsettled(analytics)
   stories = randomStories(1000, 20_261_124).map(withInvoices)
-  all = stories.map(toldByHand)
+  all = stories.map(expectedFigures)
   const last = stories.flatMap((story) =>
     heldRows(quotations, story)
       .slice(-1)
@@ -55,8 +55,8 @@ const now = new Date('2026-07-06T12:00:00.000Z')
 const days = { from: '2026-04-06', to: '2026-06-14' }
 const { signal } = new AbortController()
 
-const ask = (id: ChartId, filters: Partial<Filters>) =>
-  askChart(
+const chartOf = (id: ChartId, filters: Partial<Filters>) =>
+  queryChart(
     analytics,
     id,
     { level: 'week', view: 'carrier', compare: 'former', ...days, ...filters },
@@ -64,32 +64,36 @@ const ask = (id: ChartId, filters: Partial<Filters>) =>
     signal,
   )
 const totals = async (id: ChartId, filters: Partial<Filters>) =>
-  Object.fromEntries((await ask(id, filters)).series.map((series) => [series.id, series.total]))
+  Object.fromEntries((await chartOf(id, filters)).series.map((series) => [series.id, series.total]))
 const byCategory = async (
   id: ChartId,
   filters: Partial<Filters>,
 ): Promise<[string, Record<string, number | null | undefined>][]> => {
-  const { categories, series } = await ask(id, filters)
+  const { categories, series } = await chartOf(id, filters)
   return categories.map((category, index) => [
     category,
     Object.fromEntries(series.map(({ id: name, values }) => [name, values[index]])),
   ])
 }
 
-// Montevideo is three hours behind all year.
+// Montevideo is UTC−3 all year.
 const here = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString()
 const isIn = (instant: number | undefined): instant is number => {
   const day = instant === undefined ? '' : here(instant).slice(0, 10)
   return day >= days.from && day <= days.to
 }
 const pct = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
-/** What is told, where it is the exact value to a tenth, in whichever way one is rounded that lies between two; else the value. */
-const asRounded = (exact: number | null, told: number | null | undefined) =>
-  typeof told === 'number' && exact !== null && Math.abs(told - exact) <= 0.05 + 1e-9 ? told : exact
-const near = (value: number | null) => (value === null ? null : expect.closeTo(value, value > 10_000 ? 0 : 1))
+/** The returned figure if it is within rounding (0.05) of the exact value, else the exact value. */
+const asRounded = (exact: number | null, figure: number | null | undefined) =>
+  typeof figure === 'number' && exact !== null && Math.abs(figure - exact) <= 0.05 + 1e-9 ? figure : exact
+/** Matches a figure rounded to a tenth, or to a whole above 10,000; a value halfway may be rounded either way. */
+const near = (value: number | null) =>
+  value === null
+    ? null
+    : expect.toSatisfy((figure: number) => Math.abs(figure - value) <= (value > 10_000 ? 0.5 : 0.05) + 1e-9)
 
-const questions: [string, Partial<Filters>, (one: Told) => boolean][] = [
-  ['of everybody', {}, ({ scope }) => scope !== 'INTERNAL'],
+const questions: [string, Partial<Filters>, (one: ExpectedFigures) => boolean][] = [
+  ['without filters', {}, ({ scope }) => scope !== 'INTERNAL'],
   ['of a company', { company: ['AUZ'] }, ({ scope, company }) => scope !== 'INTERNAL' && company === 'AUZ'],
   [
     'of a commercial and an incoterm',
@@ -97,36 +101,38 @@ const questions: [string, Partial<Filters>, (one: Told) => boolean][] = [
     ({ scope, commercial, incoterm }) =>
       scope !== 'INTERNAL' && ['mcosta', 'ana'].includes(commercial) && incoterm === 'FOB',
   ],
-  ['inside the house', { scope: ['INTERNAL'] }, ({ scope }) => scope === 'INTERNAL'],
+  ['internal estimates', { scope: ['INTERNAL'] }, ({ scope }) => scope === 'INTERNAL'],
 ]
 
-describe.each(questions)('over a thousand random lives, %s', (_, filters, isAsked) => {
-  const asked = () => all.filter((one) => !one.isCancelled && isAsked(one))
-  const requested = () => asked().filter(({ requestedAt }) => isIn(requestedAt))
-  const won = () => asked().filter(({ wonAt }) => isIn(wonAt))
-  const lost = () => asked().filter(({ lostAt }) => isIn(lostAt))
+describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequested) => {
+  const requestedLater = () => all.filter((one) => !one.isCancelled && isRequested(one))
+  const requested = () => requestedLater().filter(({ requestedAt }) => isIn(requestedAt))
+  const won = () => requestedLater().filter(({ wonAt }) => isIn(wonAt))
+  const lost = () => requestedLater().filter(({ lostAt }) => isIn(lostAt))
 
-  test('quotes, win rate and both ways of it', async () => {
-    const sent = asked().filter(({ sentAt }) => isIn(sentAt))
-    const decided = won().length + lost().length
+  test('quotes, and win rate by first decision and both ways', async () => {
+    const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
+    const wonFirst = won().filter(({ wonAt = Infinity, lostAt = Infinity }) => wonAt <= lostAt)
+    const lostFirst = lost().filter(({ wonAt = Infinity, lostAt = Infinity }) => lostAt < wonAt)
+    const decided = wonFirst.length + lostFirst.length
     expect(sum(Object.values(await totals('general/quotes-per-period', filters)).map(Number))).toBe(requested().length)
     expect(await totals('general/win-rate', filters)).toEqual({
       decided,
-      won: won().length,
-      lost: lost().length,
+      won: wonFirst.length,
+      lost: lostFirst.length,
       first_sent: sent.length,
-      win_rate: near(pct(won().length, decided)),
-      won_of_sent: near(pct(won().length, sent.length)),
+      win_rate: near(pct(wonFirst.length, decided)),
+      won_of_sent: near(pct(wonFirst.length, sent.length)),
     })
   })
 
-  test('quotes of each week', async () => {
+  test('quotes per week', async () => {
     const mondayOf = (instant: number) => {
       const day = new Date(`${here(instant).slice(0, 10)}T00:00:00Z`)
       day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
       return day.toISOString().slice(0, 10)
     }
-    const { categories, before, series } = await ask('general/quotes-per-period', filters)
+    const { categories, before, series } = await chartOf('general/quotes-per-period', filters)
     const counted = categories
       .slice(before)
       .map((_, index) => sum(series.map(({ values }) => Number(values[index + before]))))
@@ -136,7 +142,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
     expect(counted).toEqual(expected)
   })
 
-  test('the funnel of what was requested', async () =>
+  test('funnel of the requested quotations', async () =>
     expect(await byCategory('general/status-funnel', filters)).toEqual([
       ['requested', { quotations: requested().length }],
       ['quoted', { quotations: requested().filter(({ quotedAt }) => quotedAt !== undefined).length }],
@@ -144,26 +150,31 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
       ['approved', { quotations: requested().filter(({ status }) => status === 'APPROVED').length }],
     ]))
 
-  test('the response in working hours: median, ninetieth percentile and mean', async () => {
-    const hours = asked()
+  test('response time in working hours: median, 90th percentile and mean', async () => {
+    const hours = requestedLater()
       .filter(({ quotedAt }) => isIn(quotedAt))
       .map(responseHours)
+    const { firstSellHours } = usualSettings.targets
+    const due = requested().filter((one) => responseHours({ ...one, quotedAt: now.getTime() }) >= firstSellHours)
+    const inTimeQuotes = due.filter((one) => one.quotedAt !== undefined && responseHours(one) <= firstSellHours)
     expect(await totals('general/waiting-time', filters)).toMatchObject({
       median: near(quantile(hours, 0.5)),
       p90: near(quantile(hours, 0.9)),
       mean: near(hours.length === 0 ? null : sum(hours) / hours.length),
-      in_goal: near(pct(hours.filter((one) => one <= usualSettings.targets.firstSellHours).length, hours.length)),
+      in_goal: near(pct(inTimeQuotes.length, due.length)),
       quotations: hours.length,
     })
   })
 
-  test('the time in each stage, a stay that goes on included', async () => {
+  test('time in each stage, including the current one', async () => {
     const mean = (stage: string, statuses: string[]) => {
-      const seconds = requested().map(
-        ({ stays, status, since }) =>
-          (stays[stage] ?? 0) + (statuses.includes(status) ? Math.floor((now.getTime() - since) / 1000) : 0),
-      )
-      return near(sum(seconds) / seconds.length / 3600)
+      const seconds = requested()
+        .map(
+          ({ stays, status, since }) =>
+            (stays[stage] ?? 0) + (statuses.includes(status) ? Math.floor((now.getTime() - since) / 1000) : 0),
+        )
+        .filter((spent) => spent > 0)
+      return near(seconds.length === 0 ? null : sum(seconds) / seconds.length / 3600)
     }
     const expected = {
       requested: mean('REQUESTED', ['REQUESTED']),
@@ -174,7 +185,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
     expect(await byCategory('general/waiting-by-stage', filters)).toEqual([['AIR', expected]])
   })
 
-  test('revenue, cost, margin and its share, of what is approved', async () => {
+  test('revenue, cost, margin and margin share of approved quotations', async () => {
     const counted = won().filter(({ status }) => status === 'APPROVED')
     const of = (figure: 'sell' | 'cost' | 'margin', some = counted) => sum(some.map(({ money }) => money[figure] ?? 0))
     const withMargin = counted.filter(({ money }) => money.margin !== undefined)
@@ -186,7 +197,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
     })
   })
 
-  test('reasons of what was lost, and how often an offer was sent', async () => {
+  test('reasons of lost quotations, and number of sendings', async () => {
     const counts = (names: readonly string[]) => {
       const found: Record<string, number> = {}
       for (const name of names) found[name] = (found[name] ?? 0) + 1
@@ -196,24 +207,24 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
       Object.fromEntries((await byCategory(id, filters)).map(([name, figures]) => [name, figures['quotations']]))
     const reasons = lost().filter(({ status }) => status === 'NOT_APPROVED')
     expect(await counted('general/loss-reasons')).toEqual(counts(reasons.map(({ reason }) => reason)))
-    const sent = asked().filter(({ sentAt }) => isIn(sentAt))
+    const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
     expect(await counted('operative/revisions')).toEqual(
       counts(sent.map(({ sendings }) => (sendings >= 6 ? '6+' : String(sendings)))),
     )
   })
 
-  test('agents who answered in time, late, not yet and not at all; how soon, and how often', async () => {
-    const requests = asked()
+  test('agents with timely, late, pending and missing answers; their response time and answer rate', async () => {
+    const requests = requestedLater()
       .flatMap((one) => one.asked)
       .filter(({ at }) => isIn(at))
-    const isLate = ({ due, answered, isClosed }: Told['asked'][number]) =>
+    const isLate = ({ due, answered, isClosed }: ExpectedFigures['asked'][number]) =>
       (answered !== undefined || !isClosed) && due !== undefined && (answered ?? now.getTime()) > due
     const agents = [...new Set(requests.map(({ provider }) => provider))].toSorted()
     const byAgent = (of: (mine: typeof requests) => object) =>
       agents.map((agent) => [agent, of(requests.filter(({ provider }) => provider === agent))])
-    const told = async (id: ChartId) =>
+    const figuresOf = async (id: ChartId) =>
       (await byCategory(id, filters)).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    expect(await told('operative/agents')).toEqual(
+    expect(await figuresOf('operative/agents')).toEqual(
       byAgent((mine) => {
         const inTime = mine.filter((one) => !isLate(one))
         return {
@@ -224,13 +235,13 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
         }
       }),
     )
-    const answers = await told('lse/agent-answers')
-    const toldHours = new Map(answers.map(([agent, figures]) => [agent, figures['answer_hours']]))
+    const answers = await figuresOf('lse/agent-answers')
+    const hoursByAgent = new Map(answers.map(([agent, figures]) => [agent, figures['answer_hours']]))
     expect(answers).toEqual(
       byAgent((mine) => {
         const hours = mine.flatMap(({ at, answered }) => (answered === undefined ? [] : [(answered - at) / 3_600_000]))
         return {
-          answer_hours: asRounded(quantile(hours, 0.5), toldHours.get(mine[0]?.provider ?? '')),
+          answer_hours: asRounded(quantile(hours, 0.5), hoursByAgent.get(mine[0]?.provider ?? '')),
           answer_rate: near(pct(hours.length, mine.length)),
           asked_times: mine.length,
         }
@@ -238,16 +249,16 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isAske
     )
   })
 
-  test('volume quoted and won', async () => {
-    const kg = (some: Told[]) => near(sum(some.map(({ chargeableKg }) => chargeableKg)))
+  test('quoted and won volume', async () => {
+    const kg = (some: ExpectedFigures[]) => near(sum(some.map(({ chargeableKg }) => chargeableKg)))
     expect(await totals('lse/weight', filters)).toEqual({
-      load_quoted: kg(asked().filter(({ quotedAt }) => isIn(quotedAt))),
+      load_quoted: kg(requestedLater().filter(({ quotedAt }) => isIn(quotedAt))),
       load_won: kg(won()),
     })
   })
 })
 
-test('the costs of each life are those that it has, and stale where nobody has looked at them', async () => {
+test('each life has its current costs, stale until they are reviewed', async () => {
   const rows = await analytics.query<{ key: string; costs: { id: string; carrier: string; stale: boolean }[] }>(
     'select key, costs from quotation_facts final order by key',
   )
@@ -259,7 +270,7 @@ test('the costs of each life are those that it has, and stale where nobody has l
   expect(stored).toEqual(all.map(({ costs }) => inOrder(costs)))
 })
 
-test('how a source compares is what its costs say, of those that can be compared', async () => {
+test('the comparison of sources uses their comparable costs', async () => {
   const costs = held
     .flatMap(({ row }) =>
       row['cancelled'] === true || row['scope'] === 'INTERNAL' ? [] : (row['costs'] as CostFact[]),
@@ -287,7 +298,7 @@ test('how a source compares is what its costs say, of those that can be compared
   )
 })
 
-test('what is invoiced of each life is what its invoices come to at the rates of its sale', async () => {
+test('the invoiced amounts of each life use the rates of its sale', async () => {
   const rows = await analytics.query<{ key: string; sell: string; cost: string }>(
     'select key, sell_invoiced_usd as sell, cost_invoiced_usd as cost from quotation_facts final order by key',
   )
@@ -297,19 +308,19 @@ test('what is invoiced of each life is what its invoices come to at the rates of
   expect(counts.map((count) => count > 5)).toEqual([true, true])
 })
 
-test('what each life is sold for, costs and earns is what it comes to at the rates of the sending', () => {
+test('sell, cost and margin of each life use the rates of the sending', () => {
   const approved = all.flatMap(({ status, money }, index) => {
     const { sellUsd, costUsd, marginUsd } = held[index]?.row ?? {}
-    const told = Object.entries({ sell: sellUsd, cost: costUsd, margin: marginUsd }).flatMap(([name, usd]) =>
+    const amounts = Object.entries({ sell: sellUsd, cost: costUsd, margin: marginUsd }).flatMap(([name, usd]) =>
       usd === undefined ? [] : [[name, Number(usd)] as const],
     )
-    return status === 'APPROVED' ? [{ told: Object.fromEntries(told), byHand: money }] : []
+    return status === 'APPROVED' ? [{ inFacts: Object.fromEntries(amounts), byHand: money }] : []
   })
-  expect(approved.map(({ told }) => told)).toEqual(approved.map(({ byHand }) => byHand))
+  expect(approved.map(({ inFacts }) => inFacts)).toEqual(approved.map(({ byHand }) => byHand))
   expect(approved.filter(({ byHand }) => byHand.margin !== undefined).length).toBeGreaterThan(20)
 })
 
-test('the lives are such that every measure has something to measure', () => {
+test('the random lives cover every measure', () => {
   const decided = all.filter(({ wonAt, lostAt }) => isIn(wonAt) || isIn(lostAt))
   const earning = all.filter(
     ({ wonAt, status, money }) => isIn(wonAt) && status === 'APPROVED' && money.margin !== undefined,
@@ -317,8 +328,8 @@ test('the lives are such that every measure has something to measure', () => {
   const sentAgain = all.filter(({ sentAt, sendings }) => isIn(sentAt) && sendings > 1)
   expect([decided, earning].map(({ length }) => length >= 20)).toEqual([true, true])
   expect(sentAgain.length).toBeGreaterThan(2)
-  const asked = all.flatMap((one) => one.asked).filter(({ at }) => isIn(at))
-  const late = asked.filter(({ due, answered = 0 }) => answered > due)
-  expect([asked.length > 50, late.length > 5, asked.some(({ isClosed }) => isClosed)]).toEqual([true, true, true])
+  const requests = all.flatMap((one) => one.asked).filter(({ at }) => isIn(at))
+  const late = requests.filter(({ due, answered = 0 }) => answered > due)
+  expect([requests.length > 50, late.length > 5, requests.some(({ isClosed }) => isClosed)]).toEqual([true, true, true])
   expect(all.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(20)
 })

@@ -6,29 +6,30 @@ import { fill, projectionsAndQueries } from '../application/projections-and-quer
 
 const days = 'from=2026-03-01&to=2026-03-31'
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let ask: Awaited<ReturnType<typeof application.as>>
+let manager: Awaited<ReturnType<typeof application.as>>
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  ask = await application.as('boss', 'MANAGER', 'ADMINISTRATION')
+  manager = await application.as('boss', 'MANAGER', 'ADMINISTRATION')
   await application.platform.db.query(
     `insert into reference.location (code, kind, name, aliases, country, active, source)
      values ('HKG', 'AIRPORT', 'Hong Kong', '{}', 'HK', true, 'CORE'), ('MVD', 'AIRPORT', 'Génova', '{}', 'UY', true, 'CORE')`,
   )
+  await application.append('charge-code-AF', 0, { type: 'ChargeCodeChanged', data: { mainFreight: true } })
   await fill(application)
-  await until(async () => (await ask(`/analytics/v1/lse/spread?${days}`)).body.categories?.length > 0)
+  await until(async () => (await manager(`/analytics/v1/lse/spread?${days}`)).body.categories?.length > 0)
 })
 afterAll(() => application.close())
 
 const lane = { es: 'Hong Kong – Génova', en: 'Hong Kong – Genoa', pt: 'Hong Kong – Gênova' }
 
-test('a lane is called by its places, in each language', async () => {
-  const { body } = await ask(`/analytics/v1/general/top-lanes?${days}`)
+test('a lane is named by its places in each language', async () => {
+  const { body } = await manager(`/analytics/v1/general/top-lanes?${days}`)
   expect(body).toMatchObject({ categories: ['HKG-MVD'], names: [lane] })
 })
 
-test('beside what else a row is of, too', async () => {
-  const { body } = await ask(`/analytics/v1/lse/spread?${days}`)
+test('a row of a lane and another attribute names its places too', async () => {
+  const { body } = await manager(`/analytics/v1/lse/spread?${days}`)
   expect(body).toMatchObject({ categories: ['HKG-MVD'], names: [lane] })
   const [named, none] = await withLaneNames(application.platform, [
     'Blue Delta · HKG-MVD · 40HC',
@@ -40,7 +41,7 @@ test('beside what else a row is of, too', async () => {
     pt: 'Blue Delta · Hong Kong – Gênova · 40HC',
   })
   expect(none?.en).toBe('Sino-Andes · XXX-YYY')
-  // A carrier is none, whatever it is called.
+  // A carrier's name is never replaced, even if it looks like a lane.
   const carriers = ['HKG-MVD · HKG-MVD', 'HKG-MVD · HKG-MVD · 40HC', 'HKG-MVD · XXX-YYY · 40HC']
   expect((await withLaneNames(application.platform, carriers)).map(({ en }) => en)).toEqual([
     'HKG-MVD · Hong Kong – Genoa',
@@ -49,17 +50,17 @@ test('beside what else a row is of, too', async () => {
   ])
 })
 
-test('so is that of a quotation behind a figure, which keeps its code', async () => {
-  const { body } = await ask(`/analytics/v1/general/top-lanes/quotations?${days}&place=HKG-MVD`)
+test('a quotation behind a figure has its lane name beside the code', async () => {
+  const { body } = await manager(`/analytics/v1/general/top-lanes/quotations?${days}&place=HKG-MVD`)
   expect(body.rows[0]).toMatchObject({ lane: 'HKG-MVD', laneName: lane })
 })
 
-test('and that of the filter, which is found by any of its names', async () => {
-  const { body } = await ask('/analytics/v1/choices/lane?q=genoa')
+test('the lane filter finds a lane by any of its names', async () => {
+  const { body } = await manager('/analytics/v1/choices/lane?q=genoa')
   expect(body).toMatchObject([{ id: 'HKG-MVD', name: lane }])
 })
 
-test('no chart shows lanes or places by their codes', () => {
+test('no chart shows codes of lanes or places', () => {
   const byCodes = chartIds.filter((id) => {
     const { sql = id, names, texts = {} } = chartRule(id)
     const isOfPlaces = /lanes|spread|transit-cost|origins/.test(sql)
@@ -68,8 +69,8 @@ test('no chart shows lanes or places by their codes', () => {
   expect(byCodes).toEqual([])
 })
 
-test('a place that nobody knows stays as it is', async () => {
+test('an unknown place keeps its code', async () => {
   await application.platform.db.query('delete from reference.location')
-  const { body } = await ask(`/analytics/v1/general/top-lanes?${days}`)
+  const { body } = await manager(`/analytics/v1/general/top-lanes?${days}`)
   expect(body.names).toEqual([{ es: 'HKG-MVD', en: 'HKG-MVD', pt: 'HKG-MVD' }])
 })

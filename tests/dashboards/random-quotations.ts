@@ -1,19 +1,19 @@
 import { oneLife, randomLife } from '@freight/command-service/testing/random-lives'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { Analytics } from '@freight/platform/analytics/port'
 import type { FactSource } from '@freight/projection-workers/clickhouse/fact-sources'
 import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
-import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import { rateHistory } from '@freight/projection-workers/engine/rate-history'
 import fc from 'fast-check'
 
 type Event = EventOf<QuotationEvents>
 export type Story = { key: string; events: readonly StoredEvent[] }
 
-/** Asked for by one of several, for one of several, at any hour: what is decided does not depend on it. */
-const asAskedFor = (event: Event, n: number): Event =>
+/** Replaces requester, client and time in the request; the rules do not depend on them. */
+const withRandomRequest = (event: Event, n: number): Event =>
   event.type === 'QuotationRequested'
     ? {
         ...event,
@@ -27,7 +27,16 @@ const asAskedFor = (event: Event, n: number): Event =>
       }
     : event
 
-/** An agent answers what they were asked last, and some are told by when. */
+/** Gives the costs of every second life one charge code: only costs with the same charge codes are compared. */
+const withOneCode = (event: Event, n: number): Event =>
+  n % 2 === 0 && (event.type === 'CostGroupAdded' || event.type === 'CostGroupChanged')
+    ? {
+        ...event,
+        data: { ...event.data, charges: event.data.charges.map((charge) => ({ ...charge, idCharge: 'FRT' })) },
+      }
+    : event
+
+/** Lets agents answer their last cost request; some requests have a due date. */
 const answering = () => {
   let last: string | undefined
   return (event: Event, n: number, at: number): Event => {
@@ -42,7 +51,7 @@ const answering = () => {
   }
 }
 
-/** The streams of so many random lives. They begin within some months, and each step takes its minutes. */
+/** Streams of this many random lives. They begin within 90 days, with some minutes between events. */
 export const randomStories = (numRuns: number, seed: number): Story[] =>
   fc.sample(oneLife, { numRuns, seed }).map((one, n) => {
     const key = `MVD-2026-${String(n + 1).padStart(6, '0')}`
@@ -50,7 +59,7 @@ export const randomStories = (numRuns: number, seed: number): Story[] =>
     const answered = answering()
     const events = randomLife(one).map(({ event, day }, index) => {
       const at = Date.parse(`${day}T00:00:00.000Z`) + shift + index * (7 + (n % 40)) * 60_000
-      const { type, data } = answered(asAskedFor(event, n), n, at)
+      const { type, data } = answered(withOneCode(withRandomRequest(event, n), n), n, at)
       return storedEvent(index + 1, type, JSON.parse(JSON.stringify(data)), {
         stream: `quotation-${key}`,
         position: n * 1000 + index + 1,
@@ -61,17 +70,17 @@ export const randomStories = (numRuns: number, seed: number): Story[] =>
     return { key, events }
   })
 
-/** What the requests for costs tell of themselves; when an answer is due, each of them knows: the day named, else in two days. */
+/** Streams of the cost requests; each is due on its stated date, else after two days. */
 export const requestStories = ({ key, events }: Story): Story[] => {
-  const told = new Map<string, StoredEvent[]>()
+  const streams = new Map<string, StoredEvent[]>()
   for (const event of events) {
     const data = event.data as Record<string, string>
     const id = data['costRequestId']
     if (id === undefined) continue
-    const own = told.get(id) ?? []
+    const own = streams.get(id) ?? []
     const at = (days: number) => new Date(Date.parse(event.occurredAt) + days * 86_400_000).toISOString()
-    const tell = (type: string, more: object) =>
-      told.set(id, [
+    const append = (type: string, more: object) =>
+      streams.set(id, [
         ...own,
         storedEvent(own.length + 1, type, more, {
           stream: `cost-request-${id}`,
@@ -85,20 +94,20 @@ export const requestStories = ({ key, events }: Story): Story[] => {
       const { providerId, providerName } = data
       const who = { contactId: 'k', contactName: '', mail: '', language: 'en', askedBy: '', note: '', documents: [] }
       const dueAt = data['dueAt'] ?? at(2)
-      told.delete(id)
+      streams.delete(id)
       own.length = 0
-      tell('CostRequestIssued', { quotationKey: key, providerId, providerName, ...who, ...link, dueAt })
+      append('CostRequestIssued', { quotationKey: key, providerId, providerName, ...who, ...link, dueAt })
     } else if (event.type === 'AgentCostsRecorded')
-      tell('AgentCostsSubmitted', { submissionNo: Number(data['submissionNo']), groups: [] })
-    else if (event.type === 'CostRequestAwaited') tell('CostRequestReopened', { reason: '', ...link, dueAt: at(2) })
+      append('AgentCostsSubmitted', { submissionNo: Number(data['submissionNo']), groups: [] })
+    else if (event.type === 'CostRequestAwaited') append('CostRequestReopened', { reason: '', ...link, dueAt: at(2) })
     else if (event.type === 'CostRequestClosed')
-      tell(
+      append(
         { WITHDRAWN: 'CostRequestWithdrawn', EXPIRED: 'CostRequestExpired' }[data['state'] ?? ''] ??
           'CostRequestDeclined',
         { reasonCode: 'OTHER', text: '' },
       )
   }
-  return [...told].map(([id, own]) => ({ key: `${key} ${id}`, events: own }))
+  return [...streams].map(([id, own]) => ({ key: `${key} ${id}`, events: own }))
 }
 
 const rateEvents = [
@@ -113,9 +122,9 @@ const rateEvents = [
   ),
 )
 
-/** The row of a projection after each event of a story. */
+/** Row of a projection after each event of a story. */
 export const heldRows = (source: Pick<FactSource, 'projection'>, { events }: Pick<Story, 'events'>): HeldRow[] => {
-  const rates = keptRates()
+  const rates = rateHistory()
   rates.learn(rateEvents)
   const rows = new Map<string, HeldRow>()
   return events.flatMap((event) => {
@@ -125,7 +134,7 @@ export const heldRows = (source: Pick<FactSource, 'projection'>, { events }: Pic
   })
 }
 
-/** Copies rows, each with its key, into the tables of their facts. */
+/** Copies rows, each with its key, into their fact tables. */
 export const insertHeld = async (
   analytics: Analytics,
   source: FactSource,

@@ -13,30 +13,30 @@ const ours: readonly ServiceName[] = ['command-service', 'projection-workers', '
 const variables = Object.keys(Config.shape) as (keyof typeof Config.shape)[]
 
 describe('Compose', () => {
-  test.each(yamlFilesIn('compose'))('%s is what the schema of Compose asks for', (file) => {
+  test.each(yamlFilesIn('compose'))('%s conforms to the Compose schema', (file) => {
     expect(composeErrors(textOf(file))).toEqual([])
   })
 
-  test('a key that Compose does not have is told', () => {
+  test('reports a key that Compose does not have', () => {
     expect(composeErrors(compose.replace('read_only: true', 'readonly: true'))).not.toEqual([])
   })
 
-  test.each(ours)('%s gets each variable that it needs, and none that the configuration does not know', (name) => {
+  test.each(ours)('%s gets every variable that it needs, and no unknown one', (name) => {
     const given = services[name]?.environment ?? {}
     expect(variables.filter((variable) => needs(name, variable) && !given[variable])).toEqual([])
     expect(Object.keys(given).filter((variable) => !(variable in Config.shape))).toEqual([])
   })
 
-  test.each([...ours, 'prepare'])('%s cannot write to its image, and may do nothing that root may', (name) => {
+  test.each([...ours, 'prepare'])('%s cannot write to its image and has no root capabilities', (name) => {
     expect(services[name]).toMatchObject({ read_only: true, user: '1000:1000', cap_drop: ['ALL'] })
   })
 
-  test('there are two of each service, and each has time to end', () => {
+  test('each service has two replicas and a stop grace period', () => {
     expect(ours.map((name) => services[name]?.deploy?.replicas)).toEqual([2, 2, 2, 2])
     for (const name of ours) expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
   })
 
-  test('every image has a version, and what is secret has no default', () => {
+  test('every image has a version, and secrets have no default', () => {
     const images = Object.values(services).map(({ image }) => image)
     expect(images.filter((image) => !/:(\$\{VERSION:-local\}|.*\d)/.test(image) || image.endsWith(':latest'))).toEqual(
       [],
@@ -45,7 +45,7 @@ describe('Compose', () => {
     expect(open.map(([, name]) => name)).toEqual([])
   })
 
-  test('no other container is given the address of the proxy, whose word counts', () => {
+  test('no other container has the address of the trusted proxy', () => {
     const [, trusted = ''] = /TRUSTED_PROXIES: ([\d.]+)/.exec(compose) ?? []
     expect(compose).toContain(`ipv4_address: ${trusted}`)
     const ranges = [...compose.matchAll(/ip_range: ([\d.]+)\/(\d+)/g)]
@@ -57,20 +57,20 @@ describe('Compose', () => {
     }
   })
 
-  test('PostgreSQL is asked over TCP, which it answers when it is really up', () => {
+  test('the health check of PostgreSQL uses TCP, which answers only after initialisation', () => {
     expect(services['postgres']?.healthcheck?.test.join(' ')).toContain('-h 127.0.0.1')
   })
 
-  test('each variable that it asks for stands in the example, without a value', () => {
-    const asked = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
+  test('every interpolated variable is in the example file, without a value', () => {
+    const required = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
     const listed = textOf('compose/env.example')
       .split('\n')
       .filter((line) => /^\w/.test(line))
-    expect(listed.toSorted()).toEqual([...asked].map((name) => `${name}=`).toSorted())
+    expect(listed.toSorted()).toEqual([...required].map((name) => `${name}=`).toSorted())
   })
 })
 
-test('the proxy sends each request where the routing table says', () => {
+test('the proxy routes each request as the routing table does', () => {
   const lines = proxyLines(textOf('proxy/Caddyfile'))
   const plain = (path: RegExp) => path.source.replaceAll('\\/', '/')
   expect(lines.map((line) => ({ ...line, path: plain(line.path) }))).toEqual(
@@ -78,15 +78,24 @@ test('the proxy sends each request where the routing table says', () => {
   )
 })
 
-test('what the services measure is refused before a line leads to a service', () => {
+test('requests for metrics are refused before any route to a service', () => {
   const lines = textOf('proxy/Caddyfile')
     .split('\n')
     .map((line) => line.trim())
   const [refused, within, first] = ['respond @operators 404', 'route {', 'handle @line1 {'].map((line) =>
     lines.indexOf(line),
   )
-  // Beside the block Caddy would look at it after all of its lines.
+  // Outside of the block Caddy would evaluate it after all of its directives.
   expect(within).toBeGreaterThan(-1)
   expect(refused).toBeGreaterThan(within ?? Infinity)
   expect(first).toBeGreaterThan(refused ?? Infinity)
+})
+
+test('events reach the brokers over TLS with a user, in Compose and in Kubernetes', () => {
+  for (const file of ['compose/compose.yaml', 'kubernetes/base/settings.yaml']) {
+    const text = textOf(file)
+    expect(text).toMatch(/KAFKA_TLS: 'on'/)
+    expect(text).toMatch(/KAFKA_SASL: [a-z]/)
+    expect(text).not.toMatch(/PLAINTEXT:\/\/|KAFKA_ALLOW_PLAINTEXT/)
+  }
 })

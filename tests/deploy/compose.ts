@@ -17,13 +17,13 @@ const Service = z.object({
 export type ComposeService = z.infer<typeof Service>
 
 const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false })
-// Names of an older draft, which no reference points to.
+// Identifiers of an older draft, which no reference uses.
 const withoutIds: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
 )
 const isCompose = ajv.compile(z.record(z.string(), z.unknown()).parse(withoutIds))
 
-/** What the schema of Compose says against a file; empty where it is one. */
+/** Violations of the Compose schema; empty for a valid file. */
 export const composeErrors = (text: string): string[] => {
   if (isCompose(documentsIn(text)[0])) return []
   return (isCompose.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)

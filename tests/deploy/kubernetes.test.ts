@@ -1,4 +1,4 @@
-import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import { Config } from '@freight/platform/config'
 import { needs, type ServiceName } from '@freight/platform/process/needed-by'
 import { metrics } from '@freight/platform/telemetry/metrics'
@@ -18,24 +18,24 @@ const named = (kind: string, name: string) =>
 const podOf = (name: string) => (named('Deployment', name) ?? named('Job', name))?.spec?.template?.spec
 
 describe('Kubernetes', () => {
-  test.each(files)('%s is what the schemas of Kubernetes ask for', (file) => {
+  test.each(files)('%s conforms to the Kubernetes schemas', (file) => {
     expect(kubernetesErrors(textOf(file))).toEqual([])
   })
 
-  test('a field that is missing, and a word in the place of a number, are told', () => {
+  test('reports a missing field, and text in place of a number', () => {
     const text = textOf('kubernetes/base/command-service.yaml')
     expect(kubernetesErrors(text.replace('minAvailable: 1', 'minAvailable: [1]'))).not.toEqual([])
     expect(kubernetesErrors(text.replace('minReplicas: 2', 'minReplicas: two'))).not.toEqual([])
   })
 
-  test.each(ours)('%s gets each variable that it needs, and none that the configuration does not know', (name) => {
+  test.each(ours)('%s gets every variable that it needs, and no unknown one', (name) => {
     const shared = Object.keys(named('ConfigMap', 'freight')?.data ?? {})
     const given = [...shared, ...(podOf(name)?.containers[0].env ?? []).map((line) => line.name)]
     expect(variables.filter((variable) => needs(name, variable) && !given.includes(variable))).toEqual([])
     expect(given.filter((variable) => !(variable in Config.shape))).toEqual([])
   })
 
-  test.each(ours)('%s is asked where it answers, has time to end, and one of it always stays', (name) => {
+  test.each(ours)('%s has a probe at its port, a termination grace period and a disruption budget', (name) => {
     const pod = podOf(name)
     const [container] = pod?.containers ?? []
     expect(container?.startupProbe?.httpGet?.path).toBe('/health/live')
@@ -43,12 +43,12 @@ describe('Kubernetes', () => {
     expect(container?.readinessProbe?.httpGet?.path).toBe('/health/ready')
     expect(container?.command).toEqual(['node', 'deploy/services/start.mjs', name])
     expect(container?.ports).toEqual([{ containerPort: Number(named('ConfigMap', 'freight')?.data?.['PORT']) }])
-    // 5 s until the proxy has forgotten it, and 10 s to end.
+    // 5 s until the proxy removes it, and 10 s to end.
     expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(15)
     expect(named('PodDisruptionBudget', name)?.spec).toMatchObject({ minAvailable: 1 })
   })
 
-  test.each([...ours, 'prepare', 'proxy'])('%s is not root and cannot write to its image', (name) => {
+  test.each([...ours, 'prepare', 'proxy'])('%s does not run as root and cannot write to its image', (name) => {
     expect(podOf(name)?.containers[0].securityContext).toMatchObject({
       runAsNonRoot: true,
       readOnlyRootFilesystem: true,
@@ -57,14 +57,14 @@ describe('Kubernetes', () => {
     })
   })
 
-  test('what scales a service is a metric that the services have', async () => {
+  test('autoscaling uses a metric that the services export', async () => {
     const had = await metrics().registry.getMetricsAsJSON()
     const names = documents.flatMap(({ spec }) => spec?.metrics ?? []).map(({ pods }) => pods.metric.name)
     expect(names).toHaveLength(4)
     expect(names.filter((name) => !had.some((one) => one.name === name))).toEqual([])
   })
 
-  test('what is scaled by itself says no number besides, which would be set again by each apply', () => {
+  test('an autoscaled deployment has no replica count, which each apply would reset', () => {
     const scaled = documents.flatMap(({ kind, spec }) =>
       kind === 'HorizontalPodAutoscaler' ? [z.object({ name: z.string() }).parse(spec?.['scaleTargetRef']).name] : [],
     )
@@ -76,19 +76,19 @@ describe('Kubernetes', () => {
       ])
   })
 
-  test('the services get out to each engine, to mails and to a collector, and everybody to names', () => {
+  test('the services reach each engine, mail and a collector, and every pod reaches DNS', () => {
     const ports = JSON.stringify(named('NetworkPolicy', 'engines')?.spec)
     for (const port of [5432, 2113, 9092, 8123, 443, 9000, 25, 465, 587, 4318])
       expect(ports).toContain(`"port":${port}}`)
     expect(JSON.stringify(named('NetworkPolicy', 'names')?.spec)).toContain('"port":53,"protocol":"UDP"')
   })
 
-  test('a document of the largest size comes through the ingress', () => {
+  test('the ingress accepts a document of the largest size', () => {
     const megabytes = /proxy-body-size: (\d+)m/.exec(textOf('kubernetes/base/proxy.yaml'))?.[1]
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan((MOST_BYTES * 4) / 3 + 65_536)
   })
 
-  test('nothing is let in or out where nothing says so, and the kustomization names each file', () => {
+  test('network policies deny by default, and the kustomization names each file', () => {
     expect(named('NetworkPolicy', 'nothing')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
     const listed = textOf('kubernetes/base/kustomization.yaml')
     expect(

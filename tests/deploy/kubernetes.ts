@@ -35,7 +35,7 @@ const load = createRequire(import.meta.url)
 export const kubernetesDocuments = (text: string): KubernetesDocument[] =>
   documentsIn(text).map((document) => Document.parse(document))
 
-/** What the schemas of Kubernetes say against the documents of a file; empty where all are right. Kustomize's own are not looked at. */
+/** Violations of the Kubernetes schemas in the documents of a file; skips Kustomize's own documents. */
 export const kubernetesErrors = (text: string): string[] =>
   documentsIn(text).flatMap((document) => {
     const { apiVersion, kind } = Document.parse(document)

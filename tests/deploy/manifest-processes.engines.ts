@@ -57,7 +57,7 @@ describe.each([
   const values: Record<string, string> = {}
   let directory = ''
 
-  /** Exactly the manifest's variables; what stands for another machine or is secret gets this test's value. */
+  /** Exactly the manifest's variables; addresses of other machines and secrets get values of this test. */
   const start = (name: string, host: string) => {
     const { command, variables, graceSeconds, probes } = of(name)
     const [program, ...args] = command
@@ -96,11 +96,11 @@ describe.each([
     })
   })
   afterAll(async () => {
-    // Processes first, their stores after them.
+    // Processes first, then their stores.
     for (const stop of [...stops.slice(4), ...stops.slice(0, 4)]) await stop()
   })
 
-  test('the stores are prepared, each service gets ready on its port, and ends in its time', async () => {
+  test('the stores are prepared, each service gets ready on its port and ends within its grace period', async () => {
     const prepared = start('prepare', '127.0.0.1')
     await prepared.ended
     expect(prepared.child.exitCode).toBe(0)

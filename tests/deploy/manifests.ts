@@ -7,7 +7,7 @@ export const deployFolder = fileURLToPath(new URL('../../deploy', import.meta.ur
 
 export const textOf = (path: string): string => readFileSync(join(deployFolder, path), 'utf8')
 
-/** The documents of one YAML file, with `<<` merged; throws where it is not YAML. */
+/** Documents of one YAML file, with `<<` merged. @throws for invalid YAML */
 export const documentsIn = (text: string): unknown[] =>
   parseAllDocuments(text, { merge: true }).map((document) => {
     if ('errors' in document && document.errors[0]) throw document.errors[0]

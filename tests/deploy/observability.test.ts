@@ -13,7 +13,7 @@ const Dashboard = z.object({
 const alerts = Rules.parse(documentsIn(textOf('observability/alerts.yaml'))[0]).groups.flatMap(({ rules }) => rules)
 const panels = Dashboard.parse(JSON.parse(textOf('observability/dashboards/services.json'))).panels
 
-/** The names that stand in a query where a metric does: what is neither a function, a label nor a word of the language. */
+/** Metric names in a query: words that are no function, label or keyword. */
 const metricsIn = (expr: string): string[] => {
   const bare = expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, '')
@@ -23,7 +23,7 @@ const metricsIn = (expr: string): string[] => {
     .filter((name) => !/^(and|or|unless|absent|sum|max|min|avg|count|by)$/.test(name))
 }
 
-/** Every series that a service gives, and `up`, which Prometheus makes itself. */
+/** Every series that a service exports, and `up` of Prometheus itself. */
 const given = async (): Promise<Set<string>> => {
   const had = await metrics().registry.getMetricsAsJSON()
   return new Set([
@@ -38,20 +38,20 @@ const unknown = async (expr: string) => {
   return metricsIn(expr).filter((name) => !had.has(name))
 }
 
-describe('what is watched', () => {
-  test.each(alerts)('the alert $alert asks for metrics that there are', async ({ expr }) => {
+describe('observability', () => {
+  test.each(alerts)('the alert $alert uses existing metrics', async ({ expr }) => {
     expect(metricsIn(expr)).not.toEqual([])
     expect(await unknown(expr)).toEqual([])
   })
 
-  test.each(panels)('the panel "$title" asks for metrics that there are', async ({ targets }) => {
+  test.each(panels)('the panel "$title" uses existing metrics', async ({ targets }) => {
     for (const { expr } of targets) {
       expect(metricsIn(expr)).not.toEqual([])
       expect(await unknown(expr)).toEqual([])
     }
   })
 
-  test('a metric that no service has is told', async () => {
+  test('reports a metric that no service exports', async () => {
     expect(await unknown('sum by (a) (rate(projection_lag_minutes{a="b"}[5m])) > 1')).toEqual([
       'projection_lag_minutes',
     ])

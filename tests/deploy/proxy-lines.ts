@@ -1,6 +1,6 @@
 export type ProxyLine = { path: RegExp; methods?: readonly string[]; service: string }
 
-/** The lines of a Caddyfile's route in their order, as the services' routing table has them. */
+/** Directives of a Caddyfile's route in order, derived from the services' routing table. */
 export const proxyLines = (caddyfile: string): ProxyLine[] =>
   [
     ...caddyfile.matchAll(

@@ -6,7 +6,7 @@ import { connectStores } from '@freight/platform/connect'
 import { Health } from '@freight/platform/http/health'
 import { expect, test } from 'vitest'
 import { missingInTopic } from '../engines/doubles/missing-in-topic.ts'
-import { published, type Services } from './people-and-mails.ts'
+import { published, type Services } from './users-and-mails.ts'
 import type { ServiceProcess } from './service-processes.ts'
 import { within } from './within.ts'
 
@@ -15,18 +15,18 @@ type Parts = Pick<Services, 'as' | 'mails'> & {
   shared: Record<string, string>
   directory: string
 }
-/** A broker of the test's own. `kill`: without a word, and what it keeps stays. */
+/** A broker of the test itself. `kill` sends SIGKILL; stored data stays. */
 export type MortalBroker = { address: string; kill: () => Promise<void>; start: () => Promise<void> }
 
 const recoveryMs = 30_000
 
-/** What holds when the broker dies and comes back while quotations live their lives over several processes. */
+/** Contract for a broker that is killed and restarted while quotations are processed by several processes. */
 export const brokerKilledContract = (
   { as, mails, running, shared, directory }: Parts,
   { address, kill, start }: MortalBroker,
 ): void => {
   const busOf = async ({ url }: ServiceProcess) =>
-    Health.parse(await (await fetch(`${url}/health/ready`)).json()).dependencies['bus']?.status
+    Health.parse(await (await fetch(`${url}/health/ready`)).json()).dependencies?.['bus']?.status
   const statuses = async () => Promise.all(running.map(busOf))
 
   const allInTopic = async (head: number) => {
@@ -35,7 +35,7 @@ export const brokerKilledContract = (
     await stop()
   }
 
-  test('quotations live their lives while the broker is dead and when it is back; each is mailed once, and all of it is in the topic', async () => {
+  test('quotations proceed while the broker is down and after its restart; each is mailed once, and the topic has all events', async () => {
     const sent: { path: string; mail: string }[] = []
     const life = async () => {
       const { path, idSell } = await published({ as })
@@ -48,7 +48,7 @@ export const brokerKilledContract = (
       for (let n = 0; n < count; n += 1) await Promise.all([life(), life()])
     }
     await within(recoveryMs, async () => (await statuses()).every((one) => one === 'up'))
-    // One pair is in the middle of its life as it dies.
+    // One pair of quotations is in progress at the kill.
     const interrupted = lives(1)
     await kill()
     await interrupted

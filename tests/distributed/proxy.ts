@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { serviceOf } from '@freight/deploy/services/routing'
 import type { ServiceProcess } from './service-processes.ts'
 
-/** A reverse proxy as an operator sets one up: by path, in turn, and past a process that takes no connection. */
+/** A reverse proxy as an operator configures it: routes by path, round robin, skips a process that refuses connections. */
 export const startProxy = async (processes: () => readonly ServiceProcess[]) => {
   let turn = 0
   const candidates = (method = 'GET', url = '/') => {
@@ -15,39 +15,39 @@ export const startProxy = async (processes: () => readonly ServiceProcess[]) => 
   }
   const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED'
 
-  const pass = (asked: IncomingMessage, body: Buffer, answer: ServerResponse, to: readonly ServiceProcess[]) => {
+  const pass = (incoming: IncomingMessage, body: Buffer, answer: ServerResponse, to: readonly ServiceProcess[]) => {
     const [first, ...others] = to
     if (!first) return void answer.writeHead(502).end()
     const passed = request(
-      `${first.url}${asked.url}`,
-      { method: asked.method, headers: asked.headers, agent: false },
-      (said) => {
-        answer.writeHead(said.statusCode ?? 502, said.headers)
-        said.on('error', () => answer.destroy())
-        said.pipe(answer)
+      `${first.url}${incoming.url}`,
+      { method: incoming.method, headers: incoming.headers, agent: false },
+      (upstream) => {
+        answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+        upstream.on('error', () => answer.destroy())
+        upstream.pipe(answer)
       },
     )
     passed.on('error', (error) => {
-      // Whoever took no connection has done nothing: another may.
-      if (isRefused(error)) pass(asked, body, answer, others)
+      // A process that refused the connection has executed nothing: another one may get the request.
+      if (isRefused(error)) pass(incoming, body, answer, others)
       else answer.destroy()
     })
     passed.end(body)
   }
 
-  const server = createServer((asked, answer) => {
-    buffer(asked).then(
-      (body) => pass(asked, body, answer, candidates(asked.method, asked.url)),
+  const server = createServer((incoming, answer) => {
+    buffer(incoming).then(
+      (body) => pass(incoming, body, answer, candidates(incoming.method, incoming.url)),
       () => answer.destroy(),
     )
   })
-  server.on('upgrade', (asked, socket, head) => {
-    const [gateway] = candidates('GET', asked.url)
+  server.on('upgrade', (incoming, socket, head) => {
+    const [gateway] = candidates('GET', incoming.url)
     if (!gateway) return void socket.destroy()
     const { hostname, port } = new URL(gateway.url)
     const through = connect(Number(port), hostname, () => {
-      const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${String(value)}`)
-      through.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)
+      through.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
       through.write(head)
       through.pipe(socket).pipe(through)
     })

@@ -4,37 +4,42 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { kafkaBrokers } from '../engines/doubles/kafka-broker.ts'
-import { names, servicesAtWork } from './services-at-work.ts'
+import { names, runningServices } from './running-services.ts'
 import { within } from './within.ts'
 
 const kafka = await kafkaBrokers(process.env['KAFKA_BROKERS'])
-// The last to be stopped: the services are told to leave it first.
+// Registered first, so that it stops last: the services release the broker before.
 afterAll(kafka.stop)
-const services = await servicesAtWork({ KAFKA_BROKERS: kafka.addresses, KAFKA_TOPIC: `test.${randomUUID()}` })
+const services = await runningServices({
+  KAFKA_BROKERS: kafka.addresses,
+  KAFKA_ALLOW_PLAINTEXT: 'yes',
+  KAFKA_TOPIC: `test.${randomUUID()}`,
+})
 const { of, as, prepare, start, end } = services
 
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const Notes = z.object({ events: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })) })
 const patienceMs = 30_000
-// Whoever gets none of it may send the same once more: nobody has taken it, or its key tells that it was taken.
+// With these statuses the client repeats the request: it was not executed, or its key prevents a second execution.
 const worthAnotherTry = new Set([502, 503, 504])
 
-test('each process is replaced by a new one while people work: nothing acknowledged is lost, and nothing fails for good', async () => {
+test('replacing each process during work loses nothing acknowledged, and no request fails for good', async () => {
   const [commercial, auditor] = [await as('COMMERCIAL'), await as('ANALYST')]
   const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
   const acknowledged: { key: string; text: string }[] = []
   const odd: string[] = []
   let [reads, again, isOver] = [0, 0, false]
 
-  /** As a client does it: the same request, with the same key, until it is answered. */
+  /** Repeats a request with the same key until it succeeds, as a client does. */
   const insist = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
-    const asked = performance.now()
+    const startedAt = performance.now()
     for (;;) {
       const answer = await commercial.call(method, path, body, headers).catch(() => undefined)
       if (answer && answer.status < 300) return answer.json
       if (answer && !worthAnotherTry.has(answer.status)) odd.push(`${method} ${path}: ${answer.status}`)
-      if (performance.now() - asked > patienceMs) throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`)
+      if (performance.now() - startedAt > patienceMs)
+        throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`)
       again += 1
       await setTimeout(50)
     }
@@ -68,7 +73,7 @@ test('each process is replaced by a new one while people work: nothing acknowled
     for (const name of names)
       for (const former of of(name)) {
         await start(name)
-        // What is under way is finished: it ends by itself, and not with a fault.
+        // The process finishes pending work and exits without an error.
         expect([name, await end(former)]).toEqual([name, 0])
         await goesOn()
       }
@@ -84,15 +89,15 @@ test('each process is replaced by a new one while people work: nothing acknowled
 
   const sorted = (texts: readonly unknown[]) => texts.map(String).toSorted((a, b) => a.localeCompare(b))
   for (const key of new Set(acknowledged.map((one) => one.key))) {
-    const told = acknowledged.filter((one) => one.key === key).map(({ text }) => text)
+    const expectedNotes = acknowledged.filter((one) => one.key === key).map(({ text }) => text)
     const { events } = Notes.parse((await auditor.get(`/app/v1/quotations/${key}/history`)).json)
-    const kept = events.filter(({ type }) => type === 'QuotationNoteAdded').map(({ data }) => data['text'])
-    expect(sorted(kept)).toEqual(sorted(told))
-    // The tables follow, kept by the new processes.
+    const storedNotes = events.filter(({ type }) => type === 'QuotationNoteAdded').map(({ data }) => data['text'])
+    expect(sorted(storedNotes)).toEqual(sorted(expectedNotes))
+    // The tables follow, maintained by the new processes.
     const Shown = z.object({ notes: z.array(z.object({ text: z.string() })) })
     await within(patienceMs, async () => {
       const { data } = Shown.safeParse((await auditor.get(`/app/v1/quotations/${key}`)).json)
-      return data?.notes.length === told.length
+      return data?.notes.length === expectedNotes.length
     })
   }
 })

@@ -28,7 +28,7 @@ const started = (args: readonly string[], env: Record<string, string>) => {
   return { child, lines, ended, out: createInterface({ input: child.stdout }) }
 }
 
-/** Resolves when the service says that it is ready; rejects with what it said when it ends before. */
+/** Resolves at the line `Ready:` of the service; rejects with its output if it exits earlier. */
 export const startService = (name: ServiceName, env: Record<string, string>): Promise<ServiceProcess> =>
   new Promise((resolve, reject) => {
     const { child, lines, ended, out } = started([script('services/start.mjs'), name], { PORT: '0', ...env })
@@ -53,7 +53,7 @@ export const startService = (name: ServiceName, env: Record<string, string>): Pr
     void ended.then((code) => reject(new Error(`${name} ended with ${code}:\n${lines.join('\n')}`)))
   })
 
-/** Fills new stores with the demo's users; answers them. */
+/** Fills new stores with the demo's users; returns them. */
 export const prepareStores = async (env: Record<string, string>): Promise<DemoUser[]> => {
   const { lines, ended, out } = started([script('dist/services/prepare.js')], env)
   const users: DemoUser[] = []

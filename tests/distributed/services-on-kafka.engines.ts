@@ -4,9 +4,13 @@ import { kafkaBroker } from '../engines/doubles/kafka-broker.ts'
 import { servicesContract } from './services.contract.ts'
 
 const named = process.env['KAFKA_BROKERS']
-// One that is named is not the test's to kill.
+// A configured broker must not be killed by the test.
 const broker = named ? undefined : await kafkaBroker()
-// The last to be stopped: the services are told to leave it first.
+// Registered first, so that it stops last: the services release the broker before.
 afterAll(async () => broker?.stop())
-const carried = { KAFKA_BROKERS: broker?.address ?? named ?? '', KAFKA_TOPIC: `test.${randomUUID()}` }
+const carried = {
+  KAFKA_BROKERS: broker?.address ?? named ?? '',
+  KAFKA_ALLOW_PLAINTEXT: 'yes',
+  KAFKA_TOPIC: `test.${randomUUID()}`,
+}
 await servicesContract(carried, broker)

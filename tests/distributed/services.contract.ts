@@ -13,10 +13,10 @@ import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { endpoints, nameOf, namesIn } from '../http/endpoints.ts'
 import { brokerKilledContract, type MortalBroker } from './broker-killed.ts'
-import { peopleAndMailsContract } from './people-and-mails.ts'
+import { usersAndMailsContract } from './users-and-mails.ts'
 import { sharedLimitsContract } from './shared-limits.ts'
 import type { ServiceProcess } from './service-processes.ts'
-import { names, servicesAtWork } from './services-at-work.ts'
+import { names, runningServices } from './running-services.ts'
 import { within } from './within.ts'
 
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
@@ -26,12 +26,12 @@ const History = z.object({
 })
 
 /**
- * Two processes of each service behind a proxy, as an operator runs them. `more`: what they are started with besides, such as
- * brokers that carry the events; `broker`: one of them that may be killed.
+ * Two processes of each service behind a proxy, as an operator runs them. `more`: additional environment variables, such as
+ * brokers for the events; `broker`: one of them that may be killed.
  */
 export const servicesContract = async (more: Record<string, string> = {}, broker?: MortalBroker) => {
   const carried = more['KAFKA_BROKERS'] !== undefined
-  const { shared, directory, mails, running, of, role, as, start, kill } = await servicesAtWork(more)
+  const { shared, directory, mails, running, of, role, as, start, kill } = await runningServices(more)
 
   test('every endpoint is routed to a service that has it', async () => {
     const had = new Map<string, string[]>()
@@ -43,9 +43,9 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     expect(lost.map(nameOf)).toEqual([])
   })
 
-  test('a quotation lives its life over several processes, and whoever is told is told at either gateway', async () => {
+  test('a quotation is processed by several processes, and both gateways deliver its notifications', async () => {
     const [commercial, pricing] = [await as('COMMERCIAL'), await as('PRICING')]
-    const heard = await Promise.all(
+    const received = await Promise.all(
       of('notification-gateway').map(async ({ url }) => {
         const frames: { key: string }[] = []
         const { client } = await stompListener({ address: url, bearer: `Bearer ${commercial.token}` }, (frame) =>
@@ -80,9 +80,9 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     await command(pricing, 'publish-quote', {})
     const recipients = [{ name: 'Ana', mail: 'ana@example.com' }]
     await command(commercial, 'send-quote', { idSells: [sell[0]?.idSell], recipients, channel: 'MAIL' })
-    // At both gateways, of whichever of them has stored it.
-    await within(10_000, async () => heard.every(({ frames }) => frames.some(({ key }) => key.includes(id))))
-    for (const { frames, client } of heard) {
+    // Both gateways notify, whichever process stored the event.
+    await within(10_000, async () => received.every(({ frames }) => frames.some(({ key }) => key.includes(id))))
+    for (const { frames, client } of received) {
       expect(new Set(frames.map((frame) => JSON.stringify(frame))).size).toBe(frames.length)
       await client.deactivate()
     }
@@ -93,10 +93,10 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     await within(20_000, async () => (await manager.get(chart)).status === 200)
   })
 
-  test('who signs out at one process is refused by every other one within five seconds', async () => {
+  test('a session that ends at one process is refused by every other one within five seconds', async () => {
     const [here, there] = of('query-service')
     const user = await as('ANALYST', here?.url)
-    const asked = () =>
+    const requestMails = () =>
       Promise.all(
         [there, ...of('command-service'), ...of('notification-gateway')].map(async (one) => {
           const path =
@@ -109,12 +109,12 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
             .status
         }),
       )
-    expect(await asked()).not.toContain(401)
+    expect(await requestMails()).not.toContain(401)
     expect((await user.call('DELETE', '/app/v1/session')).status).toBe(204)
-    await within(5_000, async () => (await asked()).every((status) => status === 401))
+    await within(5_000, async () => (await requestMails()).every((status) => status === 401))
   })
 
-  test('wrong passwords are counted by all processes together', async () => {
+  test('wrong passwords are counted across all processes', async () => {
     const user = role('PRICING_LEAD')
     const statuses: number[] = []
     for (let n = 0; n < 8; n += 1) {
@@ -131,12 +131,12 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     expect(statuses.at(-1)).toBe(429)
   })
 
-  /** The process that has a duty: the last one that said so. */
+  /** The process that holds a duty: the last one that logged it. */
   const holderOf = (name: ServiceName, duty: string) =>
     of(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ?? of(name)[0]
 
   sharedLimitsContract({ of }, shared.SESSION_KEY)
-  peopleAndMailsContract({ of, as, holderOf, kill, start, mails })
+  usersAndMailsContract({ of, as, holderOf, kill, start, mails })
   if (broker) brokerKilledContract({ as, mails, running, shared, directory }, broker)
 
   const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {
@@ -148,7 +148,7 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
   /** The process that publishes to the bus. */
   const relay = () => running.findLast(({ lines }) => lines.some((line) => line.includes('"duty":"relay"')))
 
-  test('nothing acknowledged is lost or doubled when a process of each kind is killed, and the tables are those of a rebuild', async () => {
+  test('killing a process of each kind loses and doubles nothing acknowledged, and the tables equal a rebuild', async () => {
     const commercial = await as('COMMERCIAL')
     const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
     const auditor = await as('ANALYST')
@@ -160,7 +160,7 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
         try {
           return await commercial.command(path, body, commandId)
         } catch (error) {
-          // What was not answered is asked again with its key; what was refused is a fault of this test.
+          // An unanswered request is repeated with its key; a refused one is a fault of this test.
           if (/: 4\d\d /.test(String(error))) throw error
           await new Promise((resolve) => setTimeout(resolve, 50))
         }
@@ -177,10 +177,10 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     const work = Promise.all(Array.from({ length: 4 }, worker))
     for (const victimOf of [...names.map((name) => victims[name]), ...(carried ? [relay] : [])]) {
       const victim = victimOf()
-      if (!victim) throw new Error('Nobody has said that the duty is theirs')
+      if (!victim) throw new Error('No process has logged the duty')
       const before = acknowledged.length
       await kill(victim)
-      // The other one goes on alone: what is written shows in its history, and the tables follow.
+      // The other one takes over: new events appear in its history, and the tables follow.
       await within(20_000, async () => acknowledged.length > before + 10)
       const last = acknowledged.at(-1)
       const { json } = await auditor.get(`/app/v1/quotations/${last?.key}/history`)

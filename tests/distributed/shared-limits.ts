@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { thirdPartyLinks } from '@freight/platform/third-party/links'
 import { expect, test } from 'vitest'
-import type { Services } from './people-and-mails.ts'
+import type { Services } from './users-and-mails.ts'
 
-/** What is counted once for all processes, whichever of them is asked. `key`: what the links of agents are signed with. */
+/** Contract for limits that all processes share. `key`: signs the links of agents. */
 export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string): void => {
-  /** A link that is signed as those of agents are; nobody was asked by it, so that what gets through finds nothing. */
+  /** A validly signed agent link without a cost request, so that accepted requests return 404. */
   const newLink = () => {
     const now = Math.floor(Date.now() / 1000)
     const id = randomUUID()
@@ -15,7 +15,7 @@ export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string):
   }
   const counted = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length
 
-  test('the link of an agent is read so often and not more, whichever process is asked', async () => {
+  test('reads of an agent link are limited across all processes', async () => {
     const link = newLink()
     const answers: Response[] = []
     for (let round = 0; round < 15; round += 1) {
@@ -23,7 +23,7 @@ export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string):
       answers.push(...(await Promise.all(four.map((url) => fetch(`${url}/app/v1/third-party/${link}`)))))
     }
     const statuses = answers.map(({ status }) => status)
-    // Thirty at once, and one more every two seconds; each by itself would let all sixty through.
+    // A burst of thirty, and one more every two seconds; separate limits would allow all sixty.
     expect(counted(statuses, 404)).toBeGreaterThanOrEqual(30)
     expect(counted(statuses, 404)).toBeLessThan(55)
     expect(counted(statuses, 404) + counted(statuses, 429)).toBe(60)
@@ -31,7 +31,7 @@ export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string):
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('costs are sent five times an hour by a link, whichever process is asked', async () => {
+  test('a link accepts costs five times an hour across all processes', async () => {
     const link = newLink()
     const charges = [{ idCharge: 'AFR', currency: 'USD', amount: '1' }]
     const body = JSON.stringify({ groups: [{ validez: '2099-01-31', charges }] })

@@ -8,6 +8,8 @@ import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const rounds = 20
+// All workers share one clock.
+const startedAt = Date.now()
 const worker = fileURLToPath(new URL('../../command-service/dist/testing/agents-worker.js', import.meta.url))
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let dataDir: string
@@ -23,8 +25,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts a worker; resolves with the quotation for which it has asked an agent, and the way to kill it. */
-const start = (asks: 'yes' | 'no') =>
+/** Starts a worker; resolves with the quotation whose agent received a cost request, and with `kill`. */
+const start = (sendsRequest: 'yes' | 'no') =>
   new Promise<{ key: string; kill: () => Promise<void> }>((resolve, reject) => {
     const child = spawn(process.execPath, [worker], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,16 +36,17 @@ const start = (asks: 'yes' | 'no') =>
         EVENT_STORE_URL: postgres.url,
         DATABASE_URL: postgres.url,
         LOG_LEVEL: 'error',
-        ASKS: asks,
+        ASKS: sendsRequest,
+        STARTED_AT: String(startedAt),
       },
     })
     running.add(child)
-    let said = ''
-    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    let output = ''
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()))
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
     void ended.then(() => {
       running.delete(child)
-      reject(new Error(`The worker has ended: ${said}`))
+      reject(new Error(`The worker has ended: ${output}`))
     })
     const kill = async () => {
       child.kill('SIGKILL')
@@ -57,32 +60,32 @@ const start = (asks: 'yes' | 'no') =>
 
 const outbox = () => join(dataDir, 'outbox')
 const mails = async () => (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
-/** Resolves as soon as so many mails lie there. */
-const lying = async (count: number) => {
+/** Resolves as soon as this many mails exist. */
+const untilMailed = async (count: number) => {
   while ((await mails()).length < count) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 const keyIn = async (name: string) =>
   /\bMVD-\d{4}-\d{6}\b/.exec(await readFile(join(outbox(), name), 'utf8'))?.[0] ?? name
 
-test(`an application that is killed between the question and the mail sends exactly one, ${rounds} times`, async () => {
-  const asked: string[] = []
+test(`an application killed between the cost request and its mail sends exactly one mail, ${rounds} times`, async () => {
+  const mailKeys: string[] = []
   let unfinished = 0
   for (let round = 0; round < rounds; round += 1) {
     const { key, kill } = await start('yes')
-    asked.push(key)
-    // At the moment at which the event is stored, some time after it, or when the mail lies there and nobody knows yet.
-    if (round % 3 === 0) await lying(asked.length)
+    mailKeys.push(key)
+    // The kill comes at the append of the event, some time later, or after the mail was written but not recorded.
+    if (round % 3 === 0) await untilMailed(mailKeys.length)
     else await new Promise((resolve) => setTimeout(resolve, 3 * round * (round % 3)))
     await kill()
-    if ((await mails()).length < asked.length) unfinished += 1
+    if ((await mails()).length < mailKeys.length) unfinished += 1
   }
   const { kill } = await start('no')
-  await lying(rounds)
+  await untilMailed(rounds)
   await kill()
-  const told = await Promise.all((await mails()).map(keyIn))
-  expect(told.toSorted()).toEqual(asked.toSorted())
+  const keys = await Promise.all((await mails()).map(keyIn))
+  expect(keys.toSorted()).toEqual(mailKeys.toSorted())
   expect(unfinished).toBeGreaterThan(0)
   const { rows } = await postgres.db.query<{ n: number }>('select count(*)::int as n from mail.outbox')
   expect(rows).toEqual([{ n: rounds }])
-  process.stderr.write(`mails to agents: ${rounds} kills, ${unfinished} before the mail lay there\n`)
+  process.stderr.write(`mails to agents: ${rounds} kills, ${unfinished} before the mail was written\n`)
 })

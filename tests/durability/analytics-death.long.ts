@@ -32,7 +32,7 @@ const clients = async () => {
   return { commercial, lead: await signIn(application.url, by('PRICING_LEAD')), client: rows[0]?.id ?? '' }
 }
 
-test('while the analytics engine is killed again and again dashboards answer 503 within 2 s, commands are taken, and then the figures are right', async () => {
+test('while the analytics engine is killed repeatedly dashboards answer 503 within 2 s, commands are accepted, and the figures end correct', async () => {
   const { commercial, lead, client } = await clients()
   const total = async () => {
     const { status, json } = await lead.get('/analytics/v1/general/quotes-per-period?from=2020-01-01&level=month')
@@ -44,9 +44,9 @@ test('while the analytics engine is killed again and again dashboards answer 503
   const slowest = { dashboard: 0, unavailable: 0 }
   const looking = (async () => {
     while (!isOver) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const { status, json } = await lead.get('/analytics/v1/general/kpis?from=2020-01-01')
-      slowest.dashboard = Math.max(slowest.dashboard, performance.now() - asked)
+      slowest.dashboard = Math.max(slowest.dashboard, performance.now() - startedAt)
       expect([200, 503]).toContain(status)
       if (status === 503) {
         Problem.parse(json)
@@ -75,7 +75,7 @@ test('while the analytics engine is killed again and again dashboards answer 503
   )
 }, 180_000)
 
-test('while the analytics engine hangs every chart answers 503 within 2 s, those under way too, and is right again when it goes on', async () => {
+test('while the analytics engine hangs every chart answers 503 within 2 s, pending ones too, and is correct afterwards', async () => {
   const { lead } = await clients()
   const chart = () => lead.get('/analytics/v1/general/kpis?from=2020-01-01')
   const hung = await enginePids(join(dataDir, 'clickhouse'))
@@ -96,7 +96,7 @@ test('while the analytics engine hangs every chart answers 503 within 2 s, those
   )
 }, 60_000)
 
-test('an application that is killed leaves no analytics engine behind, and the next one goes on with its figures', async () => {
+test('a killed application leaves no analytics engine running, and the next one continues with its figures', async () => {
   await application.killApplication()
   await until(async () => (await enginePids(dataDir)).length === 0)
   application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '200' } })

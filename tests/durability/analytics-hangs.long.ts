@@ -16,26 +16,26 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-/** A process that is stopped is there, holds its files and its pipes, and does nothing. */
+/** SIGSTOP: the process still holds its files and pipes, and does nothing. */
 const hung = async () => {
   const pids = await enginePids(directory)
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
   return pids
 }
 
-test('an engine that hangs in an insert, a statement or a query is ended, and another one takes what is given again', async () => {
+test('an engine that hangs in an insert, a statement or a query is ended, and a new one accepts the repeated rows', async () => {
   const analytics = await embeddedClickhouse(directory, undefined, patience)
   await analytics.exec('CREATE TABLE kept (id UInt64) ENGINE = ReplacingMergeTree ORDER BY id')
-  const asked = [
+  const requests = [
     () => analytics.insert('kept', [{ id: 1 }]),
     () => analytics.exec('OPTIMIZE TABLE kept FINAL'),
-    // Its caller is told at its own limit; the connection is free again when the engine has been ended.
+    // The caller gets an error at its own limit; the connection is free after the engine has ended.
     () => analytics.query('SELECT count() FROM kept', {}, { timeoutMs: 100 }),
   ]
-  for (const ask of asked) {
+  for (const request of requests) {
     const [pid] = await hung()
     const begun = performance.now()
-    await expect(ask()).rejects.toBeInstanceOf(Unavailable)
+    await expect(request()).rejects.toBeInstanceOf(Unavailable)
     expect(performance.now() - begun).toBeLessThan(5000)
     await until(async () => !(await enginePids(directory)).includes(pid ?? 0))
     await until(async () => (await analytics.ping().catch(() => 'no')) === undefined)
@@ -45,7 +45,7 @@ test('an engine that hangs in an insert, a statement or a query is ended, and an
   await analytics.close()
 })
 
-test('an engine that hangs while it opens its directory is ended, and the next one opens it', async () => {
+test('an engine that hangs while opening its directory is ended, and the next one opens it', async () => {
   const opening = embeddedClickhouse(directory, undefined, patience)
   await until(async () => (await hung()).length > 0)
   const analytics = await opening

@@ -14,7 +14,7 @@ let events: pg.Pool
 let documentId: string
 let close = async () => {}
 
-// The events lie in a database of their own, the tables in another one.
+// Events and tables are in separate databases.
 beforeAll(async () => {
   const elsewhere = await testPostgres()
   events = elsewhere.db
@@ -43,8 +43,8 @@ afterAll(() => close())
 const verify = () => verifyStores(readConfig({ ...application.env, LOG_LEVEL: 'silent' }))
 const problems = async () => (await verify()).findings.map(({ problem }) => problem)
 
-test('the events are looked for where they are, and the tables elsewhere are not taken for them', async () => {
-  // What comes by itself, as the tariffs that match a request, may come in between.
+test('the audit reads the events from their own database, not from the tables', async () => {
+  // Background events, such as matching tariffs, may be stored in between.
   const { eventStore } = application.platform
   const [before, report, after] = [await eventStore.head(), await verify(), await eventStore.head()]
   expect(report.findings).toEqual([])
@@ -59,14 +59,14 @@ test('the events are looked for where they are, and the tables elsewhere are not
 
 test.each([
   ['deleted', `delete from event_store.unique_keys where scope = 'rut'`],
-  ['given to another', `update event_store.unique_keys set stream = 'organization-other' where scope = 'rut'`],
+  ['moved to another stream', `update event_store.unique_keys set stream = 'organization-other' where scope = 'rut'`],
   ['changed', `update event_store.unique_keys set value = 'UY 1' where scope = 'rut'`],
   ['of another kind', `update event_store.unique_keys set scope = 'other' where scope = 'user-name'`],
   [
     'added',
     `insert into event_store.unique_keys select 'rut', 'UY 2', stream from event_store.unique_keys where scope = 'rut'`,
   ],
-])('a value that only one may hold is found when it was %s', async (_, tamper) => {
+])('reports a unique key that was %s', async (_, tamper) => {
   const { rows: before } = await events.query('select * from event_store.unique_keys')
   await events.query(tamper)
   expect(await problems()).not.toEqual([])
@@ -76,7 +76,7 @@ test.each([
   expect(await problems()).toEqual([])
 })
 
-test('a document that was altered on the disk is not handed out, and found; so is one that is gone', async () => {
+test('an altered document is not served and is reported; a missing one is reported too', async () => {
   const files = join(application.platform.dataDir, 'files')
   const [folder = ''] = (await readdir(files)).filter((name) => name.length === 2)
   const [sha256 = ''] = await readdir(join(files, folder))
@@ -87,7 +87,7 @@ test('a document that was altered on the disk is not handed out, and found; so i
   expect([answer.status, answer.text.includes('FILE_DAMAGED')]).toEqual([500, true])
   expect(await problems()).toEqual([`the file ${sha256} is not what it was kept as`])
   await rm(path)
-  // An import of rates was made of the same file.
+  // An import of rates used the same file.
   const file = { name: 'tarifas.csv', size: samplePdf.length, sha256, format: 'csv' }
   await application.give('rate-import', 'OpenRateImport', undefined, { file, applies: false })
   const missing = `its file ${sha256} is missing`
@@ -96,9 +96,9 @@ test('a document that was altered on the disk is not handed out, and found; so i
   expect(await problems()).toEqual([])
 })
 
-test('a folder of digests that is gone is found, and what tells of it in the tables', async () => {
+test('reports a missing folder of digests, and its references in the tables', async () => {
   await rm(join(application.platform.dataDir, 'audit'), { recursive: true })
-  expect(await problems()).toEqual(['the digest 1 is missing', 'no digest tells of the log'])
+  expect(await problems()).toEqual(['the digest 1 is missing', 'no digest covers the log'])
   await events.query('delete from event_store.digests')
-  expect(await problems()).toEqual(['no digest tells of the log'])
+  expect(await problems()).toEqual(['no digest covers the log'])
 })

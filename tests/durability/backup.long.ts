@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { verifyStores } from '@freight/deploy/embedded/verify-stores'
 import { backup } from '@freight/platform/backup/backup'
 import { tablesOf } from '@freight/platform/backup/catalog'
-import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import { openBackupDatabases } from '@freight/platform/backup/backup-databases'
 import type { Manifest } from '@freight/platform/backup/manifest'
 import { restore } from '@freight/platform/backup/restore'
 import { readConfig } from '@freight/platform/config'
@@ -23,8 +23,8 @@ const quiet = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: '
 
 let place: string
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
-let kept: Manifest
-/** Streams and positions that were acknowledged before the backup began. */
+let manifest: Manifest
+/** Streams and positions acknowledged before the backup began. */
 let acknowledged: { id: string; position: number }[]
 let sha256: string
 const folder = () => join(place, 'backup')
@@ -48,9 +48,9 @@ beforeAll(async () => {
   const writers = Array.from({ length: 8 }, async () => {
     while (isWriting) await company((written += 1))
   })
-  const databases = await keptDatabases(quiet(application.env), log, { alone: false })
+  const databases = await openBackupDatabases(quiet(application.env), log, { alone: false })
   try {
-    kept = await backup(folder(), { databases, dataDir: application.platform.dataDir, key })
+    manifest = await backup(folder(), { databases, dataDir: application.platform.dataDir, key })
   } finally {
     await databases.close()
     isWriting = false
@@ -68,12 +68,12 @@ const restoredTo = async (name: string, from = folder(), given: Buffer | undefin
   return config
 }
 
-test('a backup of an application that goes on writing is a log up to one position, and all of it holds', async () => {
-  expect(await application.platform.eventStore.head()).toBeGreaterThan(kept.head.position)
+test('a backup of a running application is a valid log up to one position', async () => {
+  expect(await application.platform.eventStore.head()).toBeGreaterThan(manifest.head.position)
   const config = await restoredTo('first')
   const report = await verifyStores(config)
-  expect(report).toMatchObject({ findings: [], events: kept.head.position })
-  const databases = await keptDatabases(config, log, { alone: true })
+  expect(report).toMatchObject({ findings: [], events: manifest.head.position })
+  const databases = await openBackupDatabases(config, log, { alone: true })
   try {
     const { rows } = await databases.events.query<{ stream: string; position: string }>(
       'select stream, position from event_store.events order by position',
@@ -81,33 +81,33 @@ test('a backup of an application that goes on writing is a log up to one positio
     const there = new Map(rows.map(({ stream, position }) => [Number(position), stream]))
     for (const { id, position } of acknowledged) expect(there.get(position)).toContain(id)
     const { eventStore, db } = application.platform
-    const [last] = await eventStore.readAll(kept.head.position - 1, { limit: 1 })
-    expect(there.get(kept.head.position)).toBe(last?.stream)
-    // As the application has made them, to the letter: columns, keys and indexes.
+    const [last] = await eventStore.readAll(manifest.head.position - 1, { limit: 1 })
+    expect(there.get(manifest.head.position)).toBe(last?.stream)
+    // Exactly as the application created them: columns, keys and indexes.
     expect(await tablesOf(databases.views, 'views')).toEqual(await tablesOf(db, 'views'))
   } finally {
     await databases.close()
   }
 })
 
-test('an application starts on what was restored, builds its tables, numbers on and reads personal data', async () => {
+test('an application starts on the restored data, builds its tables, continues its numbers and reads personal data', async () => {
   const config = await restoredTo('started')
   const again = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
   try {
-    await again.tablesReach(kept.head.position)
+    await again.tablesReach(manifest.head.position)
     const [user] = await again.platform.eventStore.readAll(0, { types: ['UserCreated'] })
     expect(user?.data).toMatchObject({ userName: 'psosa', name: 'psosa' })
     expect(await again.platform.files.get(sha256)).toEqual(samplePdf)
     const more = { nombreFantasia: 'Acme 0', paisCod: 'PY', rut: '80000000', contactos: [] }
     await expect(again.give('organization', 'CreateOrganization', undefined, more)).rejects.toThrow()
     const { position } = await again.give('organization', 'CreateOrganization', undefined, { ...more, rut: '80009999' })
-    expect(position).toBeGreaterThan(kept.head.position)
+    expect(position).toBeGreaterThan(manifest.head.position)
   } finally {
     await again.stop()
   }
 })
 
-test('what is encrypted has no text in the clear, and is opened with its key only', async () => {
+test('an encrypted backup contains no plain text and opens with its key only', async () => {
   const readable: string[] = []
   for (const name of await readdir(folder()))
     if ((await readFile(join(folder(), name))).includes('Acme')) readable.push(name)
@@ -116,7 +116,7 @@ test('what is encrypted has no text in the clear, and is opened with its key onl
   await expect(restore(folder(), quiet({ DATA_DIR: join(place, 'without') }), { log })).rejects.toThrow(/BACKUP_KEY/)
 })
 
-test('a backup that was changed, or is not whole, is restored nowhere', async () => {
+test('an altered or incomplete backup is not restored', async () => {
   const damaged = join(place, 'damaged')
   await cp(folder(), damaged, { recursive: true })
   await appendFile(join(damaged, 'event_store.events'), 'x')
@@ -126,48 +126,48 @@ test('a backup that was changed, or is not whole, is restored nowhere', async ()
   expect(await readdir(place)).not.toContain('from-damaged')
 })
 
-test('nothing is restored over what is kept', async () => {
+test('a restore never overwrites existing data', async () => {
   const config = quiet({ DATA_DIR: application.platform.dataDir })
   await expect(restore(folder(), config, { key, log })).rejects.toThrow(/is not empty/)
 })
 
-test('where the log is from before and the tables are from after, the tables follow the log', async () => {
+test('tables newer than the restored log are rebuilt from it', async () => {
   const config = await restoredTo('older')
   const newer = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
-  const told = async (db: typeof newer.platform.db) =>
+  const rowsOf = async (db: typeof newer.platform.db) =>
     (await db.query<{ key: string }>(`select key from read.organization_list`)).rows.map((row) => row.key)
-  const asked = (rut: string) => ({ nombreFantasia: 'Late', paisCod: 'PY', rut, contactos: [] })
-  const lost = await newer.give('organization', 'CreateOrganization', undefined, asked('80007777'))
+  const organization = (rut: string) => ({ nombreFantasia: 'Late', paisCod: 'PY', rut, contactos: [] })
+  const lost = await newer.give('organization', 'CreateOrganization', undefined, organization('80007777'))
   for (let rut = 1; rut <= 3; rut += 1)
-    await newer.give('organization', 'CreateOrganization', undefined, asked(`8000600${rut}`))
+    await newer.give('organization', 'CreateOrganization', undefined, organization(`8000600${rut}`))
   const end = await newer.platform.eventStore.head()
   await newer.tablesReach(end)
-  expect(await told(newer.platform.db)).toContain(lost.id)
+  expect(await rowsOf(newer.platform.db)).toContain(lost.id)
   await newer.stop()
 
-  const databases = await keptDatabases(config, log, { alone: true })
+  const databases = await openBackupDatabases(config, log, { alone: true })
   await databases.events.query('drop schema event_store cascade')
-  const tables = kept.tables.filter(({ store }) => store === 'events')
-  await bringIn(folder(), { ...kept, tables, sequences: [] }, { databases, key })
+  const tables = manifest.tables.filter(({ store }) => store === 'events')
+  await bringIn(folder(), { ...manifest, tables, sequences: [] }, { databases, key })
   await databases.close()
 
   const again = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
   try {
-    expect(await told(again.platform.db)).not.toContain(lost.id)
+    expect(await rowsOf(again.platform.db)).not.toContain(lost.id)
     const head = await again.platform.eventStore.head()
     for (const table of ['commands.process_checkpoints', 'inbox.checkpoint', 'session.checkpoint']) {
       const { rows } = await again.platform.db.query<{ position: string }>(`select position from ${table}`)
       for (const { position } of rows) expect(Number(position)).toBeLessThanOrEqual(head)
     }
-    const found = await again.give('organization', 'CreateOrganization', undefined, asked('80007778'))
+    const found = await again.give('organization', 'CreateOrganization', undefined, organization('80007778'))
     await again.tablesReach(found.position)
-    expect(await told(again.platform.db)).toContain(found.id)
+    expect(await rowsOf(again.platform.db)).toContain(found.id)
   } finally {
     await again.stop()
   }
 })
 
-test('what is embedded moves to a server and back, also when it is broken off, and all of it holds', async () => {
+test('embedded data moves to a server and back, also after an interruption, and stays valid', async () => {
   const { DATA_DIR } = await restoredTo('moving')
   const server = await testPostgres()
   try {
@@ -195,14 +195,14 @@ test('what is embedded moves to a server and back, also when it is broken off, a
     ).rejects.toThrow(/is being filled/)
 
     await moveEngines({ from: embedded, to: served, log })
-    expect(await verifyStores(served)).toMatchObject({ findings: [], events: kept.head.position })
+    expect(await verifyStores(served)).toMatchObject({ findings: [], events: manifest.head.position })
     await expect(moveEngines({ from: served, to: embedded, log })).rejects.toThrow(/is not empty/)
 
     await rename(join(DATA_DIR, 'postgres'), join(DATA_DIR, 'postgres.former'))
     await moveEngines({ from: served, to: embedded, log })
-    expect(await verifyStores(embedded)).toMatchObject({ findings: [], events: kept.head.position })
+    expect(await verifyStores(embedded)).toMatchObject({ findings: [], events: manifest.head.position })
     const after = await applicationInThisProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
-    expect(await after.platform.eventStore.head()).toBeGreaterThanOrEqual(kept.head.position)
+    expect(await after.platform.eventStore.head()).toBeGreaterThanOrEqual(manifest.head.position)
     await after.stop()
   } finally {
     await server.stop()

@@ -37,38 +37,38 @@ const until = async (holds: () => Promise<boolean>) => {
 }
 const isReady = async () => (await fetch(`${application.url}/health/ready`)).status === 200
 
-test('while PostgreSQL hangs every command is 503 within 5 s; it goes on by itself when PostgreSQL does', async () => {
+test('while PostgreSQL hangs every command answers 503 within 5 s, and works again afterwards', async () => {
   const commercial = await signIn(
     application.url,
     application.users.find(({ role }) => role === 'COMMERCIAL'),
   )
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
-  const ask = async () => {
+  const request = async () => {
     const started = performance.now()
     const { status } = await commercial.call('POST', '/app/v1/quotations', airRequest(rows[0]?.id ?? ''))
     return { status, ms: performance.now() - started }
   }
-  expect((await ask()).status).toBe(201)
+  expect((await request()).status).toBe(201)
   await signalAll('SIGSTOP')
-  // In waves, so that some come while others wait already.
-  const asked = []
+  // In waves, so that new commands arrive while others wait.
+  const pending = []
   for (let wave = 0; wave < 12; wave += 1) {
-    asked.push(...Array.from({ length: 10 }, ask))
+    pending.push(...Array.from({ length: 10 }, request))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(pending)
   expect((await fetch(`${application.url}/health/live`)).status).toBe(200)
   expect(await isReady()).toBe(false)
   await signalAll('SIGCONT')
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])
   const longest = Math.max(...answers.map(({ ms }) => ms))
   expect(longest).toBeLessThan(5_000)
-  await until(async () => (await ask()).status === 201)
+  await until(async () => (await request()).status === 201)
   await until(isReady)
   process.stderr.write(`hang: ${answers.length} commands answered 503, the last after ${Math.round(longest)} ms\n`)
 }, 120_000)
 
-test('PostgreSQL that is told to end by somebody else is not ready, and is started again', async () => {
+test('the application is not ready while PostgreSQL is stopped from outside, and starts it again', async () => {
   const former = await postgres()
   process.kill(former, 'SIGTERM')
   await until(async () => (await postgres().catch(() => former)) !== former)

@@ -28,7 +28,7 @@ const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min
 
 type Sent = { commandId: string; path: string; body: unknown; answer?: { id: string; revision: number } }
 
-test(`nothing acknowledged is lost when everything is killed in mid-work, ${rounds} times`, async () => {
+test(`killing all processes during work loses nothing acknowledged, ${rounds} times`, async () => {
   const acknowledged: Sent[] = []
   let unknown = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -64,7 +64,7 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
       }
     }
     const work = Promise.all(Array.from({ length: clients }, worker))
-    // The moment of the kill differs from round to round, from the first writes to well into the work.
+    // The delay differs per round, from the first writes to the middle of the work.
     await new Promise((resolve) => setTimeout(resolve, 150 + 300 * round))
     await (round % 2 === 0 ? application.killAll() : application.killApplication())
     going = false
@@ -75,7 +75,7 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
       application.url,
       application.users.find(({ role }) => role === 'COMMERCIAL'),
     )
-    // What nobody answered may have happened or not: asked again with its key it happens exactly once.
+    // An unanswered command may or may not have executed: repeated with its key it executes exactly once.
     for (const sent of unanswered) {
       unknown += 1
       const first = await again.command(sent.path, sent.body, sent.commandId)

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { backup } from '@freight/platform/backup/backup'
-import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import { openBackupDatabases } from '@freight/platform/backup/backup-databases'
 import { restore } from '@freight/platform/backup/restore'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
@@ -34,34 +34,36 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
 })
 
-/** `npm run migrate:engines` as it is compiled, in a process of its own. */
+/** Runs the compiled `npm run migrate:engines` in its own process. */
 const migrate = (...args: string[]) => {
   const child = spawn(process.execPath, ['deploy/dist/embedded/migrate-engines.js', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: place, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output }))
   return { child, ended }
 }
 const killedOnce = async (reached: () => Promise<number>, ...args: string[]) => {
   const { child, ended } = migrate(...args)
   while ((await reached()) < 6) {
-    if (child.exitCode !== null) throw new Error(`It ended before it was killed: ${(await ended).said}`)
+    if (child.exitCode !== null) throw new Error(`It ended before it was killed: ${(await ended).output}`)
     await setTimeout(2)
   }
   child.kill('SIGKILL')
   await ended
 }
 
-test('files, events and tables move to servers and back, and each way is killed in the middle of the files', async () => {
+test('files, events and tables move to servers and back, with a kill during the files in each direction', async () => {
   const dataDir = join(place, 'data')
   const files = () => directoryFiles(join(dataDir, 'files'))
   const names: string[] = []
   for (let n = 0; n < many; n += 1) names.push(await files().put(contentOf(n)))
-  const stores = await connectStores(quiet({ DATA_DIR: dataDir }), { schemas: eventSchemas })
+  // Files move before the log: a start without its files is refused.
+  const config = quiet({ DATA_DIR: dataDir, ALLOW_EMPTY_STORE: 'yes' })
+  const stores = await connectStores(config, { schemas: eventSchemas })
   await stores.stop()
   const [server, store] = [await testPostgres(), await s3Double()]
   stops.push(server.stop, store.close)
@@ -70,7 +72,7 @@ test('files, events and tables move to servers and back, and each way is killed 
 
   await killedOnce(async () => store.objects.size, ...embedded, ...servers)
   const first = await migrate(...embedded, ...servers).ended
-  expect(first.said).toContain(`were there already`)
+  expect(first.output).toContain(`were there already`)
   expect(first).toMatchObject({ code: 0 })
   expect(store.objects.size).toBe(many)
 
@@ -84,7 +86,7 @@ test('files, events and tables move to servers and back, and each way is killed 
   for (const [n, name] of names.entries()) expect(await files().get(name)).toEqual(contentOf(n))
 })
 
-test('a backup holds what lies in an object store, and is restored into another one, or into the directory', async () => {
+test('a backup contains the files of an object store and restores them into another store or the directory', async () => {
   const [source, target] = [await s3Double(), await s3Double()]
   stops.push(source.close, target.close)
   const key = randomBytes(32)
@@ -97,7 +99,7 @@ test('a backup holds what lies in an object store, and is restored into another 
   }
   const names = [await elsewhere.files.put(contentOf(1)), await elsewhere.files.put(contentOf(2))]
   const report = await elsewhere['report-files'].put(contentOf(3))
-  const databases = await keptDatabases(config, log, { alone: true })
+  const databases = await openBackupDatabases(config, log, { alone: true })
   const folder = join(place, 'backup-of-store')
   const { files } = await backup(folder, { databases, dataDir: config.DATA_DIR, elsewhere, key })
   await databases.close()

@@ -57,7 +57,7 @@ const file = () => {
   return ['POL,POD,OFR W/M,Valid from,Valid to,Carrier', ...rows].join('\n')
 }
 
-test('an import that is killed while it writes goes on after the start: every row once, and undo knows them all', async () => {
+test('an import killed while writing continues after the start: every row once, and undo covers all of them', async () => {
   let pricing = await started()
   const owner = Providers.parse((await pricing.get('/app/v1/providers?limit=1')).json).rows[0]?.id ?? ''
   const inUse = async () =>
@@ -70,7 +70,7 @@ test('an import that is killed while it writes goes on after the start: every ro
   const { id } = z.object({ id: z.string() }).parse(sent.json)
   await until(pricing, id, ({ state }) => state === 'CHECKED')
   await pricing.call('POST', `/app/v1/rate-imports/${id}/confirm-rate-import`, {})
-  // In the middle of a part: some of its rates are stored, and nothing of it is noted.
+  // During a part: some of its rates are stored, its completion is not.
   await until(pricing, id, ({ progress }) => progress.done > 0)
   await pause(60)
   await application?.killApplication()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup } from '@freight/platform/backup/backup'
 import { bringIn } from '@freight/platform/backup/bring-in'
-import { keptDatabases } from '@freight/platform/backup/kept-databases'
+import { openBackupDatabases } from '@freight/platform/backup/backup-databases'
 import type { Manifest } from '@freight/platform/backup/manifest'
 import { restore } from '@freight/platform/backup/restore'
 import { readConfig } from '@freight/platform/config'
@@ -18,7 +18,7 @@ const key = randomBytes(32)
 const stops: (() => Promise<unknown>)[] = []
 let place: string
 let server: Awaited<ReturnType<typeof testPostgres>>
-let kept: Manifest
+let manifest: Manifest
 const folder = () => join(place, 'backup')
 const configOf = (name: string) => readConfig({ DATA_DIR: join(place, name), LOG_LEVEL: 'silent' })
 
@@ -39,14 +39,14 @@ beforeAll(async () => {
   const speaking = testPool(server.url, 4)
   stops.push(() => speaking.end())
   expect((await speaking.query('select day::text from trade.days')).rows).toEqual([{ day: '03/04/2026' }])
-  kept = await backup(folder(), { databases: { events: speaking, views: speaking }, dataDir, key })
+  manifest = await backup(folder(), { databases: { events: speaking, views: speaking }, dataDir, key })
 })
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
 })
 
 const daysIn = async (name: string) => {
-  const databases = await keptDatabases(configOf(name), log, { alone: true })
+  const databases = await openBackupDatabases(configOf(name), log, { alone: true })
   try {
     return (await databases.views.query('select day::text, at, period::text, rate from trade.days')).rows
   } finally {
@@ -55,12 +55,12 @@ const daysIn = async (name: string) => {
 }
 const asWritten = [{ day: '2026-04-03', at: new Date('2026-04-03T02:30:00Z'), period: '1 mon 3 days', rate: 0.1 }]
 
-test('a date of a server that writes days first is the same day where months are first', async () => {
+test('a date from a server with day-first dates stays the same day on a server with month-first dates', async () => {
   await restore(folder(), configOf('days'), { key, log })
   expect(await daysIn('days')).toEqual(asWritten)
 })
 
-test('a restore that is killed when all is there ends when it is run again, with the files of its backup only', async () => {
+test('a restore killed before its end completes when it is repeated, with the files of its backup only', async () => {
   const draft = configOf('late.restoring')
   await mkdir(join(draft.DATA_DIR, 'audit'), { recursive: true })
   await writeFile(join(draft.DATA_DIR, 'audit', 'digest-2026-9.json'), 'of another backup')
@@ -73,10 +73,10 @@ test('a restore that is killed when all is there ends when it is run again, with
       },
     }),
   ).rejects.toThrow('killed')
-  // As far as it comes before the word `moving` is taken away, and a moment further.
-  const databases = await keptDatabases(draft, log, { alone: true })
-  const whenThere = () => writeFile(join(draft.DATA_DIR, 'restored'), kept.id)
-  await bringIn(folder(), kept, { databases, key, whenThere })
+  // Until just before the marker `moving` is removed, and a moment longer.
+  const databases = await openBackupDatabases(draft, log, { alone: true })
+  const whenLoaded = () => writeFile(join(draft.DATA_DIR, 'restored'), manifest.id)
+  await bringIn(folder(), manifest, { databases, key, whenLoaded })
   await databases.close()
 
   await restore(folder(), configOf('late'), { key, log })
@@ -88,7 +88,7 @@ test('a restore that is killed when all is there ends when it is run again, with
   expect(await readdir(place)).not.toContain('late.restoring')
 })
 
-test('whoever gives a key is not given what anybody can have written', async () => {
+test('a restore with a key refuses an unencrypted backup, which any account could have written', async () => {
   const clear = join(place, 'clear')
   await backup(clear, { databases: { events: server.db, views: server.db } })
   await expect(restore(clear, configOf('forged'), { key, log })).rejects.toThrow(
@@ -97,12 +97,14 @@ test('whoever gives a key is not given what anybody can have written', async () 
   expect(await readdir(place)).not.toContain('forged.restoring')
 })
 
-test.skipIf(process.platform !== 'linux')('a volume is refused before anything is done', async () => {
+test.skipIf(process.platform !== 'linux')('a mounted volume is refused before any change', async () => {
   const config = { ...configOf('x'), DATA_DIR: '/proc' }
   await expect(restore(folder(), config, { key, log })).rejects.toThrow('DATA_DIR: /proc is a volume')
 })
 
-test('what lies in KurrentDB is refused by the name of its variable', async () => {
+test('events in KurrentDB are refused with the name of the variable', async () => {
   const config = { ...configOf('kurrent'), EVENT_STORE_URL: 'kurrentdb://127.0.0.1:1?tls=false' }
-  await expect(keptDatabases(config, log, { alone: false })).rejects.toThrow('EVENT_STORE_URL: a log in KurrentDB')
+  await expect(openBackupDatabases(config, log, { alone: false })).rejects.toThrow(
+    'EVENT_STORE_URL: a log in KurrentDB',
+  )
 })

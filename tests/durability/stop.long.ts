@@ -12,7 +12,7 @@ import { startApplicationProcess } from '../application/application-process.ts'
 
 const sockets = 200
 const writers = 8
-const kept = 20
+const connections = 20
 // Code 1012 in the close frame, and its reason.
 const serviceRestart = '\u0003\u00f4Service restart'
 let dataDir: string
@@ -24,14 +24,14 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
-/** A connection that is kept open for later requests. */
+/** A keep-alive connection for later requests. */
 const keepAlive = (url: string, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
-    const asked = request(`${url}/health/live`, { agent }, (response) => response.resume().once('end', resolve))
-    asked.on('error', reject).end()
+    const pending = request(`${url}/health/live`, { agent }, (response) => response.resume().once('end', resolve))
+    pending.on('error', reject).end()
   })
 
-/** A stranger whose upgrade is refused and who never closes their end. */
+/** A client whose upgrade is refused and who never closes the connection. */
 const refused = (url: string) =>
   new Promise<Socket>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -40,17 +40,17 @@ const refused = (url: string) =>
     socket.write('GET /nope HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   })
 
-test(`the application ends within 5 s with status 0 while ${sockets} sockets are open and commands are under way`, async () => {
+test(`the application ends within 5 s with status 0 with ${sockets} open sockets and pending commands`, async () => {
   const application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
   const named = (role: string) => application.users.find((user) => user.role === role)
-  // Twenty sessions a user: the sockets belong to several.
+  // Each user may have twenty sessions: the sockets belong to several users.
   const tokens = await Promise.all(application.users.map(async (user) => (await signIn(application.url, user)).token))
   const opened = await Promise.all(
     Array.from({ length: sockets }, (_, n) => openSocket(application.url, tokens[n % tokens.length] ?? '')),
   )
   const turnedAway = await Promise.all([refused(application.url), refused(application.url)])
-  const agent = new Agent({ keepAlive: true, maxSockets: kept })
-  await Promise.all(Array.from({ length: kept }, () => keepAlive(application.url, agent)))
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  await Promise.all(Array.from({ length: connections }, () => keepAlive(application.url, agent)))
 
   const commercial = await signIn(application.url, named('COMMERCIAL'))
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
@@ -67,7 +67,7 @@ test(`the application ends within 5 s with status 0 while ${sockets} sockets are
         answered += 1
       }
     } catch {
-      // No connection is taken any more.
+      // New connections are refused.
     }
   }
   const work = Promise.all(Array.from({ length: writers }, writer))
@@ -75,17 +75,17 @@ test(`the application ends within 5 s with status 0 while ${sockets} sockets are
   void work.then(() => (gaveUp = true))
   while (answered < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
 
-  const asked = performance.now()
+  const startedAt = performance.now()
   const status = await application.stop()
-  const took = performance.now() - asked
+  const took = performance.now() - startedAt
   await work
   agent.destroy()
   for (const socket of turnedAway) socket.destroy()
   expect(status).toBe(0)
   expect(took).toBeLessThan(5_000)
   await Promise.all(opened.map(({ closed }) => closed))
-  expect(opened.filter(({ heard }) => !heard().includes(serviceRestart))).toEqual([])
-  // Whoever asked while it was ending was told to come again, and nobody got an error.
+  expect(opened.filter(({ received }) => !received().includes(serviceRestart))).toEqual([])
+  // Requests during shutdown got a retryable refusal, and no other error.
   expect([...statuses].filter((one) => one !== 201 && one !== 503)).toEqual([])
   process.stderr.write(`stop: ${sockets} sockets, ${answered} commands answered, ended in ${Math.round(took)} ms\n`)
 })

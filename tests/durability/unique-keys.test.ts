@@ -19,17 +19,17 @@ afterAll(() => application?.stop())
 
 type Body = Record<string, unknown>
 
-/** A value that only one may hold: how it is asked for, and how it is changed. */
+/** A unique value: the commands that claim and change it. */
 type Case = {
   name: string
   collection: string
-  /** Where the answer says that it is taken. */
+  /** Path in the answer that reports the conflict. */
   scope: string
   body: (value: string, other: string) => Body
-  /** Absent where what has it cannot change it. */
+  /** Absent if the owner of the value cannot change it. */
   change?: { command: string; field: string }
   taken: string
-  /** The same value, written otherwise. */
+  /** The same value in another spelling. */
   likewise: string
   free: string
   code?: string
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
 
 const Created = z.object({ id: z.string() })
 
-/** A machine that is busy with other suites says so with 503; whoever asks again under the same key gets what came of it. */
+/** A busy machine answers 503; a repetition with the same key returns the result of the first try. */
 const create = async (one: Case, body: Body, key = randomUUID()): ReturnType<typeof admin.ask> => {
   const answer = await admin.ask('POST', `/app/v1/${one.collection}`, body, { 'idempotency-key': key })
   return answer.status === 503 ? create(one, body, key) : answer
@@ -99,7 +99,7 @@ const create = async (one: Case, body: Body, key = randomUUID()): ReturnType<typ
 const changeOf = ({ collection, change }: Case, id: string, value: string) =>
   admin.ask('POST', `/app/v1/${collection}/${id}/${change?.command}`, { [change?.field ?? '']: value })
 
-test.each(cases)('of 64 who want $name at once exactly one gets it, and the others are told', async (one) => {
+test.each(cases)('of 64 concurrent claims of $name exactly one succeeds, and the others are refused', async (one) => {
   const answers = await Promise.all(
     Array.from({ length: atOnce }, (_, index) =>
       create(one, one.body(index % 2 === 0 ? one.taken : one.likewise, `${one.scope}${index}`)),
@@ -115,7 +115,7 @@ test.each(cases)('of 64 who want $name at once exactly one gets it, and the othe
 })
 
 test.each(cases.filter(({ change }) => change))(
-  'of 64 who change to $name at once exactly one gets it; one that is given back is free',
+  'of 64 concurrent changes to $name exactly one succeeds; a released value is free',
   async (one) => {
     const ids = await Promise.all(
       Array.from({ length: atOnce }, async (_, index) => {

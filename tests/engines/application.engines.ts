@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { DocumentAnswer } from '@freight/contracts/documents/upload'
-import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { DocumentAnswer } from '@freight/contracts/document/upload'
+import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { contentName } from '@freight/platform/files/content-name'
 import { s3Files } from '@freight/platform/files/s3'
 import { samplePdf } from '@freight/platform/testing/sample-files'
@@ -16,7 +16,7 @@ const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 2)
 const [events = '', views = ''] = postgres.urls
 const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
 const store = await objectStore(process.env['FILES_URL'])
-// A server that was named does not show what it has taken.
+// A configured mail server does not expose the mails that it accepted, so this is a double.
 const post = await smtpDouble()
 const secret = () => randomBytes(32).toString('base64')
 const servers = {
@@ -40,7 +40,7 @@ const until = async (holds: () => Promise<boolean> | boolean) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('an application on servers alone keeps nothing of its own, and another one on another machine goes on with it', async () => {
+test('an application with servers stores nothing locally, and an application on another machine continues from the servers', async () => {
   const first = await applicationInThisProcess(servers)
   expect(await (await fetch(`${first.url}/health/ready`)).json()).toMatchObject({
     status: 'up',
@@ -55,8 +55,8 @@ test('an application on servers alone keeps nothing of its own, and another one 
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
   const client = await first.give('organization', 'CreateOrganization', undefined, organization)
   await first.tablesReach(client.position)
-  const asked = { ...airRequest(client.id), commercial: owner.id }
-  const { id } = await first.give('quotation', 'RequestQuotation', undefined, asked)
+  const requestBody = { ...airRequest(client.id), commercial: owner.id }
+  const { id } = await first.give('quotation', 'RequestQuotation', undefined, requestBody)
   const form = new FormData()
   form.append('quotation', id)
   form.append('type', 'MSDS')
@@ -64,9 +64,9 @@ test('an application on servers alone keeps nothing of its own, and another one 
   const sent = await fetch(`${first.url}/app/v1/documents`, { method: 'POST', headers: owner.headers, body: form })
   expect(sent.status).toBe(201)
   const { documentId } = DocumentAnswer.parse(await sent.json())
-  const kept = s3Files(servers.FILES_URL, { passing: `${first.env.DATA_DIR}/incoming` })
-  expect(await kept.get(contentName(samplePdf))).toEqual(samplePdf)
-  kept.close()
+  const files = s3Files(servers.FILES_URL, { passing: `${first.env.DATA_DIR}/incoming` })
+  expect(await files.get(contentName(samplePdf))).toEqual(samplePdf)
+  files.close()
 
   // A new user is invited by mail.
   await until(() => post.mails.some((mail) => mail.includes('To: psosa@example.com')))

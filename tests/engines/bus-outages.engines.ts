@@ -5,19 +5,20 @@ import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { faultyLine } from './doubles/faulty-line.ts'
+import { faultyProxy } from './doubles/faulty-proxy.ts'
 import { kafkaBroker } from './doubles/kafka-broker.ts'
 
-// `BUS_AWAY_SECONDS=60` makes a minute of it.
+// `BUS_AWAY_SECONDS=60` makes the outage last a minute.
 const awayMs = Number(process.env['BUS_AWAY_SECONDS'] ?? 15) * 1_000
 const recoveryMs = 30_000
 const answerMs = 3_000
 
 const topic = `test.${randomUUID()}`
-const line = await faultyLine()
+const line = await faultyProxy()
 const broker = await kafkaBroker({ line })
 const application = await applicationInThisProcess({
   KAFKA_BROKERS: line.address,
+  KAFKA_ALLOW_PLAINTEXT: 'yes',
   KAFKA_TOPIC: topic,
   LOG_LEVEL: 'error',
 })
@@ -32,7 +33,7 @@ const { db, eventStore } = application.platform
 const status = async (path: string) => (await fetch(`${application.url}/health/${path}`)).status
 const bus = async () => {
   const health = Health.parse(await (await fetch(`${application.url}/health/ready`)).json())
-  return { whole: health.status, bus: health.dependencies['bus']?.status }
+  return { whole: health.status, bus: health.dependencies?.['bus']?.status }
 }
 const gauge = async (name: string) => {
   const text = await (await fetch(`${application.url}/metrics`)).text()
@@ -49,7 +50,7 @@ const isWhole = async () => {
   const { whole, bus: itself } = await bus()
   return whole === 'up' && itself === 'up' && (await gauge('bus_relay_lag_events')) === 0
 }
-const becomesWhole = () => within(recoveryMs, 'the bus is whole', isWhole)
+const untilBusIsUp = () => within(recoveryMs, 'the bus is whole', isWhole)
 
 const requested: string[] = []
 let request: () => Promise<void>
@@ -67,11 +68,11 @@ beforeAll(async () => {
     expect(performance.now() - before).toBeLessThan(answerMs)
     requested.push(JSON.parse(answer.text).id)
   }
-  await becomesWhole()
+  await untilBusIsUp()
 })
 
-/** Quotations are asked for all the time, one after the other, while something happens to the bus. */
-const whileAsked = async (happens: () => Promise<void>) => {
+/** Requests quotations continuously, one after the other, during a disturbance of the bus. */
+const duringRequests = async (happens: () => Promise<void>) => {
   let isOver = false
   const asking = (async () => {
     while (!isOver) {
@@ -92,14 +93,14 @@ const keysIn = async (statement: string, ...given: string[]) =>
 const inTables = () => keysIn('select key from read.quotation_list')
 const inInbox = () => keysIn(`select key from inbox.notifications where user_id = $1 and kind = 'NEW_REQUEST'`, reader)
 
-/** Nothing is lost and nothing is there twice: in the table, in the inbox, and, but for repetitions, in the topic. */
-const allHasArrived = async () => {
-  await becomesWhole()
+/** No loss and no duplicate in the table and the inbox; the topic may contain repetitions. */
+const expectCompleteDelivery = async () => {
+  await untilBusIsUp()
   await application.tablesReach(await eventStore.head())
   await within(recoveryMs, 'all is in the inbox', async () => (await inInbox()).length >= requested.length)
-  const asked = requested.toSorted()
-  expect(await inTables()).toEqual(asked)
-  expect(await inInbox()).toEqual(asked)
+  const sorted = requested.toSorted()
+  expect(await inTables()).toEqual(sorted)
+  expect(await inInbox()).toEqual(sorted)
   const kafka = new Kafka({ brokers: [line.address], logLevel: logLevel.NOTHING })
   const consumer = kafka.consumer({ groupId: `test.${randomUUID()}` })
   await consumer.connect()
@@ -115,64 +116,64 @@ const allHasArrived = async () => {
   await consumer.disconnect()
 }
 
-const isLeftWithout = async () => {
-  await within(recoveryMs, 'it is told', async () => (await bus()).whole === 'degraded')
+const untilBusIsDown = async () => {
+  await within(recoveryMs, 'the bus is degraded', async () => (await bus()).whole === 'degraded')
   expect(await status('live')).toBe(200)
   expect(await status('ready')).toBe(200)
 }
 
-/** Whoever follows events goes on without the bus. */
+/** Subscribers receive events without the bus. */
 const lastIsSeen = async () => {
   const last = requested.at(-1) ?? ''
   const isSeen = async () => (await inTables()).includes(last) && (await inInbox()).includes(last)
   await within(5_000, 'the last one is in the table and the inbox', isSeen)
 }
 
-test('a bus that is away costs no command and no event, and is told', async () => {
-  await whileAsked(async () => {
+test('an unreachable bus costs no command and no event, and appears in readiness and metrics', async () => {
+  await duringRequests(async () => {
     line.cut()
     const end = performance.now() + awayMs
-    await isLeftWithout()
+    await untilBusIsDown()
     await within(recoveryMs, 'the relay lags', async () => (await gauge('bus_relay_lag_events')) > 0)
     await lastIsSeen()
     await setTimeout(end - performance.now())
     line.restore()
   })
-  await allHasArrived()
+  await expectCompleteDelivery()
 })
 
-test('a bus whose requests take five seconds holds up nobody', async () => {
-  await whileAsked(async () => {
+test('a bus with five seconds of latency delays no other work', async () => {
+  await duringRequests(async () => {
     line.slow(5_000)
-    await isLeftWithout()
+    await untilBusIsDown()
     await lastIsSeen()
     line.slow(0)
   })
-  await allHasArrived()
+  await expectCompleteDelivery()
 })
 
-test('a connection that is reset in the middle of a batch loses nothing of it', async () => {
-  await whileAsked(async () => {
+test('a connection reset in the middle of a batch loses nothing of it', async () => {
+  await duringRequests(async () => {
     line.breakNext(3)
     await within(recoveryMs, 'three are broken off', async () => line.breaksLeft() === 0)
   })
-  await allHasArrived()
+  await expectCompleteDelivery()
 })
 
-test('connections over which nothing comes any more are given up for new ones', async () => {
-  await whileAsked(async () => {
+test('silent connections are replaced by new ones', async () => {
+  await duringRequests(async () => {
     line.deaden()
-    await isLeftWithout()
-    await becomesWhole()
+    await untilBusIsDown()
+    await untilBusIsUp()
   })
-  await allHasArrived()
+  await expectCompleteDelivery()
 })
 
-test('a broker that is killed and started again costs no command and no event', async () => {
-  await whileAsked(async () => {
+test('killing and restarting a broker costs no command and no event', async () => {
+  await duringRequests(async () => {
     await broker.kill()
-    await isLeftWithout()
+    await untilBusIsDown()
     await broker.start()
   })
-  await allHasArrived()
+  await expectCompleteDelivery()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { kafkaBus } from '@freight/platform/bus/kafka'
+import { busSignature } from '@freight/platform/bus/signature'
 import { busContract } from '@freight/platform/bus/port.contract'
 import { newStream, sampleEvent, times } from '@freight/platform/event-store/contract-samples'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
@@ -20,14 +21,22 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-/** One more process on the same log and topic. `asleep`: its store never says that there is something new. */
+/** One more process on the same log and topic. `asleep`: its store never reports new events. */
 const node = async ({ brokers = named.split(','), asleep = false } = {}) => {
   const db = testPool(databases.urls[0] ?? '', 8)
   const store = await postgresEventStore(db, { log: { warn: () => {} }, firstPauseMs: 5 })
   const measured = metrics()
   const start = await store.head()
   const followed = asleep ? { ...store, head: async () => start } : store
-  const bus = await kafkaBus({ brokers, topic, store: followed, db, log: logger('silent'), metrics: measured })
+  const bus = await kafkaBus({
+    brokers,
+    topic,
+    signature: busSignature(new Uint8Array(32)),
+    store: followed,
+    db,
+    log: logger('silent'),
+    metrics: measured,
+  })
   closing.push(() => db.end(), store.close, bus.close)
   return { store, bus, metrics: measured }
 }
@@ -69,7 +78,7 @@ test('the topic has every event, those of a stream in order', async () => {
   expect([...positions].toSorted((a, b) => a - b)).toEqual(times(head, (i) => i + 1))
 })
 
-test('word of what is new comes over Kafka, also to a process whose store says nothing', async () => {
+test('notice of new events arrives over Kafka, also at a process whose store reports none', async () => {
   const { store } = await node()
   const other = await node({ asleep: true })
   await isUp(other)
@@ -86,7 +95,7 @@ test('word of what is new comes over Kafka, also to a process whose store says n
   expect(seen).toEqual(times(5, (i) => start + i + 1))
 })
 
-test('what another log publishes to the same topic reaches nobody', async () => {
+test('events of another log in the same topic are ignored', async () => {
   const opened = await node()
   const { store, bus } = opened
   await isUp(opened)
@@ -109,7 +118,7 @@ test('what another log publishes to the same topic reaches nobody', async () => 
   expect(seen).toEqual(own.map(({ eventId }) => eventId))
 })
 
-test('while no broker answers the events are read from the store, and the bus says that it is away', async () => {
+test('while no broker answers, events are read from the store and the bus is down', async () => {
   const { store, bus, metrics: measured } = await node({ brokers: ['127.0.0.1:1'] })
   const start = await store.head()
   const seen: number[] = []

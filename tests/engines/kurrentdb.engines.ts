@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { readConfig } from '@freight/platform/config'
 import { kurrentEventStore } from '@freight/platform/event-store/kurrent/kurrent'
 import { kurrentConnection } from '@freight/platform/event-store/kurrent/connection'
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-test('a quotation lives on through two starts, and what is kept is what was written', async () => {
+test('a quotation continues across two starts, and stored events equal the written ones', async () => {
   const secret = () => randomBytes(32).toString('base64')
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'freight-kurrent-'))
   closing.push(() => rm(DATA_DIR, { recursive: true, force: true }))
@@ -39,8 +39,8 @@ test('a quotation lives on through two starts, and what is kept is what was writ
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
   const client = await first.give('organization', 'CreateOrganization', undefined, organization)
   await first.tablesReach(client.position)
-  const asked = { ...airRequest(client.id), commercial: owner.id }
-  const { id } = await first.give('quotation', 'RequestQuotation', undefined, asked)
+  const requestBody = { ...airRequest(client.id), commercial: owner.id }
+  const { id } = await first.give('quotation', 'RequestQuotation', undefined, requestBody)
   await first.stop()
 
   const detail = async (application: typeof first) =>

@@ -24,7 +24,7 @@ const patienceMs = 60_000
 const life = [
   requested(),
   taken,
-  // A cost that does not expire meanwhile: what is the best one then is no matter of events.
+  // A cost that does not expire during the test: expiry changes the best cost without an event.
   { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '700.00', 'EUR'), validez: '2099-12-31' } },
   sellAdded('sell-1', '700.00', '1000.00'),
 ]
@@ -40,6 +40,7 @@ const env = {
   DATABASE_URL: postgres.urls[1] ?? '',
   CLICKHOUSE_URL: clickhouse.url,
   KAFKA_BROKERS: broker.address,
+  KAFKA_ALLOW_PLAINTEXT: 'yes',
   KAFKA_TOPIC: topic,
   SESSION_KEY: secret(),
   PERSONAL_KEY: secret(),
@@ -59,11 +60,11 @@ const leave = async (one: ServiceProcess, how: 'stop' | 'kill') => {
   running.splice(running.indexOf(one), 1)
   await one[how]()
 }
-const Told = z.object({ shares: z.array(z.int()) })
-/** The shares that a process said to have, one time after the other. */
-const sharesTold = (lines: readonly string[]) =>
-  lines.filter((line) => line.includes('"shares":')).map((line) => Told.parse(JSON.parse(line)).shares)
-const sharesOf = ({ lines }: ServiceProcess): number[] => sharesTold(lines).at(-1) ?? []
+const SharesLine = z.object({ shares: z.array(z.int()) })
+/** The shares that a process logged, in order. */
+const sharesIn = (lines: readonly string[]) =>
+  lines.filter((line) => line.includes('"shares":')).map((line) => SharesLine.parse(JSON.parse(line)).shares)
+const sharesOf = ({ lines }: ServiceProcess): number[] => sharesIn(lines).at(-1) ?? []
 const areDivided = (sizes: string) =>
   within(patienceMs, async () => {
     const divided = running.map(sharesOf)
@@ -90,7 +91,7 @@ afterAll(async () => {
 const rowsOf = async (table: string) =>
   (await stores.platform.db.query(`select to_jsonb(one) as row from read.${table} as one order by key`)).rows
 
-/** From now on each writing of a row of the list is noted. */
+/** Installs a trigger that records each write to a row of the list. */
 const noteWritings = async () => {
   const { db } = stores.platform
   const { rows } = await db.query<{ physical: string }>(
@@ -104,7 +105,7 @@ const noteWritings = async () => {
       for each row execute function noted.note()`)
 }
 
-/** What is in the topic, in the order of each partition. */
+/** Contents of the topic, in the order of each partition. */
 const inTopic = async (head: number) => {
   const consumer = new Kafka({ brokers: [broker.address], logLevel: logLevel.NOTHING }).consumer({
     groupId: `test.${randomUUID()}`,
@@ -125,7 +126,7 @@ const inTopic = async (head: number) => {
   return found
 }
 
-test('consumers that come, leave and are killed in mid-flight, and a broker that is killed, lose and double nothing, and keep the order of each stream', async () => {
+test('consumers that start, stop and are killed, and a killed broker, lose and double nothing and keep the order of each stream', async () => {
   const { db, eventStore } = stores.platform
   await start()
   await areDivided('3')
@@ -138,7 +139,7 @@ test('consumers that come, leave and are killed in mid-flight, and a broker that
   let isOver = false
   let written = 0
   const writer = async (who: number) => {
-    // A few streams live as long as the test, the others come and go.
+    // Some streams are written during the whole test, the others briefly.
     const long = `quotation-long-${who}`
     let revision = 0
     const note = () =>
@@ -169,7 +170,7 @@ test('consumers that come, leave and are killed in mid-flight, and a broker that
   await start()
   await areDivided('1 1 1')
   await more()
-  // The one that has the duties, and publishes to the topic, is the first to be killed.
+  // The process with the duties, which publishes to the topic, is killed first.
   for (const how of ['kill', 'stop'] as const) {
     const [oldest] = running
     if (oldest) await leave(oldest, how)
@@ -201,7 +202,7 @@ test('consumers that come, leave and are killed in mid-flight, and a broker that
     expect(revision).toBeGreaterThan(known.get(key) ?? 0)
     known.set(key, revision)
   }
-  const ownersOf = (share: number) => ever.filter(({ lines }) => sharesTold(lines).some((mine) => mine.includes(share)))
+  const ownersOf = (share: number) => ever.filter(({ lines }) => sharesIn(lines).some((mine) => mine.includes(share)))
   for (let share = 0; share < partitions; share += 1) expect(ownersOf(share).length).toBeGreaterThan(1)
 
   for (const { name, table } of projections) {
@@ -215,7 +216,7 @@ test('consumers that come, leave and are killed in mid-flight, and a broker that
   const last = new Map<string, number>()
   for (const { partition, stream, revision } of messages) {
     expect(partition).toBe(shareOf(stream, partitions))
-    // What comes again after a failure of the relay is older; what is new follows what was there.
+    // Repetitions after a failure of the relay are older; new events continue the stream.
     const before = last.get(stream) ?? 0
     expect(revision).toBeLessThanOrEqual(before + 1)
     last.set(stream, Math.max(before, revision))

@@ -11,6 +11,7 @@ const topic = `test.${randomUUID()}`
 const collector = await traceCollector()
 const application = await applicationInThisProcess({
   KAFKA_BROKERS: kafka.addresses,
+  KAFKA_ALLOW_PLAINTEXT: 'yes',
   KAFKA_TOPIC: topic,
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
 })
@@ -20,7 +21,7 @@ afterAll(async () => {
   await kafka.stop()
 })
 
-test('one id is followed from the click to the frame over Kafka, and stands in the header of the message', async () => {
+test('one trace id runs from the click to the frame over Kafka, and is in the header of the message', async () => {
   const client = new Kafka({ brokers: kafka.addresses.split(','), logLevel: logLevel.NOTHING })
   const { traceId, append } = await followTrace(application, collector)
   const spans = await collector.traced(traceId, ['publish QuotationRequested'])

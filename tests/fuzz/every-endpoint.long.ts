@@ -16,7 +16,7 @@ import { requestsFor, shown } from './requests.ts'
 
 const atOnce = 8
 const seed = 20_260_101
-// The fifth wrong password is held back for a second, on purpose.
+// The fifth wrong password is delayed by a second on purpose.
 const patience = (name: string) => (name === 'POST /app/v1/session' ? 1_500 : 1_000)
 const moreRounds = 4
 
@@ -35,7 +35,7 @@ const Detail = z.object({
   sell: z.array(z.object({ idSell: z.string() })),
 })
 
-/** Ids that exist, so that the inputs get past the questions of existence. */
+/** Existing ids, so that inputs pass the checks for existence. */
 const lookAround = async (): Promise<Known> => {
   const ids = async (path: string) => Rows.parse((await admin.get(path)).json).rows.map(({ id }) => id)
   const { rows } = Quotations.parse((await admin.get('/app/v1/quotations?list=all&limit=200')).json)
@@ -94,7 +94,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('whatever is sent to any endpoint, the application answers it or says what is wrong, and soon', async () => {
+test('every endpoint answers any input with success or a problem document in time', async () => {
   const { send, close } = sender(application.url)
   const { valid } = await tokensOf(dataDir)
   const wrong: string[] = []
@@ -102,14 +102,14 @@ test('whatever is sent to any endpoint, the application answers it or says what 
   const doubted: string[] = []
   const counts: Record<string, number> = {}
   let slowest = 0
-  /** Sends 200 inputs to an endpoint, and gives the p99 of its answers. */
+  /** Sends 200 inputs to an endpoint; returns the p99 of its response times in milliseconds. */
   const round = async (endpoint: Endpoint, from: number): Promise<number> => {
     const inputs = requestsFor(endpoint, known, from)
     const times: number[] = []
     const ends = nameOf(endpoint) === 'DELETE /app/v1/session'
     const worker = async () => {
       for (let input = inputs.pop(); input; input = inputs.pop()) {
-        // Signing out ends a session of its own, so that the others go on.
+        // Signing out uses separate sessions, so that the others stay valid.
         const token = ends ? await valid(admin.me.id) : admin.token
         const sent = { ...input, headers: { authorization: `Bearer ${token}`, ...input.headers } }
         const answer = await send(sent).catch((error: unknown) => {
@@ -129,8 +129,8 @@ test('whatever is sent to any endpoint, the application answers it or says what 
   for (const endpoint of endpoints) {
     const rounds = [await round(endpoint, seed)]
     const most = patience(nameOf(endpoint))
-    // Two answers of 200 make a p99, and eight are on their way when a shared machine stands still for a second. So an
-    // endpoint that seems slow is sent four times as many others: one that is slow is so in most of the rounds.
+    // Two answers of 200 decide the p99, and eight are pending when a shared machine stalls for a second. So an endpoint
+    // that seems slow gets four times as many inputs: a slow one is slow in most rounds.
     if (middleOf(rounds) >= most)
       for (let more = 1; more <= moreRounds; more += 1) rounds.push(await round(endpoint, seed + more))
     const p99 = middleOf(rounds)
@@ -145,11 +145,11 @@ test('whatever is sent to any endpoint, the application answers it or says what 
   if (doubted.length > 0) process.stderr.write(`asked again, because they seemed slow: ${doubted.join('; ')}\n`)
   expect(wrong).toEqual([])
   expect(slow).toEqual([])
-  // An input that never gets past the schema proves little.
+  // Inputs that never pass the schema would prove little.
   expect(counts['2xx']).toBeGreaterThan(endpoints.length * 20)
 })
 
-test('bytes that are hardly HTTP are refused by a problem document, or by closing', async () => {
+test('malformed HTTP is refused with a problem document or a closed connection', async () => {
   const host = 'Host: house\r\n'
   const odd = [
     'nonsense\r\n\r\n',
@@ -173,7 +173,7 @@ test('bytes that are hardly HTTP are refused by a problem document, or by closin
   }
 })
 
-test('afterwards the application is ready, has parked nothing, has told nothing odd, and its log is whole', async () => {
+test('afterwards the application is ready, without parked streams, odd answers or logged errors, and its log is valid', async () => {
   expect(application.process.exitCode).toBeNull()
   const { status } = await admin.get('/health/ready')
   expect(status).toBe(200)
@@ -185,9 +185,9 @@ test('afterwards the application is ready, has parked nothing, has told nothing 
     application.lines.filter((line) => line.includes('"level":"error"')).map((line) => line.slice(0, 600)),
   ).toEqual([])
   const verify = fileURLToPath(new URL('../../deploy/dist/embedded/audit-verify.js', import.meta.url))
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
     execFile(process.execPath, [verify], { env }, (error, out, err) => (error ? reject(new Error(err)) : resolve(out)))
   })
-  expect(said).toMatch(/ 0 findings\n$/)
+  expect(output).toMatch(/ 0 findings\n$/)
 })

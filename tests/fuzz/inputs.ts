@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** What JSON Schema says of a value, as far as the schemas of this application use it. */
+/** JSON Schema, as far as the schemas of this application use it. */
 type Schema = {
   type?: string
   enum?: unknown[]
@@ -22,7 +22,7 @@ type Schema = {
   format?: string
 }
 
-/** Values that mean something to the running application, by the name of the field that holds them. */
+/** Existing values of the running application, by field name. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 const words = [
@@ -64,10 +64,10 @@ const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbit
 
 const asWritten = new WeakMap<z.ZodType, Schema>()
 
-/** What zod writes is JSON Schema; only the words named above are read. */
+/** Zod writes JSON Schema; only the keywords above are used. */
 const written = (schema: z.ZodType): Schema => {
-  const kept = asWritten.get(schema)
-  if (kept) return kept
+  const cached = asWritten.get(schema)
+  if (cached) return cached
   const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
   asWritten.set(schema, made)
   return made
@@ -75,10 +75,10 @@ const written = (schema: z.ZodType): Schema => {
 
 const valueOf = (schema: Schema, known: Known, field: string): Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
-  const meant = known[field]
-  if (meant?.length && (schema.type === 'string' || schema.enum)) {
+  const valid = known[field]
+  if (valid?.length && (schema.type === 'string' || schema.enum)) {
     const { [field]: _meant, ...others } = known
-    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...meant) }, valueOf(schema, others, field))
+    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...valid) }, valueOf(schema, others, field))
   }
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, known, field)))
@@ -118,10 +118,10 @@ const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknow
   return fc.record(fields, { requiredKeys: required.filter((name) => Object.hasOwn(properties, name)) })
 }
 
-/** Values that a schema's shape allows; rules across fields and the state of the application may still refuse them. */
+/** Values of the schema's shape; rules across fields and the state of the application may still refuse them. */
 export const validFor = (schema: z.ZodType, known: Known): Arbitrary<unknown> => valueOf(written(schema), known, '')
 
-/** What no schema of this application asks for, but JSON can say. */
+/** JSON values that no schema of this application accepts. */
 export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -171,7 +171,7 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], change: (he
   )
 }
 
-/** A valid value with one place changed: another value, none at all, or in a list of itself. */
+/** A valid value with one place replaced, removed or wrapped in a list. */
 export const nearMiss = (valid: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.tuple(valid, fc.nat(), fc.nat(9), nasty).map(([value, at, how, other]) => {
     const all = places(value)
@@ -181,7 +181,7 @@ export const nearMiss = (valid: Arbitrary<unknown>): Arbitrary<unknown> =>
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}${close.repeat(depth)}`
 
-/** Bodies that are no JSON, or JSON that breaks careless readers. */
+/** Bodies that are no JSON, or JSON that breaks weak parsers. */
 export const brokenBodies: readonly string[] = [
   '',
   '{',

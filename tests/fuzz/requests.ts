@@ -55,7 +55,7 @@ const cursorOf = (sort: string) =>
     )
     .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
-/** A query text: rightly shaped, with strange values, twice the same name, cut and twisted cursors. */
+/** A query string: valid shapes, odd values, duplicate names, truncated and altered cursors. */
 const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
   const shaped = nearMiss(validFor(query, { ...known, client: known['client.id'] ?? [] }))
   const sorts = ['key', 'createdAt', '-statusSince', 'validUntil', '-bestCost', 'sell', 'ttime', '-ttime', 'chargeable']
@@ -95,7 +95,7 @@ const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
   return fc.oneof({ weight: 4, arbitrary: written }, paged, numbers, dates, loose)
 }
 
-const told = fc.record(
+const headersOf = fc.record(
   {
     'idempotency-key': fc.constantFrom('a', 'a', 'key-2', 'x'.repeat(201), 'with space', '', '\u00ff', '%00', 'é'),
     'if-match': fc.constantFrom('*', '"1"', 'W/"2"', '3', '-1', '"', '"9999999999999999"', 'a', '"1", "2"', ''),
@@ -103,8 +103,8 @@ const told = fc.record(
   },
   { requiredKeys: [] },
 )
-// Most requests carry none of them, so that most get further than the headers.
-const headers = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, told)
+// Most requests carry none of these headers, so that most get past the checks of headers.
+const headers = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, headersOf)
 const contentType = fc.oneof(
   { weight: 20, arbitrary: fc.constant('application/json') },
   fc.constantFrom(
@@ -143,7 +143,7 @@ const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `
 
 const numRuns = 200
 
-/** 200 requests to one endpoint, always the same ones for a seed and an application. */
+/** 200 requests to one endpoint, reproducible per seed and application. */
 export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sent[] => {
   const { method, path, query, body } = endpoint
   const withBody = method === 'POST' || method === 'PUT'
@@ -152,11 +152,11 @@ export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sen
     search: query ? fc.option(queryFor(query, known), { nil: '' }) : fc.constant(''),
     headers,
     type: contentType,
-    // Strangers have a limit of tries for each address.
+    // Failed sign-ins are limited per address.
     from: address,
   }
   const bodies = new Map<string, Arbitrary<string | undefined>>()
-  /** What is sent about a quotation names its costs and sells: made once for all of which those are the same. */
+  /** Bodies name the costs and sells of a quotation; created once per set of ids. */
   const bodyAbout = (key: string) => {
     const idCost = known[`cost ${key}`] ?? []
     const idSell = known[`sell ${key}`] ?? []
@@ -181,5 +181,5 @@ export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sen
   return fc.sample(inputs, { numRuns, seed })
 }
 
-export const shown = ({ method, path, headers: told, body }: Sent) =>
-  `${method} ${path.slice(0, 300)} ${JSON.stringify(told)} ${(body ?? '').slice(0, 700)}`
+export const shown = ({ method, path, headers: sentHeaders, body }: Sent) =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(sentHeaders)} ${(body ?? '').slice(0, 700)}`

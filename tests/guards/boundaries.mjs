@@ -1,5 +1,5 @@
-// `npm run boundaries`: which workspace may import which, and where SQL of the projections' tables may stand. Also
-// fails when it saw too few modules, because a checker that cannot read the sources would pass over nothing.
+// `npm run boundaries`: allowed imports between workspaces, and allowed places for SQL of the projections' tables. Also
+// fails after reading too few modules, because a checker that cannot read the sources reports no violation.
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// dependency-cruiser asks swc for TypeScript without JSX, whatever the file.
+// dependency-cruiser configures swc for TypeScript without JSX, whatever the file.
 const swc = createRequire(import.meta.url)('@swc/core')
 const { parseFileSync } = swc
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') })
@@ -25,12 +25,12 @@ export const rooms = [
   'tools',
 ]
 
-// The tables of projections are written and read by their own services; what rules look up in them has its adapters in
-// one folder; who signs in and what they may is asked by each process, in one file. Suites and tools may look at them.
+// Only their own services write and read the projections' tables. Exceptions: the adapters of lookups for rules, one file
+// for sessions and rights in each process, suites and tools.
 const mayNameReadTables =
   /^((projection-workers|query-service|command-service\/src\/lookups\/tables|tests|tools)\/|platform\/src\/sessions\/users-from-read-model\.ts$)/
 const comments = /\/\*[^]*?\*\/|^\s*(\/\/|--).*$/gm
-// After a word of SQL, or at the beginning of a piece of SQL; `read.error` and 'read.title' are neither.
+// After an SQL keyword, or at the beginning of an SQL string; `read.error` and 'read.title' do not match.
 const readTable =
   /(?:\b(?:from|join|update|into|only|exists|table|view|on)\s+|regclass\(')"?((?:read|projection)"?\.["\w$]+)|['"`]((?:read|projection)\.\w+)\s/gi
 

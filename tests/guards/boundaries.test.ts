@@ -1,19 +1,23 @@
-import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+type Checker = {
+  rooms: readonly string[]
+  checkBoundaries: (places: readonly string[], root: string) => Promise<{ violations: string[] }>
+}
+// Plain JavaScript without types: a computed name keeps the compiler from following the import.
+const { rooms, checkBoundaries }: Checker = await import(new URL('boundaries.mjs', import.meta.url).href)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let planted: string
 
-/** A little repository beside the real one, with the same rules. */
+/** A small repository beside the real one, with the same rules. */
 beforeEach(async () => {
   planted = await mkdtemp(join(tmpdir(), 'boundaries-'))
   await cp(join(root, '.dependency-cruiser.cjs'), join(planted, '.dependency-cruiser.cjs'))
-  await cp(join(root, 'tests/guards/boundaries.mjs'), join(planted, 'tests/guards/boundaries.mjs'))
   await symlink(join(root, 'node_modules'), join(planted, 'node_modules'))
 })
 afterEach(() => rm(planted, { recursive: true, force: true }))
@@ -23,20 +27,19 @@ const plant = async (path: string, text: string) => {
   await writeFile(join(planted, path), text)
 }
 
+/** In this process: a new process per check takes a second, most of it to load the checker. */
 const violations = async (): Promise<string[]> => {
-  const script = `
-    import { checkBoundaries } from './tests/guards/boundaries.mjs'
-    import { existsSync } from 'node:fs'
-    const places = ['contracts/src', 'platform/src', 'command-service/src', 'projection-workers/src', 'query-service/src',
-      'notification-gateway/src', 'frontend/src', 'deploy', 'tools'].filter(existsSync)
-    console.log(JSON.stringify((await checkBoundaries(places, process.cwd())).violations))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: planted,
-  })
-  return JSON.parse(stdout)
+  const before = process.cwd()
+  process.chdir(planted)
+  try {
+    const places = rooms.filter((room) => room !== 'tests' && existsSync(room))
+    return (await checkBoundaries(places, planted)).violations
+  } finally {
+    process.chdir(before)
+  }
 }
 
-test('a repository that keeps the arrows has no violation', async () => {
+test('accepts a repository without violations', async () => {
   await plant('contracts/src/pricing/money.ts', `import { z } from 'zod'\nexport const amount = z.string()\n`)
   await plant(
     'command-service/src/aggregates/quotation/costs/costs.ts',
@@ -45,7 +48,7 @@ test('a repository that keeps the arrows has no violation', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('a service that imports a service is reported', async () => {
+test('reports a service that imports a service', async () => {
   await plant('query-service/src/list.ts', 'export const list = 1\n')
   await plant('command-service/src/peek.ts', `import '../../query-service/src/list.ts'\nexport const peek = 1\n`)
   expect(await violations()).toEqual([
@@ -53,7 +56,7 @@ test('a service that imports a service is reported', async () => {
   ])
 })
 
-test('a rule that reaches for a driver, a clock adapter or its neighbour is reported', async () => {
+test('reports a rule that imports a driver, a clock adapter or a neighbour', async () => {
   await plant('platform/src/clock.ts', 'export const clock = 1\n')
   await plant(
     'command-service/src/aggregates/quotation/costs/costs.ts',
@@ -64,7 +67,7 @@ test('a rule that reaches for a driver, a clock adapter or its neighbour is repo
   ])
 })
 
-test('a way to start that imports a tool other than the demo is reported', async () => {
+test('reports an entry point that imports a tool other than the demo', async () => {
   await plant('tools/demo/history/generate.ts', 'export const generate = 1\n')
   await plant('tools/bench/timing.ts', 'export const timing = 1\n')
   await plant(
@@ -74,14 +77,14 @@ test('a way to start that imports a tool other than the demo is reported', async
   expect(await violations()).toEqual(['deploy-knows-the-demo-only: deploy/embedded/seed.ts -> tools/bench/timing.ts'])
 })
 
-test('what serves tests is imported by tests and benchmarks only', async () => {
+test('reports testing code imported by code other than tests and benchmarks', async () => {
   await plant('tests/application/api-client.ts', 'export const signIn = 1\n')
   await plant('tools/bench/main.ts', `import '../../tests/application/api-client.ts'\nexport const bench = 1\n`)
   await plant('tools/demo/stage.ts', `import '../../tests/application/api-client.ts'\nexport const stage = 1\n`)
   expect(await violations()).toEqual(['tests-serve-tests-only: tools/demo/stage.ts -> tests/application/api-client.ts'])
 })
 
-test('a sample is imported by tests and by other samples only', async () => {
+test('reports a sample imported by code other than tests and samples', async () => {
   await plant('contracts/src/testing/sample-user.ts', 'export const sampleUser = 1\n')
   await plant('platform/src/event-store/contract-samples.ts', 'export const sampleEvent = 1\n')
   const imports = `import '../../../contracts/src/testing/sample-user.ts'\n`
@@ -104,25 +107,25 @@ test.each([
   ['projection-workers-knows-no-other-service', 'projection-workers/src/a.ts', 'query-service/src/b.ts'],
   ['notification-gateway-knows-no-other-service', 'notification-gateway/src/a.ts', 'projection-workers/src/b.ts'],
   ['frontend-knows-contracts-only', 'frontend/src/a.ts', 'platform/src/b.ts'],
-])('%s: %s that imports %s is reported', async (rule, from, to) => {
+])('%s: reports %s that imports %s', async (rule, from, to) => {
   await plant(to, 'export const b = 1\n')
   await plant(from, `import '../../${to}'\nexport const a = 1\n`)
   expect(await violations()).toEqual([`${rule}: ${from} -> ${to}`])
 })
 
-test('files that import each other are reported, and so is what cannot be found', async () => {
+test('reports files that import each other, and unresolvable imports', async () => {
   await plant('platform/src/a.ts', `import { b } from './b.ts'\nexport const a = () => b\n`)
   await plant('platform/src/b.ts', `import { a } from './a.ts'\nimport './gone.ts'\nexport const b = a\n`)
   const rules = (await violations()).map((line) => line.split(':')[0])
   expect(new Set(rules)).toEqual(new Set(['no-cycles', 'nothing-unresolvable']))
 })
 
-test('a driver that is imported outside of its adapter is reported', async () => {
+test('reports a driver imported outside of its adapter', async () => {
   await plant('query-service/src/rows.ts', `import pg from 'pg'\nexport const rows = pg\n`)
   expect((await violations()).map((line) => line.split(':')[0])).toEqual(['drivers-stay-in-their-adapters'])
 })
 
-test('the client of a server that is loaded before anybody has named the server is reported', async () => {
+test('reports a client of an optional server that is loaded without the server in the configuration', async () => {
   await plant('platform/src/files/s3.ts', `import '@aws-sdk/client-s3'\nexport const s3 = 1\n`)
   await plant('platform/src/files/later.ts', `export const later = () => import('./s3.ts')\n`)
   expect(await violations()).toEqual([])
@@ -131,12 +134,12 @@ test('the client of a server that is loaded before anybody has named the server 
   expect(rules).toEqual(Array(2).fill('clients-of-servers-are-loaded-when-named: platform/src/files/early.ts'))
 })
 
-test('contracts that import a server library are reported', async () => {
+test('reports contracts that import a server library', async () => {
   await plant('contracts/src/pricing/money.ts', `import 'pg'\nexport const amount = 1\n`)
   expect((await violations()).some((line) => line.startsWith('contracts-run-in-a-browser'))).toBe(true)
 })
 
-test('a feature that imports a feature is reported', async () => {
+test('reports a feature that imports a feature', async () => {
   await plant('frontend/src/features/home/home.ts', 'export const home = 1\n')
   await plant('frontend/src/features/drafts/drafts.ts', `import '../home/home.ts'\nexport const drafts = 1\n`)
   expect(await violations()).toEqual([
@@ -144,7 +147,7 @@ test('a feature that imports a feature is reported', async () => {
   ])
 })
 
-test('SQL of the tables of projections is reported outside of their services and the lookups', async () => {
+test("reports SQL of the projections' tables outside of their services and the lookups", async () => {
   const sql = 'export const sql = `select key from read.quotation_list q where key = $1`\n'
   await plant('query-service/src/list.ts', sql)
   await plant('command-service/src/lookups/tables/quotations.ts', sql)
@@ -166,7 +169,7 @@ test('SQL of the tables of projections is reported outside of their services and
   ])
 })
 
-test('what only looks like a table of a projection is not reported', async () => {
+test('accepts text that only looks like a table of a projection', async () => {
   await plant(
     'frontend/src/read.ts',
     `/** Filled from read.quotation_list. */

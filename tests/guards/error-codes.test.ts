@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const services = ['platform', 'command-service', 'projection-workers', 'query-service', 'notification-gateway']
 
-// The ways in which a code comes into a problem document.
+// Patterns by which a code reaches a problem document.
 const ways = [
   /new Refusal\(\s*'([A-Z_]+)'/g,
   /new (?:Unauthenticated|TooMany)\('([A-Z_]+)'/g,
@@ -26,7 +26,7 @@ const sources = services.flatMap((service) =>
     .map((file) => ({ file, text: readFileSync(`${root}/${service}/src/${file}`, 'utf8') })),
 )
 
-/** What a command is refused with, and why an action is not offered: all that a screen may have to put into words. */
+/** Codes that refuse a command or disable an action: a screen may have to translate all of them. */
 const codes = [
   ...new Set(
     sources.flatMap(({ file, text }) => [
@@ -53,12 +53,12 @@ const untranslated = (wanted: readonly string[], language: string) => {
   return wanted.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
 }
 
-test.each(['es', 'en', 'pt'])('every code that the application answers with has words in %s', (language) => {
+test.each(['es', 'en', 'pt'])('every error code of the application has a translation in %s', (language) => {
   expect(codes.length).toBeGreaterThan(50)
   expect(untranslated(codes, language)).toEqual([])
 })
 
-test('a code that is thrown without words is found', () => {
+test('finds a thrown code without a translation', () => {
   const planted = found("throw new Refusal(\n  'NEVER_HEARD_OF', 'No.')", ways)
   expect(untranslated(planted, 'es')).toEqual(['NEVER_HEARD_OF'])
 })

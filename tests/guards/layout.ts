@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What nobody wrote by hand; folders whose name begins with a dot are left out too. */
+/** Generated folders; folders whose name begins with a dot are skipped too. */
 const made = new Set(['node_modules', 'dist', 'dist-types', 'data', 'coverage', 'artifacts'])
 
 const MOST = 30
 
-/** Every folder under a root that people write in, by its path from there, with the names of its files. */
+/** Folders with source files below a root, by relative path, with their file names. */
 const written = (root: string, folder = '.'): readonly { folder: string; files: readonly string[] }[] => {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   const below = entries.filter((entry) => entry.isDirectory() && !made.has(entry.name) && !entry.name.startsWith('.'))
@@ -16,13 +16,13 @@ const written = (root: string, folder = '.'): readonly { folder: string; files: 
   ]
 }
 
-/** The folders with more files than a reader takes in at a glance. Stored samples are a list, not something to read. */
+/** Folders with too many files for an overview. Stored samples are exempt. */
 export const crowdedFolders = (root: string): readonly string[] =>
   written(root)
     .filter(({ folder, files }) => files.length > MOST && !/(^|\/)samples$/.test(folder))
     .map(({ folder, files }) => `${folder}: ${files.length} files`)
 
-/** The links of documents that lead to no file: `docs/how-to.md -> trades.md`. */
+/** Links of documents that lead to no file: `docs/how-to.md -> trades.md`. */
 export const deadLinks = (root: string): readonly string[] =>
   written(root).flatMap(({ folder, files }) =>
     files

@@ -1,6 +1,6 @@
-// A rule for oxlint. What an effect of React returns is called when it is cleaned up. `useEffect(() => node.focus())`
-// hands React whatever `focus` returns, and browsers change that: in 2026 `scrollIntoView` began to return a promise, and
-// the page fell over when React called it. So an effect has a body in braces, or is a function that makes its clean-up.
+// A rule for oxlint. React calls the return value of an effect as its clean-up. `useEffect(() => node.focus())` returns
+// the result of `focus`, and browsers change such results: in 2026 `scrollIntoView` began to return a promise, and pages
+// crashed when React called it. So an effect has a body in braces, or is a function that returns its clean-up.
 
 const effects = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression'])

@@ -1,17 +1,17 @@
-// A rule for oxlint. A pool of PostgreSQL says that a resting connection was lost by an 'error' event, and an event that
-// nobody hears ends the process, or fails whichever test runs just then. `watchedPool` and `testPool` listen.
+// A rule for oxlint. A PostgreSQL pool reports a lost idle connection with an 'error' event, and an unhandled one ends the
+// process or fails an unrelated test. `watchedPool` and `testPool` handle it.
 
 export default {
   meta: { name: 'pools' },
   rules: {
-    heard: {
+    'handles-errors': {
       create: (context) => ({
         NewExpression: ({ callee }) => {
           const name = callee.type === 'MemberExpression' ? callee.property.name : callee.name
           if (name !== 'Pool') return
           context.report({
             node: callee,
-            message: 'Nobody hears the errors of this pool: watchedPool, in tests testPool.',
+            message: 'This pool has no error handler: use watchedPool, in tests testPool.',
           })
         },
       }),

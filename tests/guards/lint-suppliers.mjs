@@ -1,13 +1,13 @@
-// A rule for oxlint. Each line of an alternative may be bought from a cost group of its own, and the alternative's
-// `idCost` is only the default. Whoever reads that as the cost of its lines forgets the other suppliers. So the
-// alternative's `idCost` is read beside its lines, to be handed on to `linesOfCosts` or `drawnOn`, and nobody else chooses
-// between the line's and the alternative's. It goes by names and by the types that parameters say.
+// A rule for oxlint. Each line of an alternative may be bought from its own cost group, and the alternative's `idCost` is
+// only the default: reading that as the cost of all lines ignores the other suppliers. So the alternative's `idCost` may
+// only be passed on together with its lines, to `linesOfCosts` or `drawnOn`, which choose between the two. The rule goes
+// by variable names and by parameter types.
 
 const isSell = (name) => /(^|[a-z])(sells?|sold|alternatives?)$/i.test(name ?? '')
 /** `SellGroup['charges'][number]` is the type of a line. */
 const isTypeOfSell = (type) => /\b(?:Offered)?Sell(?:Group|Draft|GroupInput)?\b(?!\[)/.test(type)
 
-/** The last word of what is read: `sell` of `detail.sell`, `sells` of `quotation.sells.filter(…)`. */
+/** Last word of the read expression: `sell` of `detail.sell`, `sells` of `quotation.sells.filter(…)`. */
 const wordOf = (node) => {
   if (node?.type === 'Identifier') return node.name
   if (node?.type === 'ChainExpression') return wordOf(node.expression)
@@ -20,13 +20,13 @@ const wordOf = (node) => {
 const keyOf = (property) => property.key?.name ?? property.key?.value
 const namesIn = (pattern) => (pattern.type === 'ObjectPattern' ? pattern.properties.map(keyOf) : [pattern.name])
 
-/** Whether a function is called for each of some alternatives: `sells.map(({ group }) => …)`. */
+/** Whether a function is the callback for each alternative: `sells.map(({ group }) => …)`. */
 const isForSells = (fn) => fn.parent?.type === 'CallExpression' && isSell(wordOf(fn.parent.callee.object))
 
-/** The type of a parameter as it is written. */
+/** Source text of a parameter's type. */
 let text = () => ''
 
-/** Whether a name stands for an alternative, by the function that it is a parameter of. */
+/** Whether a name is an alternative, according to the function that has it as a parameter. */
 const isSellHere = (name, from) => {
   for (let node = from.parent; node; node = node.parent) {
     const parameter = node.params?.find?.((one) => namesIn(one).includes(name))
@@ -45,7 +45,7 @@ const isBesideLines = ({ parent: property }) =>
   property.parent.properties.some((one) => linesToo.has(keyOf(one)))
 
 const message =
-  "The alternative's idCost is only the default of its lines: linesOfCosts says which cost group each draws on, drawnOn all of them."
+  "The alternative's idCost is only the default of its lines: linesOfCosts returns the cost group of each line, drawnOn all of them."
 
 export default {
   meta: { name: 'suppliers' },

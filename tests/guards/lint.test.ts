@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** What oxlint says, with this repository's settings, of a file with this content. */
+/** Output of oxlint with this repository's settings for a file with this content. */
 const complaintsAbout = async (source: string): Promise<string> => {
   const file = join(folder, `planted-${planted++}.tsx`)
   await writeFile(file, source)
@@ -31,18 +31,18 @@ const complaintsAbout = async (source: string): Promise<string> => {
 const effect = (code: string) =>
   `import { useEffect } from 'react'\nexport const usePlanted = (node: HTMLElement) => ${code}\n`
 
-test('an effect that hands React what a browser returned is refused', async () => {
+test('reports an effect that returns the result of a browser function', async () => {
   expect(await complaintsAbout(effect('useEffect(() => node.scrollIntoView(), [node])'))).toContain(
     'clean-up-is-a-function',
   )
 })
 
-test('an effect with a body, and one that is its clean-up, are taken', async () => {
+test('accepts an effect with a body, and one that returns its clean-up', async () => {
   expect(await complaintsAbout(effect('useEffect(() => { node.focus() }, [node])'))).toContain('0 errors')
   expect(await complaintsAbout(effect('useEffect(() => () => node.remove(), [node])'))).toContain('0 errors')
 })
 
-test('code that is fetched later is fetched by lazyWithTexts alone, which says when it does not come', async () => {
+test('allows lazy loading through lazyWithTexts only, which handles failed loading', async () => {
   const planted = [
     `import { lazy } from 'react'\nexport const Part = lazy(() => import('./part.tsx'))\n`,
     `import * as React from 'react'\nexport const Part = React.lazy(() => import('./part.tsx'))\n`,
@@ -53,21 +53,21 @@ test('code that is fetched later is fetched by lazyWithTexts alone, which says w
   expect(await complaintsAbout(right)).toContain('0 errors')
 })
 
-test('a pool of PostgreSQL whose errors nobody hears is refused', async () => {
+test('reports a PostgreSQL pool without an error handler', async () => {
   const planted = `import pg from 'pg'\nexport const db = new pg.Pool({ max: 4 })\n`
-  expect(await complaintsAbout(planted)).toContain('pools(heard)')
+  expect(await complaintsAbout(planted)).toContain('pools(handles-errors)')
 })
 
-/** Whether each of these, beside an alternative and its quotation, is said to forget the other suppliers. */
+/** Whether oxlint reports each of these codes for ignoring the other suppliers of an alternative. */
 const forgetsSuppliers = (codes: readonly string[]) =>
   Promise.all(
     codes.map(async (code) => {
-      const said = await complaintsAbout(`type SellGroup = { idCost?: string }\nexport const planted = ${code}\n`)
-      return [code, said.includes('suppliers(of-each-line)')]
+      const complaints = await complaintsAbout(`type SellGroup = { idCost?: string }\nexport const planted = ${code}\n`)
+      return [code, complaints.includes('suppliers(of-each-line)')]
     }),
   )
 
-test("an alternative's cost group is not read as that of its lines", async () => {
+test("reports reading an alternative's cost group as that of its lines", async () => {
   const planted = [
     'sell.charges.map((line) => line.idCost ?? sell.idCost)',
     'sell.idCost',
@@ -82,7 +82,7 @@ test("an alternative's cost group is not read as that of its lines", async () =>
   expect(await forgetsSuppliers(planted)).toEqual(planted.map((code) => [code, true]))
 })
 
-test('it is handed on beside its lines, and a line or a cost group says its own', async () => {
+test("accepts an alternative's cost group beside its lines, and the cost group of a line or a cost", async () => {
   const right = [
     'linesOfCosts(sell)',
     'drawnOn({ idCost: sell.idCost, charges: sell.charges })',
@@ -91,4 +91,18 @@ test('it is handed on beside its lines, and a line or a cost group says its own'
     "(line: SellGroup['charges'][number]) => line.idCost",
   ]
   expect(await forgetsSuppliers(right)).toEqual(right.map((code) => [code, false]))
+})
+
+test.each([
+  ['words(names)', `export const keptRows = []\n`],
+  ['words(names)', `export const rowsOfPartsOf = (list: string[]) => list\n`],
+  ['words(names)', `export const planted = ({ rows: told }: { rows: string[] }) => told\n`],
+  ['words(comments)', `// Whoever opens the list is told of it.\nexport const planted = 1\n`],
+  ['words(titles)', `import { test } from 'vitest'\ntest('nobody sees the costs', () => {})\n`],
+  ['words(titles)', `import { test } from 'vitest'\ntest.each([1])('%i is gone', () => {})\n`],
+])('reports %s in a planted file', async (rule, source) => expect(await complaintsAbout(source)).toContain(rule))
+
+test('accepts plain words, and quoted ones in a comment', async () => {
+  const plain = `// The column \`told\` is stored: the mail server "says" 550.\nexport const storedRows = []\n`
+  expect(await complaintsAbout(plain)).toContain('0 errors')
 })

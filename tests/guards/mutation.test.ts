@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const tool = (name: string) => join(import.meta.dirname, '../../tools/mutation', name)
 
-/** Asked in a process of its own: the mutators' parser is large, and Vitest would compile all of it. */
-const ask = async (script: string): Promise<unknown> => {
+/** Runs a script in its own process: the mutators' parser is large, and Vitest would compile all of it. */
+const outputOf = async (script: string): Promise<unknown> => {
   const tools = `const tool = (name) => import('${pathToFileURL(tool('x')).href.slice(0, -1)}' + name)\n`
   const args = ['--no-warnings', '--input-type=module', '-e', tools + script]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('a comparison is moved by one, turned around, and taken for granted', async () => {
+test('mutates a comparison to its neighbour, its opposite and a constant', async () => {
   await writeFile(join(root, 'low.ts'), 'export const isLow = (kg: number): boolean => kg < 45 && kg >= 0\n')
-  const keys = await ask(`const { instrumented } = await tool('mutants.mjs')
+  const keys = await outputOf(`const { instrumented } = await tool('mutants.mjs')
     const { mutants } = await instrumented(['low.ts'], process.cwd())
     console.log(JSON.stringify(mutants.map(({ key }) => key)))`)
   for (const change of ['kg <= 45', 'kg >= 45', 'kg > 0', 'kg < 0', 'true', 'false', '() => undefined', '||'])
@@ -32,7 +32,7 @@ test('a comparison is moved by one, turned around, and taken for granted', async
   expect(keys).toEqual([...new Set(keys as string[])])
 })
 
-test('the same seed chooses the same mutants, another one others', async () => {
+test('the same seed chooses the same mutants, another seed chooses others', async () => {
   const { sampleOf } = await import(tool('sample.mjs'))
   const mutants = Array.from({ length: 200 }, (_, at) => ({ key: `low.ts:${at}` }))
   expect(sampleOf(mutants, 20, 7)).toEqual(sampleOf(mutants.toReversed(), 20, 7))
@@ -40,7 +40,7 @@ test('the same seed chooses the same mutants, another one others', async () => {
   expect(sampleOf(mutants, 20, 7)).toHaveLength(20)
 })
 
-test('what was not chosen or did not run counts neither way, and what no test reaches has survived', async () => {
+test('unchosen and invalid mutants do not count, and an uncovered mutant counts as survived', async () => {
   const { summaryOf } = await import(tool('summary.mjs'))
   const mutant = (status: string) => ({
     status,
@@ -117,25 +117,25 @@ const testsThatAreSetAside = {
     import './low.ts'`,
 }
 
-test('mutants are tried by their switch, in tests that are loaded once', async () => {
+test('mutants are switched on one by one in tests that load once', async () => {
   const files = { 'low.ts': planted, 'low.test.ts': tests, ...testsThatAreSetAside }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
-  const { verdicts, said } = (await ask(`
+  const { verdicts, lines } = (await outputOf(`
     const { instrumented } = await tool('mutants.mjs')
     const { quickVerdicts } = await tool('quick.mjs')
     const root = process.cwd()
     const { sources, mutants } = await instrumented(['low.ts'], root)
-    const said = []
+    const lines = []
     const verdicts = await quickVerdicts({
       root, sources, chosen: mutants, project: { rootDir: root }, workers: 1, folder: root, patience: 1_000,
       tests: ['low', 'never', 'once', 'starts', 'waits'].map((name) => root + '/' + name + '.test.ts'),
-      say: (text) => said.push(text),
+      say: (text) => lines.push(text),
     })
     const line = ({ location, replacement, id }) => location.start.line + ': ' + replacement + ': ' + verdicts.get(id)
-    console.log(JSON.stringify({ said, verdicts: mutants.map(line) }))`)) as { verdicts: string[]; said: string[] }
+    console.log(JSON.stringify({ lines, verdicts: mutants.map(line) }))`)) as { verdicts: string[]; lines: string[] }
 
   const ofLine = (line: number) => verdicts.filter((verdict) => verdict.startsWith(`${line}:`))
-  // Killed by a test that fails, survived where none does, and not covered where none comes.
+  // Killed by a failing test, survived without one, and not covered if no test reaches it.
   expect(ofLine(1)).toEqual([
     '1: () => undefined: Killed',
     '1: true: Killed',
@@ -144,17 +144,17 @@ test('mutants are tried by their switch, in tests that are loaded once', async (
     '1: kg >= 45: Killed',
   ])
   expect(ofLine(3)).toEqual(['3: kg - 1: NoCoverage'])
-  // What is worked out once, while a file loads or at the first call, is worked out anew.
+  // Values computed once, at load or at the first call, are recomputed.
   expect(ofLine(5)).toEqual(['5: 40 - 5: Killed'])
   expect(ofLine(7)).toContain('7: kg / 2: Killed')
-  // A loop without an end is ended, whether the mutant stands in it or before it.
+  // An endless loop is ended, with the mutant inside or before it.
   expect(ofLine(9)).toEqual(['9: 0 - 1: Timeout'])
   expect(ofLine(11)).toEqual(['11: kg += step: Timeout'])
-  // What leaves something behind does not judge those after it.
+  // State left by one mutant does not affect the next ones.
   expect(ofLine(18)).toContain('18: kg / 0: Killed')
   expect(ofLine(19)).toContain('19: found >= 9: Survived')
-  // Tests that start something, or do not pass a second time, judge nothing.
-  expect(said.filter((text) => !/^\d+ of \d+$/.test(text))).toEqual([
+  // Tests that need an engine, or do not pass twice, are excluded.
+  expect(lines.filter((text) => !/^\d+ of \d+$/.test(text))).toEqual([
     'Set aside, because it needs an engine: starts.test.ts',
     '4 tests of 1 files are run in one process, again and again',
     'Set aside, because it does not pass there: never.test.ts: never: It does not end.',
@@ -163,7 +163,7 @@ test('mutants are tried by their switch, in tests that are loaded once', async (
   ])
 })
 
-const drawn = {
+const chosen = {
   'hello.ts': `export const hello = (name: string) => {
     const line = document.createElement('p')
     line.textContent = name === '' ? 'Hello' : 'Hello, ' + name
@@ -196,21 +196,21 @@ export const named = () => 'server' + 1
       port = server.address().port
     })
     afterAll(() => void server.close())
-    const ask = async (path: string) => (await fetch('http://127.0.0.1:' + port + path)).text()
-    test('one', async () => expect(await ask('/one')).toBe('first'))
-    test('told once', async () => {
+    const textOf = async (path: string) => (await fetch('http://127.0.0.1:' + port + path)).text()
+    test('one', async () => expect(await textOf('/one')).toBe('first'))
+    test('asks once', async () => {
       times += 1
-      expect([times, name, await ask('/two')]).toEqual([1, 'server1', 'other'])
+      expect([times, name, await textOf('/two')]).toEqual([1, 'server1', 'other'])
     })`,
 }
 
 test.each([
-  ['on a page', drawn, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
-  ['of a server that is kept, and begun anew', served, {}, ['Killed']],
-])('tests %s judge too', async (_, files, environment, statuses) => {
+  ['on a page', chosen, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
+  ['of a server that is reused and restarted', served, {}, ['Killed']],
+])('tests %s count too', async (_, files, environment, statuses) => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
   const [source = '', tested = ''] = Object.keys(files)
-  const found = await ask(`
+  const found = await outputOf(`
     const { instrumented } = await tool('mutants.mjs')
     const { quickVerdicts } = await tool('quick.mjs')
     const root = process.cwd()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NotificationKind } from '@freight/contracts/notification/notification'
-import { spanishText } from '@freight/notification-gateway/notifications/texts'
+import { spanishText } from '@freight/notification-gateway/notification/texts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -12,7 +12,7 @@ const wordsIn = (language: string) => {
 }
 const kinds = NotificationKind.exclude(['PERSONAL']).options
 
-test('a notification is stored in the words that the panel shows', () =>
+test('a stored notification has the Spanish words of the panel', () =>
   expect(Object.fromEntries(kinds.map((kind) => [kind, spanishText(kind, {}).title]))).toEqual(wordsIn('es')))
 
 test.each(['es', 'en', 'pt'])('every kind of notification has its own words in %s', (language) => {

@@ -36,9 +36,7 @@ const namedIn = (policy: Policy): Permission[] => {
 const commands = Object.values(aggregates).flatMap((aggregate): Command[] => Object.values(aggregate.commands))
 const guarded = [...commands, ...Object.values(routes)].flatMap(({ policy }) => namedIn(policy))
 
-/**
- * What a policy does not say: fields, rows and figures that are for some readers only, and the screens that are built.
- */
+/** Sources of rights outside of policies: fields, rows and figures for some readers only, and the existing screens. */
 const sources = [
   readFileSync(`${root}/contracts/src/access/cost-rights.ts`, 'utf8'),
   ...['command-service', 'query-service'].flatMap((service) =>
@@ -57,5 +55,5 @@ const isUsed = (permission: Permission): boolean =>
 
 test('there are the 36 permissions of the specification', () => expect(new Set(permissions).size).toBe(36))
 
-test('each permission opens something, or is named as one of a later part', () =>
+test('each permission is in use, or listed for a later part', () =>
   expect(permissions.filter((permission) => !isUsed(permission))).toEqual(later))

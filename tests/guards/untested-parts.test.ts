@@ -5,7 +5,7 @@ import { type Source, untestedParts } from './untested-parts.ts'
 
 const src = fileURLToPath(new URL('../../frontend/src', import.meta.url))
 
-/** It starts the page where it is loaded and cannot be loaded by a test; the walks in a browser come by it. */
+/** It starts the page when it is loaded, so a test cannot load it; the browser walks cover it. */
 const entry = 'main.tsx'
 
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -30,16 +30,16 @@ test.each([
   ['<p>{isOpen && <b />}</p>'],
   ['<p>{lines.map((line) => <b hidden={line.isOpen && isLate} />)}</p>'],
   ['{ switch (state) { case 1: return <p /> } }'],
-])('a condition is found: %s', (body) =>
+])('finds a condition: %s', (body) =>
   expect(untestedParts([part('features/a/part.tsx', body)])).toEqual(['features/a/part.tsx']),
 )
 
 test.each([['<p>{text ?? other}</p>'], ['{ const isOpen = one && two; return <p hidden={isOpen} /> }']])(
-  'what decides nothing on the screen is none: %s',
+  'ignores an expression without effect on the output: %s',
   (body) => expect(untestedParts([part('features/a/part.tsx', body)])).toEqual([]),
 )
 
-test('a test of another folder is not beside the part', () => {
+test('a test in another folder does not count for the part', () => {
   const page = { path: 'features/a/page.tsx', text: "import { Part } from './card/part.tsx'" }
   const far = importing('features/a/page.test.tsx', './page.tsx', './card/part.tsx')
   expect(untestedParts([choosing('features/a/card/part.tsx'), page, far])).toEqual(['features/a/card/part.tsx'])
@@ -50,24 +50,24 @@ test.each([
   ['by an import', [importing('features/a/card.test.tsx', './part.tsx')]],
   ['without elements of its own', [importing('features/a/card.test.ts', './part.tsx')]],
   [
-    'by way of its folder',
+    'through its folder',
     [
       importing('features/a/card.test.tsx', './card.tsx'),
       { path: 'features/a/card.tsx', text: "const Part = lazy(() => import('./part.tsx'))" },
     ],
   ],
   [
-    'by way of what tests share',
+    'through shared testing code',
     [
       importing('features/a/card.test.tsx', '../../testing/place.tsx'),
       importing('testing/place.tsx', '../features/a/part.tsx'),
     ],
   ],
-])('a test beside the part is found: %s', (_, others) =>
+])('finds a test beside the part: %s', (_, others) =>
   expect(untestedParts([choosing('features/a/part.tsx'), ...others])).toEqual([]),
 )
 
-test('a type that a test imports draws nothing', () => {
+test('a type import does not count as a test', () => {
   const typing = { path: 'features/a/card.test.tsx', text: "import type { Part } from './part.tsx'" }
   expect(untestedParts([choosing('features/a/part.tsx'), typing])).toEqual(['features/a/part.tsx'])
 })

@@ -12,31 +12,32 @@ const parse = ({ path, text }: Source) => parseSync(text, { syntax: 'typescript'
 
 const choosing: readonly unknown[] = ['IfStatement', 'ConditionalExpression', 'SwitchStatement']
 
-/** `if`, `? :` and `switch` anywhere, and `&&` where it decides what is drawn: between the braces of an element. */
-const holdsCondition = (thing: unknown, isDrawn = false): boolean => {
-  if (Array.isArray(thing)) return thing.some((each) => holdsCondition(each, isDrawn))
+/** `if`, `? :` and `switch` anywhere, and `&&` between the braces of an element, where it selects the output. */
+const holdsCondition = (thing: unknown, isRendered = false): boolean => {
+  if (Array.isArray(thing)) return thing.some((each) => holdsCondition(each, isRendered))
   if (!isNode(thing)) return false
-  if (choosing.includes(thing.type) || (isDrawn && thing['operator'] === '&&')) return true
-  const isInside = isDrawn || thing.type === 'JSXExpressionContainer'
+  if (choosing.includes(thing.type) || (isRendered && thing['operator'] === '&&')) return true
+  const isInside = isRendered || thing.type === 'JSXExpressionContainer'
   return Object.values(thing).some((field) => holdsCondition(field, isInside))
 }
 
 const textOf = (thing: unknown): string[] =>
   isNode(thing) && typeof thing['value'] === 'string' ? [thing['value']] : []
 
-/** What a file imports, at once or when it is needed (`import('./part.tsx')`); types alone are left out. */
+/** Imports of a file, static and dynamic (`import('./part.tsx')`), without type imports. */
 const importsOf = (thing: unknown): string[] => {
   if (Array.isArray(thing)) return thing.flatMap(importsOf)
   if (!isNode(thing)) return []
   if (thing.type === 'ImportDeclaration') return thing['typeOnly'] === true ? [] : textOf(thing['source'])
   const { callee, arguments: given } = thing
-  const asked = isNode(callee) && callee.type === 'Import' && Array.isArray(given) ? textOf(given[0]?.expression) : []
-  return [...asked, ...Object.values(thing).flatMap(importsOf)]
+  const imported =
+    isNode(callee) && callee.type === 'Import' && Array.isArray(given) ? textOf(given[0]?.expression) : []
+  return [...imported, ...Object.values(thing).flatMap(importsOf)]
 }
 
 /**
- * The screen parts that hold a condition and that no test beside them draws. A test stands beside a part when it is in
- * the same folder and has the part's name, or imports it: itself, or by way of other files of the folder or of `testing/`.
+ * Screen parts with a condition that no test beside them renders. A test is beside a part if it is in the same folder and
+ * has the part's name or imports it, directly or through files of the folder or of `testing/`.
  * @param sources All `.ts` and `.tsx` files of the frontend.
  */
 export const untestedParts = (sources: readonly Source[]): string[] => {
@@ -47,17 +48,17 @@ export const untestedParts = (sources: readonly Source[]): string[] => {
       importsOf(body).flatMap((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : [])),
     ]),
   )
-  const drawn = new Set<string>()
+  const rendered = new Set<string>()
   const draw = (file: string, folder: string): void => {
     for (const path of importedBy.get(file) ?? []) {
-      if (drawn.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
-      drawn.add(`${folder}:${path}`)
+      if (rendered.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
+      rendered.add(`${folder}:${path}`)
       draw(path, folder)
     }
   }
   for (const { path } of sources) if (isTest(path)) draw(path, dirname(path))
   const hasTest = (path: string) =>
-    drawn.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
+    rendered.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
   const isPart = (path: string) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('testing/')
   return [...bodies].flatMap(([path, body]) => (isPart(path) && !hasTest(path) && holdsCondition(body) ? [path] : []))
 }

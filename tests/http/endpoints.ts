@@ -1,24 +1,26 @@
-import { AgentFile, agentFileUpload, thirdPartyCalls } from '@freight/contracts/third-party/routes'
+import { fileRows, NewFileRows } from '@freight/contracts/api/file-rows'
+import { AgentFile, agentFileUpload, thirdPartyCalls } from '@freight/contracts/third-party/third-party-routes'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@freight/contracts/api/catalogue-files'
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
-import { documentUpload, NewDocument } from '@freight/contracts/documents/upload'
-import { invoiceImport, invoiceWorkbook, NewWorkbook } from '@freight/contracts/quotation/invoices/invoice-routes'
-import { rateImportUpload } from '@freight/contracts/rate-import/commands'
+import { documentUpload, NewDocument } from '@freight/contracts/document/upload'
+import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
+import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
 import { exportsReports, NewReportExport } from '@freight/contracts/report/exports'
 import { MarkRead, NewNotification } from '@freight/contracts/notification/notification'
-import { anybody, type Policy, signedIn } from '@freight/contracts/access/policy'
+import { publicAccess, type Policy, signedIn } from '@freight/contracts/access/policy'
+import { releasesHeldWork } from '@freight/contracts/api/held-work'
 import { routes } from '@freight/contracts/api/routes'
-import { AskForLink, ChangePassword, LookAtLink, SignIn, UseLink } from '@freight/contracts/access/session'
+import { RequestPasswordLink, ChangePassword, LookAtLink, SignIn, UseLink } from '@freight/contracts/access/session'
 import { readsOutbox } from '@freight/contracts/mail/outbox'
 import { z } from 'zod'
 
-/** One thing that can be asked of the application, as the contracts have it. */
+/** An endpoint of the application, from the contracts. */
 export type Endpoint = {
   method: string
-  /** With `{name}` for what differs, as the OpenAPI document writes it. */
+  /** Parameters as `{name}`, as in the OpenAPI document. */
   path: string
   policy: Policy
   /** Statuses in which a command is possible. */
@@ -53,28 +55,29 @@ const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: tab
 
 const notifications = '/app/v1/notification/'
 
-/** What is neither in the command table nor in the table of queries. */
+/** Endpoints outside of the command table and the table of queries. */
 const others: readonly Endpoint[] = [
-  { method: 'GET', path: '/health/live', policy: anybody },
-  { method: 'GET', path: '/health/ready', policy: anybody },
-  { method: 'POST', path: '/app/v1/session', policy: anybody, body: SignIn },
+  { method: 'GET', path: '/health/live', policy: publicAccess },
+  { method: 'GET', path: '/health/ready', policy: publicAccess },
+  { method: 'POST', path: '/app/v1/session', policy: publicAccess, body: SignIn },
   { method: 'GET', path: '/app/v1/session', policy: signedIn },
   { method: 'DELETE', path: '/app/v1/session', policy: signedIn },
   { method: 'POST', path: '/app/v1/session/refresh', policy: signedIn },
-  { method: 'GET', path: '/app/v1/session/hint', policy: anybody },
+  { method: 'GET', path: '/app/v1/session/hint', policy: publicAccess },
   { method: 'POST', path: '/app/v1/session/password', policy: signedIn, body: ChangePassword },
-  { method: 'POST', path: '/app/v1/session/password-reset', policy: anybody, body: AskForLink },
-  { method: 'POST', path: '/app/v1/session/password-link', policy: anybody, body: LookAtLink },
-  { method: 'POST', path: '/app/v1/session/password-link/use', policy: anybody, body: UseLink },
+  { method: 'POST', path: '/app/v1/session/password-reset', policy: publicAccess, body: RequestPasswordLink },
+  { method: 'POST', path: '/app/v1/session/password-link', policy: publicAccess, body: LookAtLink },
+  { method: 'POST', path: '/app/v1/session/password-link/use', policy: publicAccess, body: UseLink },
   { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
+  { method: 'POST', path: '/app/v1/held-work/release', policy: releasesHeldWork },
   { method: 'POST', ...documentUpload, body: NewDocument },
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
-  { method: 'POST', ...invoiceWorkbook, body: NewWorkbook },
+  { method: 'POST', ...fileRows, body: NewFileRows },
   { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
   { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },
   { method: 'POST', path: '/app/v1/report-exports/{id}/retry', policy: exportsReports },
-  ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: anybody, body })),
+  ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: publicAccess, body })),
   { method: 'POST', path: braces(agentFileUpload.path), policy: agentFileUpload.policy, body: AgentFile },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },
@@ -87,7 +90,7 @@ const imports = Object.entries<CatalogueFile>(catalogueFiles).map(([collection, 
   body: ImportBody,
 }))
 
-/** Everything that the OpenAPI document must list, no more and no less. */
+/** All endpoints that the OpenAPI document must list, and no other. */
 export const endpoints: readonly Endpoint[] = [...queries, ...commands, ...imports, ...others]
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })

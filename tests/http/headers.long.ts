@@ -22,30 +22,30 @@ afterAll(async () => {
 })
 
 const page = { accept: 'text/html' }
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${application.url}${path}`, { headers })
+const request = (path: string, headers: Record<string, string> = {}) => fetch(`${application.url}${path}`, { headers })
 const assets = async () => (await readdir(join(built, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
 
-test('every answer carries the headers that protect its reader', async () => {
+test('every answer has the security headers', async () => {
   const { token } = await signIn(
     application.url,
     application.users.find(({ role }) => role === 'COMMERCIAL'),
   )
   const [asset = ''] = await assets()
   const answers = [
-    await ask('/', page),
-    await ask('/login', page),
-    await ask('/index.html'),
-    await ask(`/assets/${asset}`),
-    await ask(`/assets/${asset}`, { 'accept-encoding': 'br' }),
-    await ask('/app/v1/home', { authorization: `Bearer ${token}` }),
-    await ask('/app/v1/home'),
-    await ask('/app/v1/unknown'),
-    await ask('/assets/unknown.js'),
-    await ask('/%zz'),
-    await ask('/docs'),
-    await ask('/openapi.json'),
-    await ask('/metrics'),
-    await ask('/health/live'),
+    await request('/', page),
+    await request('/login', page),
+    await request('/index.html'),
+    await request(`/assets/${asset}`),
+    await request(`/assets/${asset}`, { 'accept-encoding': 'br' }),
+    await request('/app/v1/home', { authorization: `Bearer ${token}` }),
+    await request('/app/v1/home'),
+    await request('/app/v1/unknown'),
+    await request('/assets/unknown.js'),
+    await request('/%zz'),
+    await request('/docs'),
+    await request('/openapi.json'),
+    await request('/metrics'),
+    await request('/health/live'),
     await fetch(`${application.url}/app/v1/session`, { method: 'POST', body: 'x' }),
     await fetch(`${application.url}/`, { method: 'OPTIONS' }),
   ]
@@ -66,28 +66,28 @@ test('every answer carries the headers that protect its reader', async () => {
   }
 })
 
-test('the page runs no script of its own text, and its language of transport is insisted on under TLS only', async () => {
-  const text = await (await ask('/', page)).text()
+test('the page has no inline script, and HSTS is sent over TLS only', async () => {
+  const text = await (await request('/', page)).text()
   expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son\w+=|javascript:/i)
-  expect((await ask('/')).headers.get('strict-transport-security')).toBeNull()
-  const secure = await ask('/', { 'x-forwarded-proto': 'https' })
+  expect((await request('/')).headers.get('strict-transport-security')).toBeNull()
+  const secure = await request('/', { 'x-forwarded-proto': 'https' })
   expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
 })
 
-test('no source map is built, named or served', async () => {
+test('no source map is built, referenced or served', async () => {
   const names = await readdir(built, { recursive: true })
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
   const some = await assets()
   expect(some.length).toBeGreaterThan(10)
   for (const name of some) {
-    const answer = await ask(`/assets/${name}`)
+    const answer = await request(`/assets/${name}`)
     expect([name, answer.status]).toEqual([name, 200])
     expect((await answer.text()).includes('sourceMappingURL')).toBe(false)
-    expect((await ask(`/assets/${name}.map`)).status).toBe(404)
+    expect((await request(`/assets/${name}.map`)).status).toBe(404)
   }
 })
 
-test('nothing outside the build is served', async () => {
+test('no file outside of the build is served', async () => {
   for (const path of [
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/package.json',
@@ -95,22 +95,22 @@ test('nothing outside the build is served', async () => {
     '/.git/config',
     '/package.json',
   ]) {
-    const answer = await ask(path)
+    const answer = await request(path)
     expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
     expect(await answer.text()).not.toContain('freight-quotation')
   }
   expect(existsSync(join(built, 'index.html'))).toBe(true)
 })
 
-test('metrics are for this machine, whatever a stranger says of their address', async () => {
-  const from = async (address: string) => (await ask('/metrics', { 'x-forwarded-for': address })).status
-  expect((await ask('/metrics')).status).toBe(200)
+test('metrics are for local requests, even with a forged x-forwarded-for', async () => {
+  const from = async (address: string) => (await request('/metrics', { 'x-forwarded-for': address })).status
+  expect((await request('/metrics')).status).toBe(200)
   expect(await from('203.0.113.9')).toBe(404)
-  // What the nearest proxy says counts, not what the client put before it.
+  // The address from the nearest proxy counts, not the one that the client put before it.
   expect(await from('127.0.0.1, 203.0.113.9')).toBe(404)
-  expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' })).status).toBe(
-    404,
-  )
+  expect(
+    (await request('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' })).status,
+  ).toBe(404)
   await application.stop()
 
   const env = {
@@ -120,15 +120,15 @@ test('metrics are for this machine, whatever a stranger says of their address', 
     METRICS_TOKEN: 'for-the-scraper',
   }
   application = await startApplicationProcess({ dataDir, env })
-  // Nobody here is a trusted proxy, so that what is said of other addresses is nobody's business.
+  // This machine is no trusted proxy here, so forwarded headers are ignored.
   expect(await from('203.0.113.9')).toBe(200)
-  const secure = await ask('/', { 'x-forwarded-proto': 'https' })
+  const secure = await request('/', { 'x-forwarded-proto': 'https' })
   expect(secure.headers.get('strict-transport-security')).toBeNull()
   await application.stop()
 
   application = await startApplicationProcess({ dataDir, env: { ...env, TRUSTED_PROXIES: 'loopback' } })
   const scraping = (token: string) =>
-    ask('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` })
+    request('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` })
   expect((await scraping('for-the-scraper')).status).toBe(200)
   expect((await scraping('for-the-scrape')).status).toBe(404)
 })

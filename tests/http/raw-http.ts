@@ -5,7 +5,7 @@ import { Problem } from '@freight/contracts/api/problem'
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
 export type Answered = { status: number; type: string; body: string; ms: number }
 
-/** Sends paths and bodies exactly as they are, which `fetch` does not. */
+/** Sends paths and bodies exactly as given, which `fetch` does not. */
 export const sender = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const { hostname, port } = new URL(url)
@@ -13,7 +13,7 @@ export const sender = (url: string) => {
     new Promise<Answered>((resolve, reject) => {
       const started = performance.now()
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const asked = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
+      const pending = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
         let text = ''
         answer.setEncoding('utf8')
         answer.on('data', (chunk: string) => (text += chunk))
@@ -27,13 +27,13 @@ export const sender = (url: string) => {
           }),
         )
       })
-      asked.on('error', reject)
-      asked.end(body)
+      pending.on('error', reject)
+      pending.end(body)
     })
   return { send, close: () => agent.destroy() }
 }
 
-/** What comes back for bytes that are hardly HTTP; empty when the connection is just closed. */
+/** Response to malformed HTTP; empty if the connection is closed without one. */
 export const answerToBytes = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -45,7 +45,7 @@ export const answerToBytes = (url: string, bytes: string): Promise<string> =>
     socket.on('close', () => resolve(text))
   })
 
-/** Why this answer is none that may ever be given; nothing when all is well. */
+/** Reason why an answer is never allowed; undefined for a valid one. */
 export const wrongWith = ({ status, type, body }: Answered): string | undefined => {
   if (status >= 500) return `${status}: ${body.slice(0, 300)}`
   if (status < 400) return undefined

@@ -22,7 +22,7 @@ afterAll(async () => {
 const leaking = (lines: readonly string[], secrets: readonly string[]) =>
   lines.filter((line) => secrets.some((secret) => line.includes(secret)) || /bearer|authorization/i.test(line))
 
-test('no line of the log holds a password or a token, wherever they were put', async () => {
+test('no log line contains a password or a token from any part of a request', async () => {
   const { url } = application
   const user = application.users.find(({ role }) => role === 'COMMERCIAL')
   const wrong = 'Planted-wrong-password-1'
@@ -53,21 +53,21 @@ test('no line of the log holds a password or a token, wherever they were put', a
     await fetch(`${url}${path}`)
     await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   }
-  // Bytes that no parser takes, with a token in them.
+  // Bytes that no parser accepts, with a token in them.
   await answerToBytes(
     url,
     `GET /app/v1/session HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nbad header\r\n\r\n`,
   )
   const socket = await openSocket(url, token, `?token=${token}`)
-  expect(socket.heard()).toContain('CONNECTED')
+  expect(socket.received()).toContain('CONNECTED')
   const refused = await openSocket(url, `${token}x`)
-  expect(refused.heard()).toContain('ERROR')
+  expect(refused.received()).toContain('ERROR')
   refused.end()
-  // A connection that is reset with a token on its way.
-  const gone = new AbortController()
-  const asked = fetch(`${url}/app/v1/home`, { headers: { authorization: `Bearer ${token}` }, signal: gone.signal })
-  gone.abort()
-  await asked.catch(() => undefined)
+  // A connection that is reset after a token was sent.
+  const abort = new AbortController()
+  const pending = fetch(`${url}/app/v1/home`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  abort.abort()
+  await pending.catch(() => undefined)
   socket.end()
   expect(
     (await session.call('POST', '/app/v1/quotations', { ...airRequest(token), client: { id: wrong } })).status,
@@ -84,7 +84,7 @@ test('no line of the log holds a password or a token, wherever they were put', a
   expect(leaking(log, [user?.password ?? '', wrong, token, signature])).toEqual([])
 })
 
-test('a secret in a line is noticed', () => {
+test('reports a secret in a log line', () => {
   const lines = ['{"msg":"answered","path":"/app/v1/home"}', '{"path":"/x?token=planted"}', '{"Authorization":"x"}']
   expect(leaking(lines, ['planted'])).toEqual(lines.slice(1))
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 const newQuotation = async () => (await paula.command('/app/v1/quotations', airRequest(client))).id
 
 const chunk = 65_536
-/** The bytes of a PDF of the greatest size that is taken, each one another, without any of them in memory as a whole. */
+/** Streams a PDF of the largest accepted size with unique bytes, never whole in memory. */
 function* greatest() {
   const head = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(48)])
   yield head
@@ -61,26 +61,26 @@ const asJson = (quotation: string, no: number): Parts => ({
   type: 'application/json',
   before: `${JSON.stringify({ quotation, type: 'MSDS', nombre: `f${no}.pdf` }).slice(0, -1)},"data":"`,
   after: '"}',
-  // The pieces are multiples of three bytes, but for the last one.
+  // Pieces are multiples of three bytes, except the last one.
   encode: (bytes) => Buffer.from(bytes.toString('base64')),
 })
 
 const upload = ({ type, before, after, encode }: Parts): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request(`${application.url}/app/v1/documents`, {
+    const upload = request(`${application.url}/app/v1/documents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${paula.token}`, 'content-type': type },
     })
-    asked.on('error', reject)
-    asked.on('response', (answer) => {
+    upload.on('error', reject)
+    upload.on('response', (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
     const write = async () => {
-      asked.write(before)
+      upload.write(before)
       for (const bytes of greatest())
-        if (!asked.write(encode(bytes))) await new Promise((resume) => asked.once('drain', resume))
-      asked.end(after)
+        if (!upload.write(encode(bytes))) await new Promise((resume) => upload.once('drain', resume))
+      upload.end(after)
     }
     write().catch(reject)
   })
@@ -90,7 +90,7 @@ const memory = async (): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
 }
 
-/** The most memory that was seen while something was done. */
+/** Peak memory during an operation, in bytes. */
 const peakDuring = async (work: Promise<unknown>): Promise<number> => {
   let peak = 0
   let isDone = false
@@ -106,13 +106,13 @@ const peakDuring = async (work: Promise<unknown>): Promise<number> => {
 test.each([
   ['forms', asForm],
   ['JSON', asJson],
-])('ten of the greatest files at once, as %s, take no more than 64 MiB of memory', async (_, parts) => {
+])('ten files of the largest size at once, as %s, take at most 64 MiB of memory', async (_, parts) => {
   const round = async (count: number) => {
     const quotation = await newQuotation()
     const all = Array.from({ length: count }, (__, no) => upload(parts(quotation, no)))
     expect(await Promise.all(all)).toEqual(all.map(() => 201))
   }
-  // Code that is run for the first time is memory too.
+  // The first run also loads code, which takes memory.
   await round(1)
   const before = await memory()
   const peaks = [await peakDuring(round(atOnce)), await peakDuring(round(atOnce)), await peakDuring(round(atOnce))]

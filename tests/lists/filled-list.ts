@@ -16,8 +16,8 @@ const others = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`)
 
 /**
- * Shows a table of so many quotations behind the work lists, made by the database itself and indexed as the projection's
- * own; no event stands behind them. The users of the application have theirs among them, the first of each the most.
+ * Fills the table behind the work lists with this many quotations in SQL, with the projection's indexes and without events.
+ * The users of the application own some of them, the first of each role the most.
  */
 export const fillList = async (
   db: Platform['db'],

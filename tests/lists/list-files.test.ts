@@ -23,22 +23,22 @@ afterAll(() => application.stop())
 const file = (who: typeof pricing, query: string) => who.ask('GET', `/app/v1/quotations/export?${query}`)
 const lines = ({ text }: { text: string }) => text.replace('\ufeff', '').trimEnd().split('\r\n')
 
-test('a file has every row of the list, in its order, with the heads in the language', async () => {
+test('a file has every row of the list in its order, with translated headings', async () => {
   const exported = await file(pricing, 'list=in-process&lang=pt')
   expect(exported.headers['content-disposition']).toBe('attachment; filename="cotacoes.csv"')
   const [head = '', ...rows] = lines(exported)
   expect(head.split(';').slice(0, 3)).toEqual(['Referência', 'Criada', 'Status'])
-  const { rows: kept } = await application.platform.db.query<{ key: string }>(
+  const { rows: stored } = await application.platform.db.query<{ key: string }>(
     `select key from read.quotation_list where status = 'PENDING' and not cancelled order by status_since, key`,
   )
-  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(kept.map(({ key }) => key))
+  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(stored.map(({ key }) => key))
   expect(rows[0]).toContain(';Em andamento;')
 })
 
-test('a list has no end as text', async () =>
+test('a text file has no row limit', async () =>
   expect(lines(await file(pricing, 'list=all&includeCancelled=true&columns=key'))).toHaveLength(21_001))
 
-test('of one user no more than two files are written at once', async () => {
+test('a user writes at most two files at once', async () => {
   const whole = () => file(pricing, 'list=all&includeCancelled=true&columns=key')
   const answers = await Promise.all([whole(), whole(), whole()])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 429])
@@ -48,7 +48,7 @@ test('of one user no more than two files are written at once', async () => {
   expect((await whole()).status).toBe(200)
 })
 
-test('filters, order and columns are those that were asked for', async () => {
+test('a file has the requested filters, order and columns', async () => {
   const [head, ...rows] = lines(await file(pricing, 'list=all&modo=RORO&sort=-sell&columns=sell,mode&lang=en'))
   expect(head).toBe('Sell US$,Transport,Mode')
   expect(new Set(rows.map((row) => row.replace(/^[^,]*,/, '')))).toEqual(new Set(['Sea,RORO']))
@@ -56,7 +56,7 @@ test('filters, order and columns are those that were asked for', async () => {
   expect(sells).toEqual(sells.toSorted((a, b) => b - a))
 })
 
-test('costs and margins are written for those who see them', async () => {
+test('costs and margins are written for users with cost rights', async () => {
   const head = async (who: typeof pricing, list: string) => lines(await file(who, `list=${list}&status=SENT`))[0]
   expect(await head(pricing, 'all')).toMatch(/Mejor costo US\$;Venta US\$;Margen %/)
   expect(await head(manager, 'manager')).toMatch(/;Venta US\$;Margen %/)
@@ -66,12 +66,12 @@ test('costs and margins are written for those who see them', async () => {
   expect((await file(commercial, 'list=all')).status).toBe(403)
 })
 
-test('no name is a formula', async () => {
+test('no name is written as a formula', async () => {
   const [, first] = lines(await file(commercial, 'list=my-quotations&status=SENT&columns=client'))
   expect(first).toBe("'=1+1;")
 })
 
-test('a spreadsheet holds so many rows and no more', async () => {
+test('a spreadsheet has a row limit', async () => {
   const sheet = (query: string) => pricing.ask('GET', `/app/v1/quotations/spreadsheet?${query}`)
   const made = await sheet('list=in-process')
   expect(made.status).toBe(200)
@@ -82,7 +82,7 @@ test('a spreadsheet holds so many rows and no more', async () => {
   expect(JSON.parse(refused.text)).toMatchObject({ code: 'TOO_MANY_ROWS', details: { most: 20_000 } })
 })
 
-test('counting ends where nobody reads on', async () => {
+test('counting stops at a limit', async () => {
   const count = async (query: string) => {
     const { text } = await pricing.ask('GET', `/app/v1/quotations/count?list=all${query}`)
     return JSON.parse(text) as unknown

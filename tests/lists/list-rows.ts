@@ -23,7 +23,7 @@ const boxes = words('20GP 40HC 40HC 40GP 40RE')
 const one = (of: string, dice: string) => `(${of})[1 + floor(${dice} * array_length(${of}, 1))::int]`
 const part = (place: string, n: number) => `replace(split_part(${place}, ':', ${n}), '_', ' ')`
 
-/** Earlier ones have nearly all been decided; what came in lately is under way. */
+/** Older quotations are mostly decided; recent ones are in progress. */
 const status = `case
   when days < 1 then case when s < 0.35 then 'REQUESTED' when s < 0.8 then 'PENDING' else 'QUOTED' end
   when days < 5 then case when s < 0.25 then 'PENDING' when s < 0.45 then 'QUOTED' when s < 0.55 then 'UPDATED'
@@ -34,9 +34,8 @@ const status = `case
     when s < 0.47 then 'APPROVED' else 'NOT_APPROVED' end end`
 
 /**
- * Rows of the table behind the work lists as five years of a large application would leave them, made by the database
- * itself: playing the events of a million quotations would take hours. Parameters: how many, ids of commercials, ids of
- * pricing.
+ * SQL for rows of the table behind the work lists, as after five years of a large application: storing the events of a
+ * million quotations would take hours. Parameters: count, ids of commercials, ids of pricing.
  */
 export const listRows = `
   with dice as (

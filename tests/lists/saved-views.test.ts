@@ -34,7 +34,7 @@ const save = async (who: User, body: object) => {
 const seenBy = async (who: User, list = 'in-process') =>
   JSON.parse((await who.ask('GET', `/app/v1/views?list=${list}`)).text).rows
 
-test('one sees one’s own views of a list and the shared ones; another’s own is not there', async () => {
+test('a user sees their own views of a list and the shared ones, without those of others', async () => {
   const mine = await save(ana, lcl)
   const view = { id: mine, name: 'LCL Asia', state: lcl.state, shared: false, mine: true, revision: 1 }
   expect(await seenBy(ana)).toEqual([{ ...view, owner: { id: ana.id, name: 'ana' } }])
@@ -54,12 +54,12 @@ test('one sees one’s own views of a list and the shared ones; another’s own 
   expect(await seenBy(ana)).toMatchObject([view])
 })
 
-test('a view whose filters hold a control character is not kept', async () => {
+test('refuses a view whose filters contain a control character', async () => {
   const { status, text } = await ana.ask('POST', '/app/v1/views', { ...lcl, name: 'NUL', state: 'client=a%00b' })
   expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'VALIDATION', errors: [{ path: '/state' }] }])
 })
 
-test('what who may share shares is seen by all, and changed by them alone', async () => {
+test('a shared view is visible to all users, and only users with the right to share change it', async () => {
   const theirs = await save(boss, { ...lcl, list: 'assigned', name: 'Por vencer' })
   expect(await seenBy(bob, 'assigned')).toEqual([])
   expect((await ordered(boss, `/${theirs}/share-view`, { shared: true })).status).toBe(200)
@@ -74,7 +74,7 @@ test('what who may share shares is seen by all, and changed by them alone', asyn
   expect(await seenBy(bob, 'assigned')).toMatchObject([{ id: theirs, shared: true }])
 })
 
-test('a name is taken once by each, in each list, until its view is deleted', async () => {
+test('a name is unique per user and list until its view is deleted', async () => {
   const first = await save(bob, { ...lcl, list: 'my-quotations' })
   const again = { ...lcl, list: 'my-quotations', name: 'lcl asia' }
   expect(await ordered(bob, '', again)).toMatchObject({ status: 409, code: 'KEY_TAKEN' })
@@ -85,7 +85,7 @@ test('a name is taken once by each, in each list, until its view is deleted', as
   expect(await ordered(bob, `/${first}/restore-view`, {})).toMatchObject({ status: 409, code: 'KEY_TAKEN' })
 })
 
-test('a state that is no query string is refused', async () => {
+test('refuses a state that is no query string', async () => {
   expect((await ordered(ana, '', { ...lcl, name: 'X', state: '<script>' })).status).toBe(400)
   expect((await ordered(ana, '', { ...lcl, name: 'X', list: 'nothing' })).status).toBe(400)
 })

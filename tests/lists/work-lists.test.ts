@@ -13,11 +13,11 @@ import { fillList } from './filled-list.ts'
 
 type Row = Record<string, string | number | boolean | null> & { key: string; types: string[] }
 
-// More rows than are ever looked at in one go, so that every way to a page is taken.
+// More rows than one read covers, so that every way of paging is tested.
 const quotations = 12_000
 const me = { commercial: 'c-1', pricing: 'p-1' }
 const now = new Date()
-/** In which the reader's company compares. */
+/** Comparison currency of the reader's company. */
 let shownIn: Currency = 'USD'
 
 const open = async () => {
@@ -68,7 +68,7 @@ const lists: Record<string, (row: Row) => boolean> = {
   assigned: (row) => row['assigned_to'] === me.pricing && !decided(row),
 }
 
-// Uruguay and Argentina are three hours behind, all year round.
+// Uruguay and Argentina are UTC−3 all year.
 const midnight = (day: string) => Date.parse(`${day}T03:00:00Z`) / 1000
 const today = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
@@ -83,7 +83,7 @@ const valid = (row: Row) => String(row['valid_until'] ?? '')
 const called = (row: Row) => String(row['follow_up_on'] ?? '')
 const yes = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
 
-/** Each filter as one would write it over rows in memory, and values to try it with. */
+/** Each filter as a condition over rows in memory, with values to try. */
 const amount = (name: 'sell' | 'best_cost') => (shownIn === 'USD' ? name : `${name}_${shownIn.toLowerCase()}`)
 
 const filters: Record<string, { passes: (row: Row, value: string) => boolean; values: readonly string[] }> = {
@@ -199,7 +199,7 @@ const inOrder = (rows: readonly Row[], column: string, downwards: boolean) =>
     return (compared(x, y) || compared(a.key, b.key)) * (downwards ? -1 : 1)
   })
 
-const asked = fc.record({
+const wanted = fc.record({
   list: fc.constantFrom(...Object.keys(lists)),
   sort: fc.constantFrom(...sortFields),
   downwards: fc.boolean(),
@@ -210,10 +210,10 @@ const asked = fc.record({
   limit: fc.constantFrom(7, 40, 200),
 })
 
-type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
+type WantedRow = typeof wanted extends fc.Arbitrary<infer One> ? One : never
 
-/** The same value twice, in the order in which the rows of each value are read by themselves. */
-const twice = (set: string, sort: Asked['sort'], choice: number): [Asked] => [
+/** A filter with the same value twice, in an order that is read separately per value. */
+const twice = (set: string, sort: WantedRow['sort'], choice: number): [WantedRow] => [
   { list: 'all', sort, downwards: true, currency: 'USD', withCancelled: true, set: [set], choice, limit: 40 },
 ]
 const repeated = [
@@ -224,9 +224,9 @@ const repeated = [
   twice('destinationCountry', 'destination', 1),
 ]
 
-test('whatever filters and order a list has, its pages are the rows that one would pick by hand', () =>
+test('pages of any list, filter and order have the rows of an in-memory selection', () =>
   fc.assert(
-    fc.asyncProperty(asked, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
+    fc.asyncProperty(wanted, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
       shownIn = currency
       const chosen = set.map((name) => {
         const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }

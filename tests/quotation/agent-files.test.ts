@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { executor } from '@freight/command-service/start-command-service'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
-import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import { sampleExe, samplePdf, samplePng } from '@freight/platform/testing/sample-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 import { mailedLinks } from '../application/mailed-links.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
@@ -37,16 +38,16 @@ const event = async (stream: string, type: string, least = 1) => {
   for (;;) {
     const one = (await eventsOf(stream)).filter((each) => each.type === type)[least - 1]
     if (one) return one
-    await new Promise(setImmediate)
+    await moment()
   }
 }
 
-/** The links that were mailed for a quotation, once there are so many. */
+/** Links mailed for a quotation, once there are this many. */
 const linksOf = async (key: string, least = 1): Promise<string[]> =>
   (await mailedLinks(application.platform.dataDir, key, least)).map((path) => path.replace('/third-party/', ''))
 
 const papers = ['MSDS', 'CIV', 'PKL'] as const
-/** Documents of a quotation, one of each of these kinds; their ids. */
+/** Adds documents of these kinds to a quotation; returns their ids. */
 const attached = (quotation: string, kinds: readonly (typeof papers)[number][]): Promise<string[]> =>
   Promise.all(
     kinds.map(async (type) => {
@@ -57,8 +58,8 @@ const attached = (quotation: string, kinds: readonly (typeof papers)[number][]):
     }),
   )
 
-/** A quotation for which Blue Delta was asked, and the link that it got; they read the first of its documents. */
-const asked = async (...kinds: (typeof papers)[number][]) => {
+/** A quotation with a cost request to Blue Delta, and its link; the agent has read the first document. */
+const requestWith = async (...kinds: (typeof papers)[number][]) => {
   const request = { ...airRequest(client), commercial: owner.id }
   const { id } = await application.give('quotation', 'RequestQuotation', undefined, request)
   const contacts = [{ providerId: provider, contactId: contact }]
@@ -100,8 +101,8 @@ const Costs = z.object({
   ),
 })
 
-test('the file of an answer stands with its cost, for those who see costs and for nobody else', async () => {
-  const { id, link } = await asked()
+test('the file of an answer belongs to its cost and is for users with cost rights only', async () => {
+  const { id, link } = await requestWith()
   const bytes = own('of the first')
   const { status, body, headers } = await upload(link, bytes)
   expect([status, body]).toEqual([201, { documentId: body.documentId, name: 'Ofertan7.pdf', size: bytes.length }])
@@ -117,23 +118,23 @@ test('the file of an answer stands with its cost, for those who see costs and fo
   const url = { method: 'GET', url: path } as const
   const { app } = application.platform.http
   expect((await app.inject({ ...url, headers: pricing.headers })).rawPayload).toEqual(bytes)
-  // The commercial reads the quotation, and nothing of its costs.
+  // The commercial reads the quotation without its costs.
   expect((await owner.ask('GET', path)).status).toBe(404)
   const seen = (await owner.ask('GET', `/app/v1/quotations/${id}`)).text
   expect(seen).toContain(id)
   expect(seen).not.toMatch(/Oferta/)
   expect((await owner.ask('GET', `/app/v1/quotations/${id}/history`)).text).not.toMatch(/Oferta/)
-  // The agent reads again what they have sent.
+  // The agent reads their submitted costs again.
   const page = await app.inject({ method: 'GET', url: `/app/v1/third-party/${link}` })
   const { submitted } = page.json().details.view
   expect(submitted).toMatchObject([{}, { document: { name: 'Ofertan7.pdf' } }])
-  // Nobody outside learns under which hash bytes lie.
+  // No agent gets the hash of a stored file.
   expect(Object.keys(submitted[1].document).toSorted()).toEqual(['documentId', 'name', 'size'])
   expect(page.body).not.toContain(hash('sha256', bytes, 'hex'))
 })
 
-test('a link opens the documents that were shared with its agent: none that was not, none by another link, none of theirs', async () => {
-  const [one, other] = [await asked('MSDS', 'CIV'), await asked('PKL')]
+test('a link opens the documents shared with its agent, and no others', async () => {
+  const [one, other] = [await requestWith('MSDS', 'CIV'), await requestWith('PKL')]
   const read = (link: string, id = '') =>
     application.platform.http.app.inject({ method: 'GET', url: `/app/v1/third-party/${link}/documents/${id}` })
   const [shared, held] = one.docs
@@ -153,8 +154,8 @@ test('a link opens the documents that were shared with its agent: none that was 
   }
 })
 
-test('a later answer holds the file of the former one, or comes without it', async () => {
-  const { id, costRequestId, link } = await asked()
+test('a later answer keeps the file of the former one, or omits it', async () => {
+  const { id, costRequestId, link } = await requestWith()
   const file = await uploaded(link, own('held'))
   expect((await post(link, costs(file))).status).toBe(200)
   await event(`quotation-${id}`, 'AgentDocumentAttached')
@@ -173,8 +174,8 @@ test('a later answer holds the file of the former one, or comes without it', asy
   expect((await pricing.ask('GET', `/app/v1/quotations/${id}`)).text).not.toContain(file)
 })
 
-test('what is no file that is taken is refused, and nothing of it is kept', async () => {
-  const { link } = await asked()
+test('an upload of a refused kind is not stored', async () => {
+  const { link } = await requestWith()
   expect(await upload(link, sampleExe, 'prices.pdf')).toMatchObject({ status: 415, body: { code: 'FILE_NOT_TAKEN' } })
   expect(await upload(link, own('named wrong'), 'prices.xlsx')).toMatchObject({ status: 415 })
   expect(await upload(link, Buffer.alloc(0), 'prices.pdf')).toMatchObject({ body: { code: 'EMPTY_FILE' } })
@@ -184,26 +185,26 @@ test('what is no file that is taken is refused, and nothing of it is kept', asyn
   expect(await upload(link, samplePng, 'screen.png')).toMatchObject({ status: 201, body: { name: 'screen.png' } })
 })
 
-test('a file comes by a link that is open: by no session, by no other word, and not after the answer', async () => {
-  const { id, link, costRequestId } = await asked()
+test('a file is uploaded with an open link only: not with a session, and not after the answer', async () => {
+  const { id, link, costRequestId } = await requestWith()
   const session = pricing.headers.authorization.replace('Bearer ', '')
   const bytes = own(`of ${id}`)
   for (const wrong of ['x', `${link}x`, session, Buffer.from(session).toString('base64url')])
     expect(await upload(wrong, bytes)).toMatchObject({ status: 404, body: { detail: 'No such link' } })
-  // A session that comes along gives nothing.
+  // An additional session gives no access.
   expect((await upload('x', bytes, 'a.pdf', pricing.headers)).status).toBe(404)
   expect((await post(link, costs(undefined))).status).toBe(200)
   expect(await upload(link, bytes)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
   await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
   expect((await upload(link, bytes)).status).toBe(404)
-  const cancelled = await asked()
+  const cancelled = await requestWith()
   await application.give('quotation', 'CancelQuotation', cancelled.id, { reasonCode: 'ERROR' })
   expect(await upload(cancelled.link, bytes)).toMatchObject({ status: 410, body: { code: 'CANCELED' } })
   expect(await isThere(bytes)).toBe(false)
 })
 
-test('a cost names no file of another request, none that was made up, and says nothing of its bytes', async () => {
-  const [one, other] = [await asked(), await asked()]
+test('a cost accepts no file of another request and no invented one, and ignores claims about its bytes', async () => {
+  const [one, other] = [await requestWith(), await requestWith()]
   const theirs = await uploaded(other.link, own('theirs'))
   for (const wrong of [theirs, 'made-up'])
     expect(await post(one.link, costs(wrong))).toMatchObject({ status: 409, body: { code: 'UNKNOWN_FILE' } })
@@ -214,8 +215,8 @@ test('a cost names no file of another request, none that was made up, and says n
   expect(JSON.stringify(data)).not.toContain(theirs)
 })
 
-test('the same file is one, however often it comes; a link takes so many and so often only', async () => {
-  const { link } = await asked()
+test('the same file is stored once; a link has limits of files and of rate', async () => {
+  const { link } = await requestWith()
   expect(await uploaded(link, own('twice'))).toBe(await uploaded(link, own('twice'), 'otra.pdf'))
   const statuses: number[] = []
   for (let no = 3; no <= 22; no += 1) statuses.push((await upload(link, own(`no ${no}`))).status)
@@ -223,15 +224,15 @@ test('the same file is one, however often it comes; a link takes so many and so 
   expect(statuses.slice(18)).toEqual([429, 429])
 })
 
-/** What the scheduler does when it looks so many days later. */
-const lookedAfter = async (days: number) => {
+/** One scheduler round this many days later. */
+const schedulerRunAfter = async (days: number) => {
   const clock = () => new Date(Date.now() + days * 86_400_000)
   const platform = { ...application.platform, clock }
   await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
 }
 
-test('what came with no answer is thrown away: with the answer that left it out, or when the link has ended', async () => {
-  const [sent, silent] = [await asked(), await asked()]
+test('files without an answer are removed after an answer that omits them, or when the link has ended', async () => {
+  const [sent, silent] = [await requestWith(), await requestWith()]
   const [used, unused, waiting, shared] = [own('used'), own('unused'), own('waiting'), own('shared')]
   const ids = [await uploaded(sent.link, used), await uploaded(sent.link, unused), await uploaded(sent.link, shared)]
   await uploaded(silent.link, waiting)
@@ -240,10 +241,10 @@ test('what came with no answer is thrown away: with the answer that left it out,
   const attached = await event(`quotation-${sent.id}`, 'AgentDocumentAttached', 2)
   await application.tablesReach(attached.position)
   const there = () => Promise.all([used, unused, waiting, shared].map(isThere))
-  await lookedAfter(0)
+  await schedulerRunAfter(0)
   expect(await there()).toEqual([true, true, true, true])
-  await lookedAfter(1)
+  await schedulerRunAfter(1)
   expect(await there()).toEqual([true, false, true, true])
-  await lookedAfter(40)
+  await schedulerRunAfter(40)
   expect(await there()).toEqual([true, false, false, true])
 })

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Notifications } from '@freight/contracts/notification/notification'
 import { agentChanges } from '@freight/contracts/quotation/changes'
 import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let owner: Awaited<ReturnType<typeof application.newUser>>
@@ -36,11 +38,11 @@ beforeAll(async () => {
 afterAll(() => application?.stop())
 
 const outbox = () => join(application.platform.dataDir, 'outbox')
-// What is still being written has another ending.
+// Files that are still being written have another extension.
 const mails = async () =>
-  (await readdir(outbox()).catch(() => [])).filter((name) => /^cost-request-.*\.eml$/.test(name))
+  (await readdir(outbox()).catch(() => [])).filter((name) => /^(cost-request|agent-answer)-.*\.eml$/.test(name))
 
-/** The text of the mails that hold these words, once there are so many. */
+/** Text of the mails that contain these words, once there are this many. */
 const mailsWith = async (words: string, least = 1): Promise<string[]> => {
   for (;;) {
     const all = await Promise.all((await mails()).map((name) => readFile(join(outbox(), name), 'utf8')))
@@ -48,7 +50,7 @@ const mailsWith = async (words: string, least = 1): Promise<string[]> => {
       .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .filter((text) => text.includes(words))
     if (found.length >= least) return found
-    await new Promise(setImmediate)
+    await moment()
   }
 }
 const linkIn = (mail: string) => /\/third-party\/([\w-]+)/.exec(mail)?.[1] ?? ''
@@ -59,12 +61,12 @@ const event = async (stream: string, type: string, least = 1) => {
     const found = (await eventsOf(stream)).filter((one) => one.type === type)
     const one = found[least - 1]
     if (one) return one
-    await new Promise(setImmediate)
+    await moment()
   }
 }
 
-/** A quotation for which Blue Delta was asked, and the link that it got. */
-const asked = async (more: object = {}) => {
+/** A quotation with a cost request to Blue Delta, and its link. */
+const requestCosts = async (more: object = {}) => {
   const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial: owner.id,
@@ -102,14 +104,14 @@ const call = async (method: 'GET' | 'POST', path: string, body?: object, headers
   const {
     statusCode,
     body: text,
-    headers: told,
+    headers: answerHeaders,
   } = await application.platform.http.app.inject({
     method,
     url: `/app/v1/third-party/${path}`,
     headers,
     ...(body && { payload: body }),
   })
-  return { status: statusCode, body: text === '' ? undefined : JSON.parse(text), headers: told }
+  return { status: statusCode, body: text === '' ? undefined : JSON.parse(text), headers: answerHeaders }
 }
 
 const costs = {
@@ -125,8 +127,8 @@ const costs = {
   ],
 }
 
-test('an agent who is asked gets a mail in their language, opens its link, answers once, and it becomes a cost', async () => {
-  const { id, costRequestId, mail, link } = await asked()
+test('an agent gets a mail in their language, opens its link and answers once, and the answer becomes a cost', async () => {
+  const { id, costRequestId, mail, link } = await requestCosts()
   expect(mail).toContain('To: mei@bluedelta.example')
   expect(mail).toContain('Mei Lin Ho')
   expect(mail).toContain('Ver o pedido e informar custos')
@@ -141,6 +143,9 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
   expect(view.chargeCodes.map(({ id: code }) => code)).toEqual(['AFR', 'AWB'])
   expect(view.notes.map(({ text }) => text)).toEqual(['Ready on Monday', 'Direct or not?'])
   expect((await call('POST', `${link}/view`, {})).status).toBe(200)
+  await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestViewed')).position)
+  const listed = await pricing.ask('GET', `/app/v1/quotations?list=all&q=${id}`)
+  expect(JSON.parse(listed.text).rows).toMatchObject([{ key: id, agentsAsked: 1, agentsSeen: 1, agentsLate: 0 }])
   const key = { 'idempotency-key': 'one' }
   const sent = await call('POST', link, costs, key)
   expect(sent.status).toBe(200)
@@ -155,7 +160,7 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
     data: { source: 'AGENT', costRequestId, agente: provider, agenteNombre: 'Blue Delta', carrier: 'Iber Carga' },
   })
   const happened = (await eventsOf(`cost-request-${costRequestId}`)).map(({ type }) => type)
-  // What became of the mail is recorded at a time of its own.
+  // The outcome of the mail is recorded asynchronously.
   expect(happened.filter((type) => type !== 'CostRequestMailed')).toEqual([
     'CostRequestIssued',
     'CostRequestViewed',
@@ -167,20 +172,38 @@ test('an agent who is asked gets a mail in their language, opens its link, answe
     { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false, lane: { destination: { code: 'MVD' } } },
   ])
   expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
-  // Pricing's page learns from how much has happened with agents when to look at them again; the commercial's does not.
+  // The count of agent changes makes pricing's page reload; the commercial does not get it.
   const changes = async (reader: typeof owner) =>
     JSON.parse((await reader.ask('GET', `/app/v1/quotations/${id}/changes?after=0`)).text)
   expect(await changes(pricing)).toMatchObject({ agents: agentChanges(JSON.parse(list.text).rows) })
   expect(await changes(owner)).not.toHaveProperty('agents')
   const found = await pricing.ask('GET', `/app/v1/cost-requests/candidates?quotation=${id}`)
   expect(JSON.parse(found.text).rows).toMatchObject([
-    { id: provider, contacts: [{ id: contact, isAsked: false, said: 'ANSWERED' }] },
+    { id: provider, asked: 1, answered: 1, contacts: [{ id: contact, isAsked: false, said: 'ANSWERED' }] },
   ])
 })
 
-test('those who are silent for so long are found, the longest first, and nobody who has answered', async () => {
-  await asked()
-  const { costRequestId } = await asked()
+test('cost requests are returned only for quotations that the reader may open', async () => {
+  const { id, costRequestId } = await requestCosts()
+  await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
+  const agents = await application.newUser('agents', 'THIRD_PARTY', ['CONSULTAR_AGENTE'])
+  const colleague = await application.newUser('colleague', 'COMMERCIAL', ['CONSULTAR_AGENTE'])
+  for (const [reader, count] of [
+    [agents, 0],
+    [colleague, 0],
+    [pricing, 1],
+  ] as const) {
+    const list = await reader.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
+    expect([list.status, JSON.parse(list.text).rows.length]).toEqual([200, count])
+    const one = await reader.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
+    expect(one.status).toBe(count === 0 ? 404 : 200)
+    expect(one.text.includes('mei@bluedelta.example')).toBe(count > 0)
+  }
+})
+
+test('unanswered requests of a minimum age are listed, the oldest first', async () => {
+  await requestCosts()
+  const { costRequestId } = await requestCosts()
   const silent = async (hours: number, more = '') => {
     const { text } = await pricing.ask('GET', `/app/v1/cost-requests?unansweredHours=${hours}&limit=200${more}`)
     return z
@@ -192,7 +215,7 @@ test('those who are silent for so long are found, the longest first, and nobody 
   expect(rows.map(({ id }) => id)).toContain(costRequestId)
   expect(rows.map(({ state }) => state)).not.toContain('ANSWERED')
   expect(rows.map(({ linkSince }) => linkSince)).toEqual(rows.map(({ linkSince }) => linkSince).toSorted())
-  // One after the other, too.
+  // Page by page too.
   const rest = rows.map(async ({ id }, place) => {
     const after = await silent(0, `&after=${id}`)
     return [place, after.map((one) => one.id)]
@@ -202,8 +225,8 @@ test('those who are silent for so long are found, the longest first, and nobody 
   expect(await silent(24)).toEqual([])
 })
 
-test('one after the other they come in the order of one answer', async () => {
-  const requests = [await asked(), await asked()]
+test('pages of one request each have the order of the whole list', async () => {
+  const requests = [await requestCosts(), await requestCosts()]
   for (const { costRequestId } of requests)
     await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
   const idsOf = async (query: string): Promise<string[]> => {
@@ -217,8 +240,8 @@ test('one after the other they come in the order of one answer', async () => {
   expect(inTurn).toEqual(all.flatMap((id, at) => all.slice(at, at + 2).with(0, id)))
 })
 
-test('what an agent never sees is nowhere in the answer', async () => {
-  const { id, link } = await asked()
+test('the answer to an agent contains no confidential data', async () => {
+  const { id, link } = await requestCosts()
   await application.give('quotation', 'AddCostGroup', id, {
     validez: '2099-01-31',
     charges: [{ idCharge: 'AFR', currency: 'USD', amount: '7777' }],
@@ -250,23 +273,23 @@ test('what an agent never sees is nowhere in the answer', async () => {
   ).toEqual([])
 })
 
-test('the link of a request that was withdrawn, or whose quotation is over, says so', async () => {
-  const { id, costRequestId, link } = await asked()
-  const gone = {
+test('the link of a withdrawn request or an ended quotation answers 410', async () => {
+  const { id, costRequestId, link } = await requestCosts()
+  const answer = {
     status: 410,
     body: { code: 'CANCELED', detail: 'This quotation has been canceled. Please disregard.' },
   }
   await application.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
-  expect(await call('GET', link)).toMatchObject(gone)
-  expect(await call('POST', link, costs)).toMatchObject(gone)
+  expect(await call('GET', link)).toMatchObject(answer)
+  expect(await call('POST', link, costs)).toMatchObject(answer)
   await event(`cost-request-${costRequestId}`, 'CostRequestWithdrawn')
-  expect(await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).toMatchObject(gone)
+  expect(await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).toMatchObject(answer)
 })
 
-test('once the client has said yes or no nothing is read, sent, said or reopened by a link, whether it was answered or not', async () => {
+test("after the client's decision a link allows no reading, sending, question or reopening, answered or not", async () => {
   const { give } = application
   for (const answers of [true, false]) {
-    const { id, costRequestId, link } = await asked()
+    const { id, costRequestId, link } = await requestCosts()
     const validez = '2099-01-31'
     if (answers) await call('POST', link, costs)
     else
@@ -274,18 +297,18 @@ test('once the client has said yes or no nothing is read, sent, said or reopened
         validez,
         charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700' }],
       })
-    // Whichever of the two it was, it has become a cost.
+    // Either way it became a cost.
     const { idCost } = Object((await event(`quotation-${id}`, 'CostGroupAdded')).data)
     const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '9000' }]
     await give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
     const { idSell } = Object((await event(`quotation-${id}`, 'SellGroupAdded')).data)
-    await give('quotation', 'PublishQuote', id, {})
+    await give('quotation', 'PublishQuote', id, { uncoveredReason: 'Origin is quoted apart' })
     const recipients = [{ name: 'Ana', mail: '' }]
     await give('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
     if (answers) await give('quotation', 'ApproveQuote', id, { idSell })
     else await give('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
-    const gone = { status: 410, body: { code: 'CANCELED' } }
-    expect(await call('GET', link)).toMatchObject(gone)
+    const answer = { status: 410, body: { code: 'CANCELED' } }
+    expect(await call('GET', link)).toMatchObject(answer)
     for (const [path, body] of [
       [link, costs],
       [`${link}/question`, { text: 'Is it stackable?' }],
@@ -293,21 +316,21 @@ test('once the client has said yes or no nothing is read, sent, said or reopened
       [`${link}/view`, {}],
       [`${link}/new-link`, {}],
     ] as const)
-      expect(await call('POST', path, body)).toMatchObject(gone)
+      expect(await call('POST', path, body)).toMatchObject(answer)
     const again = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
     expect([again.status, JSON.parse(again.text).code]).toEqual([409, 'QUOTATION_CLOSED'])
   }
 })
 
-/** The same link as it is once its time is past. */
+/** The same link with a past expiry. */
 const pastItsTime = async (link: string): Promise<string> => {
   const { thirdPartyLinks } = application.platform
   const claims = await thirdPartyLinks.read(link)
   return thirdPartyLinks.write(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))
 }
 
-test('a link that has expired opens nothing and takes no costs: it asks for a new one, once', async () => {
-  const { costRequestId, link } = await asked()
+test('an expired link opens nothing and accepts no costs, but requests a new link once', async () => {
+  const { costRequestId, link } = await requestCosts()
   const late = await pastItsTime(link)
   const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
   expect(await call('GET', late)).toMatchObject(expired)
@@ -322,8 +345,8 @@ test('a link that has expired opens nothing and takes no costs: it asks for a ne
   expect(types.filter((type) => type === 'NewLinkAsked')).toHaveLength(1)
 })
 
-test('a reopened request has a new link, and the former one is none any more, also once its time is past', async () => {
-  const { id, costRequestId, link } = await asked()
+test('a reopened request has a new link, and the former one is invalid, also after its expiry', async () => {
+  const { id, costRequestId, link } = await requestCosts()
   const late = await pastItsTime(link)
   expect((await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
   expect((await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})).status).toBe(200)
@@ -339,8 +362,8 @@ test('a reopened request has a new link, and the former one is none any more, al
   expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
 })
 
-test('a question becomes a note for agents, which other agents do not see', async () => {
-  const { id, link } = await asked()
+test('a question becomes a note for agents, hidden from other agents, and its answer is mailed', async () => {
+  const { id, link } = await requestCosts()
   expect((await call('POST', `${link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
   const note = await event(`quotation-${id}`, 'QuotationNoteAdded', 3)
   expect(note).toMatchObject({
@@ -349,10 +372,36 @@ test('a question becomes a note for agents, which other agents do not see', asyn
   })
   const { body } = await call('GET', link)
   expect(body.notes).toContainEqual(expect.objectContaining({ text: 'Is it stackable?', isOwn: true }))
+  const answer = { text: 'Two layers at most', visibility: 'AGENT' }
+  expect((await pricing.ask('POST', `/app/v1/quotations/${id}/add-quotation-note`, answer)).status).toBe(200)
+  const [mail = ''] = await mailsWith('Two layers at most')
+  expect(mail).toContain('To: mei@bluedelta.example')
+  expect(linkIn(mail)).toBe(link)
 })
 
-test('what is no link, and a session, are answered alike; a link is no session', async () => {
-  const { link } = await asked()
+test("pricing is notified of an agent's question, refusal and request for a new link", async () => {
+  const first = await requestCosts()
+  expect((await call('POST', `${first.link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
+  expect((await call('POST', `${first.link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
+  const second = await requestCosts()
+  expect((await call('POST', `${await pastItsTime(second.link)}/new-link`, {})).status).toBe(200)
+  const inbox = async () => {
+    const all = Notifications.parse(JSON.parse((await pricing.ask('GET', '/app/v1/notification/')).text))
+    return all.flatMap(({ key, kind, params }) =>
+      key === first.id || key === second.id ? [{ kind, by: params['by'] }] : [],
+    )
+  }
+  await expect
+    .poll(inbox)
+    .toEqual(
+      expect.arrayContaining(
+        ['AGENT_ASKS', 'AGENT_DECLINED', 'AGENT_WANTS_LINK'].map((kind) => ({ kind, by: 'Blue Delta' })),
+      ),
+    )
+})
+
+test('an invalid link and a session token get the same answer; a link is no session', async () => {
+  const { link } = await requestCosts()
   const { authorization } = pricing.headers
   const session = authorization.replace('Bearer ', '')
   const answers = await Promise.all(
@@ -366,8 +415,8 @@ test('what is no link, and a session, are answered alike; a link is no session',
   }
 })
 
-test('costs that could not become a cost of the quotation are refused, and stay to be sent', async () => {
-  const { link } = await asked()
+test('refuses costs that could not become a cost of the quotation, and accepts corrected ones', async () => {
+  const { link } = await requestCosts()
   const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
   expect(await call('POST', link, sea)).toMatchObject({ status: 409, body: { code: 'CHARGE_CODE_NOT_USABLE' } })
   expect(await call('POST', link, { groups: [] })).toMatchObject({
@@ -377,18 +426,31 @@ test('costs that could not become a cost of the quotation are refused, and stay 
   expect((await call('POST', link, costs)).status).toBe(200)
 })
 
-test('a link is read and answered so often only', async () => {
-  const { link } = await asked()
-  const empty = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
+test('refused answers do not count towards the submission limit of a link', async () => {
+  const { link } = await requestCosts()
+  const tooLarge = {
+    groups: [{ ...costs.groups[0], charges: [{ idCharge: 'AFR', currency: 'USD', amount: '999999999999999' }] }],
+  }
+  for (let n = 0; n < 6; n += 1)
+    expect(await call('POST', link, tooLarge)).toMatchObject({ body: { code: 'AMOUNT_TOO_LARGE' } })
+  expect((await call('POST', link, costs)).status).toBe(200)
+  const { link: other } = await requestCosts()
   const statuses: number[] = []
-  for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, empty)).status)
-  expect(statuses).toEqual([409, 409, 409, 409, 409, 429])
+  for (let n = 0; n < 40; n += 1) statuses.push((await call('POST', other, tooLarge)).status)
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(35)
+})
+
+test('a link has rate limits for reading and answering', async () => {
+  const { link } = await requestCosts()
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, costs)).status)
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 429])
   const reads = await Promise.all(Array.from({ length: 40 }, () => call('GET', link)))
   expect(reads.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
 })
 
-test('an answer that lacks a charge is asked for it, and the page begins with what was sent', async () => {
-  const { id, costRequestId, link } = await asked()
+test('a request for a missing charge is mailed, and its page contains the former answer', async () => {
+  const { id, costRequestId, link } = await requestCosts()
   expect((await call('POST', link, costs)).status).toBe(200)
   await event(`quotation-${id}`, 'AgentCostsRecorded')
   const body = { missing: ['AWB'], reason: '' }
@@ -403,8 +465,8 @@ test('an answer that lacks a charge is asked for it, and the page begins with wh
   await event(`quotation-${id}`, 'AgentCostsRecorded', 2)
 })
 
-test('after an amendment the page says what was otherwise, and the answer counts as of before', async () => {
-  const { id, costRequestId, link } = await asked()
+test('after an amendment the page shows the former values, and the earlier answer is outdated', async () => {
+  const { id, costRequestId, link } = await requestCosts()
   const { status, text } = await pricing.ask('POST', `/app/v1/quotations/${id}/amend-request`, {
     commodityDescr: 'Other goods',
   })
@@ -417,8 +479,8 @@ test('after an amendment the page says what was otherwise, and the answer counts
   expect(JSON.parse(list.text).rows).toMatchObject([{ id: costRequestId, isOutdated: true }])
 })
 
-test('pricing writes down an answer for an agent, and is remembered with it; what cannot become a cost is refused', async () => {
-  const { id, costRequestId } = await asked()
+test('pricing records an answer for an agent under their own name; invalid costs are refused', async () => {
+  const { id, costRequestId } = await requestCosts()
   const url = `/app/v1/cost-requests/${costRequestId}/submit-agent-costs`
   const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
   expect(await pricing.ask('POST', url, sea)).toMatchObject({ status: 409 })
@@ -430,15 +492,15 @@ test('pricing writes down an answer for an agent, and is remembered with it; wha
   expect(JSON.parse(list.text).rows).toMatchObject([{ state: 'ANSWERED', recordedBy: { name: 'jrey' } }])
 })
 
-test('what became of the mail is told with the request', async () => {
-  const { costRequestId } = await asked()
+test('a cost request has the outcome of its mail', async () => {
+  const { costRequestId } = await requestCosts()
   const mailed = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
   await application.tablesReach(mailed.position)
   const one = await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
   expect(JSON.parse(one.text)).toMatchObject({ mail: { state: 'SENT' } })
 })
 
-test('rules ask agents by themselves, each request for itself; what they came to is told, and they are tried', async () => {
+test('rules send cost requests for each quotation, list their matches, and have a trial', async () => {
   const lead = await application.newUser('lferreyra', 'PRICING_LEAD')
   const filters = [{ filterType: 'MODE', condition: 'EQUALS', value: 'LSE' }]
   const create = (body: object) => lead.ask('POST', '/app/v1/quotation-rules', { filters, ...body })
@@ -485,8 +547,8 @@ test('rules ask agents by themselves, each request for itself; what they came to
   ])
 })
 
-test('who is asked again is written to where the provider has them now, and nobody is where it is blocked', async () => {
-  const { id, costRequestId } = await asked()
+test("a repeated request uses the contact's current mail, and a blocked provider gets none", async () => {
+  const { id, costRequestId } = await requestCosts()
   const { give } = application
   const reopen = () => pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
   await give('provider', 'ChangeContact', provider, { contactId: contact, mail: 'mei.ho@bluedelta.example' })

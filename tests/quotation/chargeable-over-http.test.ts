@@ -19,7 +19,7 @@ import { applicationInThisProcess } from '../application/application-in-this-pro
 const REQUESTS = 1_000
 const AT_ONCE = 8
 
-/** Weights and sizes as they are typed by hand over the API, metric, per piece or per row. */
+/** Weights and sizes as typed over the API, metric, per piece or per row. */
 const anyCargo = (die: Dice) => {
   const row = () => {
     const weight = die.decimal(die.oneOf([5, 900, 20_000]), die.oneOf([0, 1, 3]))
@@ -43,7 +43,7 @@ const cm3Of = (rows: Rows, length: (cm: string) => Fraction) =>
   total(rows.map((row) => multiply(length(row.largo), length(row.ancho), length(row.alto), row.cantidad)))
 const whole = (cm: string) => fraction(halfUp(fraction(cm), 0))
 
-/** Domain design §4.2, mode by mode, in kilograms: shares no line with what is asked. */
+/** Domain design §4.2, mode by mode, in kilograms; shares no code with the application. */
 const charged = {
   LSE: (rows: Rows) => upTo(greatest(grossOf(rows), divide(cm3Of(rows, whole), 6000)), '0.5'),
   ULD: (rows: Rows, _: Stackable, pivot: Fraction) =>
@@ -75,7 +75,7 @@ const modes: readonly { modo: Mode; transportMode: keyof typeof lanes }[] = [
   { modo: 'FTL', transportMode: 'ROAD' },
 ]
 
-/** A request as it is posted, and the chargeable kilograms that exact fractions give for it. */
+/** A request body, and its chargeable kilograms in exact fractions. */
 const anyRequest = (die: Dice, at: number) => {
   const { modo, transportMode } = modes[at % modes.length] ?? die.oneOf(modes)
   const rows = anyCargo(die)
@@ -111,35 +111,35 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => application?.stop())
 
-const Kept = z.object({ id: z.string(), position: z.int() })
+const Created = z.object({ id: z.string(), position: z.int() })
 const Read = z.object({ chargeableTotal: z.string() })
 
 const headers = () => ({ ...owner.headers, 'content-type': 'application/json' })
-/** A machine that is busy with other suites says so with 503 and is asked again, as a client would. */
-const ask = async (path: string, options: RequestInit): Promise<Response> => {
+/** A busy machine answers 503; the request is repeated, as by a client. */
+const fetchPatiently = async (path: string, options: RequestInit): Promise<Response> => {
   const answer = await fetch(`${application.url}${path}`, options)
-  return answer.status === 503 ? ask(path, options) : answer
+  return answer.status === 503 ? fetchPatiently(path, options) : answer
 }
 const post = async (body: object) => {
-  const asked = { method: 'POST', headers: { ...headers(), 'idempotency-key': randomUUID() } }
-  const answer = await ask('/app/v1/quotations', { ...asked, body: JSON.stringify(body) })
+  const init = { method: 'POST', headers: { ...headers(), 'idempotency-key': randomUUID() } }
+  const answer = await fetchPatiently('/app/v1/quotations', { ...init, body: JSON.stringify(body) })
   const json: unknown = await answer.json()
   if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(json)} for ${JSON.stringify(body)}`)
-  return Kept.parse(json)
+  return Created.parse(json)
 }
 const read = async (id: string) => {
-  const answer = await ask(`/app/v1/quotations/${id}`, { headers: owner.headers })
+  const answer = await fetchPatiently(`/app/v1/quotations/${id}`, { headers: owner.headers })
   const json: unknown = await answer.json()
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(json)} for ${id}`)
   return Read.parse(json).chargeableTotal
 }
 
-/** So many at once, as desks do. */
-const together = async <One, Answer>(all: readonly One[], ask: (one: One) => Promise<Answer>): Promise<Answer[]> => {
+/** Concurrent requests, as from many desks. */
+const together = async <One, Answer>(all: readonly One[], send: (one: One) => Promise<Answer>): Promise<Answer[]> => {
   const answers: Answer[] = []
   const waiting = all.entries()
   const caller = async () => {
-    for (const [at, one] of waiting) answers[at] = await ask(one)
+    for (const [at, one] of waiting) answers[at] = await send(one)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, caller))
   return answers
@@ -147,16 +147,16 @@ const together = async <One, Answer>(all: readonly One[], ask: (one: One) => Pro
 
 const isSame = (text: string, exact: Fraction) => compare(text, exact) === 0
 
-test('1,000 requests over HTTP are charged for what exact fractions give', async () => {
+test('1,000 requests over HTTP have the chargeable weight of exact fractions', async () => {
   const die = dice(9_300)
   const cases = Array.from({ length: REQUESTS }, (_, at) => anyRequest(die, at))
-  const kept = await together(cases, async ({ body }) => post({ ...body, client: { id: client } }))
-  await application.tablesReach(Math.max(...kept.map(({ position }) => position)))
-  const answers = await together(kept, async ({ id }) => read(id))
-  const told = cases.map((one, at) => ({ ...one, got: answers[at] ?? '0' }))
+  const created = await together(cases, async ({ body }) => post({ ...body, client: { id: client } }))
+  await application.tablesReach(Math.max(...created.map(({ position }) => position)))
+  const answers = await together(created, async ({ id }) => read(id))
+  const results = cases.map((one, at) => ({ ...one, got: answers[at] ?? '0' }))
   expect(
-    told.filter(({ got, exact }) => !isSame(got, exact)).map((one) => [one.body, one.got, halfUp(one.exact, 6)]),
+    results.filter(({ got, exact }) => !isSame(got, exact)).map((one) => [one.body, one.got, halfUp(one.exact, 6)]),
   ).toEqual([])
-  // The comparison finds what is charged by another rule: another rounding of the same requests.
-  expect(told.filter(({ got, exact }) => !isSame(got, upTo(exact, '10'))).length).toBeGreaterThan(REQUESTS / 2)
+  // The comparison detects a different rounding rule on the same requests.
+  expect(results.filter(({ got, exact }) => !isSame(got, upTo(exact, '10'))).length).toBeGreaterThan(REQUESTS / 2)
 }, 600_000)

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
-// The companies compare in different currencies: whoever reads a list sees it in that of their own.
+// The companies compare in different currencies: a reader sees lists in that of their own company.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
@@ -55,26 +55,26 @@ const catalogues = async () => {
 
 type Row = { key: string; sell: string; bestCost: string }
 
-test('a list shows, sorts and filters amounts in the currency of the reader’s company, and names it', async () => {
-  const ask = await application.as('psosa', 'PRICING')
-  const { body } = await ask('/app/v1/quotations?list=all&sort=-sell')
+test("a list shows, sorts, filters and labels amounts in the currency of the reader's company", async () => {
+  const pricing = await application.as('psosa', 'PRICING')
+  const { body } = await pricing('/app/v1/quotations?list=all&sort=-sell')
   expect(body.currency).toBe('EUR')
   expect(body.rows.map(({ sell, bestCost }: Row) => [sell, bestCost])).toEqual([
     ['2000.00', '100.00'],
     ['1000.00', '100.00'],
     ['300.00', '100.00'],
   ])
-  const found = await ask('/app/v1/quotations?list=all&sellFrom=400&sellTo=1050')
+  const found = await pricing('/app/v1/quotations?list=all&sellFrom=400&sellTo=1050')
   expect(found.body.rows.map(({ key }: Row) => key)).toEqual([reference(1)])
-  expect((await ask('/app/v1/quotations/count?list=all&bestCostTo=100')).body).toEqual({ count: 3 })
+  expect((await pricing('/app/v1/quotations/count?list=all&bestCostTo=100')).body).toEqual({ count: 3 })
 })
 
-test('what was sold this month is told in it, too', async () => {
-  const ask = await application.as('boss', 'MANAGER')
-  expect((await ask('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', approved: 1 })
+test("this month's sales are in that currency too", async () => {
+  const boss = await application.as('boss', 'MANAGER')
+  expect((await boss('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', won: 1 })
 })
 
-test('and so are the figures of a client, a provider and a charge code, each at the rates of its quotation', async () => {
+test('figures of a client, a provider and a charge code use the rates of each quotation', async () => {
   const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
   expect((await boss('/app/v1/organizations/acme/figures')).body.sold).toMatchObject({
     amount: '1000.00',
@@ -91,23 +91,23 @@ test('and so are the figures of a client, a provider and a charge code, each at 
   })
 })
 
-test('what no rate turns into the currency of the company is left out, and not told as nothing', async () => {
+test("amounts without a rate to the company's currency are left out and counted, not shown as zero", async () => {
   await application.append('company-settings-MVD', 1, { type: 'CompanyDataChanged', data: { displayCurrency: 'ARS' } })
   await application.workers.caughtUp()
-  // Settings are remembered for a while.
+  // Settings are cached for a while.
   application.at('2026-03-10T13:00:00Z')
   const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
   const figures = (await boss('/app/v1/organizations/acme/figures')).body
   expect(figures).not.toHaveProperty('sold')
   expect(figures).toMatchObject({ withoutRate: 1, decided: { won: 1 } })
   const { month } = (await boss('/app/v1/home')).body
-  expect(month).toMatchObject({ currency: 'ARS', approved: 1, withoutRate: 1 })
+  expect(month).toMatchObject({ currency: 'ARS', won: 1, withoutRate: 1 })
   expect(month).not.toHaveProperty('sold')
   expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({ count: 1, withoutRate: 1 })
   expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({ count: 1, withoutRate: 1 })
 })
 
-test('where some of them have a rate, the sum is of those, and how many are left out is said', async () => {
+test('a sum includes the amounts with a rate, and the number without one is returned', async () => {
   const cost = { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '110.00'), agente: 'pbl' } } as const
   if (published.type !== 'QuotePublished') throw new Error('The sample is another event.')
   const pesos = { currency: 'ARS', perBase: '0.001', date: '2026-03-02' } as const
@@ -130,7 +130,7 @@ test('where some of them have a rate, the sum is of those, and how many are left
   })
   expect((await boss('/app/v1/home')).body.month).toMatchObject({
     currency: 'ARS',
-    approved: 2,
+    won: 2,
     sold: '500000.00',
     withoutRate: 1,
   })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
 import { executor } from '@freight/command-service/start-command-service'
-import { MOST_BYTES } from '@freight/contracts/documents/kinds'
-import { DocumentAnswer } from '@freight/contracts/documents/upload'
-import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { DocumentAnswer } from '@freight/contracts/document/upload'
+import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { Problem } from '@freight/contracts/api/problem'
 import { compoundOf, sampleDocx, sampleExe, samplePdf, samplePng, zipOf } from '@freight/platform/testing/sample-files'
 import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => application?.stop())
 
 const newQuotation = async () => {
-  const asked = { ...airRequest(client), commercial: owner.id }
-  return (await application.give('quotation', 'RequestQuotation', undefined, asked)).id
+  const requestBody = { ...airRequest(client), commercial: owner.id }
+  return (await application.give('quotation', 'RequestQuotation', undefined, requestBody)).id
 }
 
 type Sent = { type?: string; name?: string; nombre?: string; key?: string }
@@ -73,7 +73,7 @@ const docsOf = async (id: string) =>
   QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text)).docs
 const refusal = (json: unknown) => Problem.parse(json).code
 
-test('a document is there with who added it, and comes back byte by byte as a file to be kept', async () => {
+test('a document is listed with its author and is downloaded byte for byte as an attachment', async () => {
   const id = await newQuotation()
   const { documentId, name } = await added(owner, id, samplePdf, { name: 'Hoja de señales_(1).pdf' })
   expect(name).toBe('Hoja de señales1.pdf')
@@ -99,7 +99,7 @@ test('a document is there with who added it, and comes back byte by byte as a fi
   })
 })
 
-test('20,971,520 bytes are taken and one more is not, as a form and as JSON', async () => {
+test('accepts 20,971,520 bytes and refuses one more, as a form and as JSON', async () => {
   const id = await newQuotation()
   const full = Buffer.concat([samplePdf, Buffer.alloc(MOST_BYTES - samplePdf.length, 'x')])
   const over = Buffer.concat([full, Buffer.from('y')])
@@ -122,22 +122,22 @@ test('20,971,520 bytes are taken and one more is not, as a form and as JSON', as
 })
 
 test.each([
-  ['a program that is called a PDF', sampleExe, 'factura.pdf'],
+  ['a program named as a PDF', sampleExe, 'factura.pdf'],
   ['a program', sampleExe, 'setup.exe'],
-  ['a drawing that may run scripts', Buffer.from('<svg onload="alert(1)"/>'), 'logo.svg'],
-  ['a drawing that is called a PNG', Buffer.from('<svg onload="alert(1)"/>'), 'logo.png'],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'hoja.html'],
-  ['a page that is called a text', Buffer.from('<!doctype html><script>alert(1)</script>'), 'hoja.txt'],
-  ['a picture that is called a PDF', samplePng, 'hoja.pdf'],
-  ['an archive that is called a text of Word', zipOf(['a.exe']), 'hoja.docx'],
-  ['an installer that is called a text of Word', compoundOf('!_Tables'), 'hoja.doc'],
-])('%s is not taken', async (_, bytes, name) => {
+  ['an SVG with a script', Buffer.from('<svg onload="alert(1)"/>'), 'logo.svg'],
+  ['an SVG named as a PNG', Buffer.from('<svg onload="alert(1)"/>'), 'logo.png'],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'hoja.html'],
+  ['an HTML page named as a text', Buffer.from('<!doctype html><script>alert(1)</script>'), 'hoja.txt'],
+  ['a picture named as a PDF', samplePng, 'hoja.pdf'],
+  ['an archive named as a Word document', zipOf(['a.exe']), 'hoja.docx'],
+  ['an installer named as a Word document', compoundOf('!_Tables'), 'hoja.doc'],
+])('refuses %s', async (_, bytes, name) => {
   const id = await newQuotation()
   expect(await send(owner, id, bytes, { name })).toMatchObject({ status: 415, json: { code: 'FILE_NOT_TAKEN' } })
   expect(await docsOf(id)).toEqual([])
 })
 
-test('what a file is called without an ending is told by its content, and a given name counts', async () => {
+test('a name without an extension gets that of the content, and a given name takes precedence', async () => {
   const id = await newQuotation()
   expect((await added(owner, id, sampleDocx, { name: 'lista' })).name).toBe('lista.docx')
   expect((await added(owner, id, samplePng, { name: '../../../???.png' })).name).toBe('MSDS.png')
@@ -146,7 +146,7 @@ test('what a file is called without an ending is told by its content, and a give
   )
 })
 
-test('an empty file, a kind that is none and a form without a quotation are refused', async () => {
+test('refuses an empty file, an unknown kind and a form without a quotation', async () => {
   const id = await newQuotation()
   expect(refusal((await send(owner, id, Buffer.alloc(0))).json)).toBe('EMPTY_FILE')
   expect(await send(owner, id, samplePdf, { type: 'VIRUS' })).toMatchObject({
@@ -160,7 +160,7 @@ test('an empty file, a kind that is none and a form without a quotation are refu
   expect((await send(owner, 'MVD-2026-999999', samplePdf)).status).toBe(404)
 })
 
-test('the same file under the same key is added once, another under it is an error', async () => {
+test('the same file under the same key is added once, another file under it is refused', async () => {
   const id = await newQuotation()
   const first = await added(owner, id, samplePdf, { key: 'upload-1' })
   expect(await added(owner, id, samplePdf, { key: 'upload-1' })).toEqual(first)
@@ -169,7 +169,7 @@ test('the same file under the same key is added once, another under it is an err
   expect(await docsOf(id)).toHaveLength(1)
 })
 
-test('whoever sees the quotation downloads, whoever reads it in full adds and removes', async () => {
+test('users who see the quotation download, users with full access add and remove', async () => {
   const id = await newQuotation()
   const mine = await added(owner, id, samplePdf)
   const theirs = await added(pricing, id, samplePng, { type: 'CIV', name: 'Factura.png' })
@@ -185,13 +185,13 @@ test('whoever sees the quotation downloads, whoever reads it in full adds and re
   expect((await docsOf(id)).map(({ documentId }) => documentId)).toEqual([mine.documentId])
 })
 
-test('nobody says of bytes what they are but the upload route that has read them', async () => {
+test('only the upload route adds documents', async () => {
   const id = await newQuotation()
   const claim = { documentId: 'x', type: 'MSDS', name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
   expect((await pricing.ask('POST', `/app/v1/quotations/${id}/add-document`, claim)).status).toBe(404)
 })
 
-test('a cancelled quotation takes no documents, and nothing is kept of what is refused', async () => {
+test('a cancelled quotation refuses documents, and a refused file is not stored', async () => {
   const id = await newQuotation()
   await application.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
   const unseen = Buffer.concat([samplePdf, Buffer.from(`of ${id}`)])
@@ -199,9 +199,9 @@ test('a cancelled quotation takes no documents, and nothing is kept of what is r
   expect(await application.platform.files.has(hash('sha256', unseen, 'hex'))).toBe(false)
 })
 
-test('a copy has the documents that are there, under ids of its own, byte by byte', async () => {
+test('a copy has the current documents under its own ids, byte for byte', async () => {
   const id = await newQuotation()
-  const kept = await added(owner, id, samplePdf, { name: 'Hoja.pdf' })
+  const addedFile = await added(owner, id, samplePdf, { name: 'Hoja.pdf' })
   const removed = await added(owner, id, samplePng, { name: 'foto.png', type: 'MSC' })
   const remove = { documentId: removed.documentId }
   expect((await owner.ask('POST', `/app/v1/quotations/${id}/remove-document`, remove)).status).toBe(200)
@@ -211,13 +211,13 @@ test('a copy has the documents that are there, under ids of its own, byte by byt
   expect(docs).toMatchObject([{ name: 'Hoja.pdf', type: 'MSDS', size: samplePdf.length }])
   const [document] = docs
   expect(document?.documentId.startsWith(`${copy}.`)).toBe(true)
-  expect(document?.documentId).not.toBe(kept.documentId)
+  expect(document?.documentId).not.toBe(addedFile.documentId)
   const bytes = await download(owner, document?.documentId ?? '')
   expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePdf)
 })
 
-/** What the scheduler tried to take away when it looked so many days later. */
-const lookedAfter = async (days: number): Promise<string[]> => {
+/** Hashes that the scheduler tried to remove in a round this many days later. */
+const schedulerRunAfter = async (days: number): Promise<string[]> => {
   const tried: string[] = []
   const files = {
     ...application.platform.files,
@@ -231,7 +231,7 @@ const lookedAfter = async (days: number): Promise<string[]> => {
   return tried
 }
 
-test('the bytes of a removed document go after 30 days, unless another document is the same file', async () => {
+test('the bytes of a removed document are deleted after 30 days, unless another document is the same file', async () => {
   const [alone, shared] = [
     Buffer.concat([samplePdf, Buffer.from('alone')]),
     Buffer.concat([samplePdf, Buffer.from('shared')]),
@@ -242,9 +242,9 @@ test('the bytes of a removed document go after 30 days, unless another document 
   for (const { documentId } of removed) await application.give('quotation', 'RemoveDocument', first, { documentId })
   const there = () =>
     Promise.all([alone, shared].map((bytes) => application.platform.files.has(hash('sha256', bytes, 'hex'))))
-  await lookedAfter(29)
+  await schedulerRunAfter(29)
   expect(await there()).toEqual([true, true])
-  await lookedAfter(31)
+  await schedulerRunAfter(31)
   expect(await there()).toEqual([false, true])
 })
 
@@ -257,11 +257,11 @@ test('the bytes of a removed document stay while an imported file of rates is th
   const id = await newQuotation()
   const { documentId } = await added(owner, id, bytes, { name: 'tarifas.xlsx', type: 'MSC' })
   await application.give('quotation', 'RemoveDocument', id, { documentId })
-  expect(await lookedAfter(31)).not.toContain(sha256)
+  expect(await schedulerRunAfter(31)).not.toContain(sha256)
   expect(await application.platform.files.has(sha256)).toBe(true)
 })
 
-test('what has gone is not looked for again, unless it comes in and is removed once more', async () => {
+test('a deleted file is not looked up again, unless it is added and removed once more', async () => {
   const bytes = Buffer.concat([samplePdf, Buffer.from('again')])
   const sha256 = hash('sha256', bytes, 'hex')
   const id = await newQuotation()
@@ -270,14 +270,14 @@ test('what has gone is not looked for again, unless it comes in and is removed o
     await application.give('quotation', 'RemoveDocument', id, { documentId })
   }
   await addedAndRemoved()
-  expect(await lookedAfter(31)).toContain(sha256)
-  expect(await lookedAfter(32)).not.toContain(sha256)
+  expect(await schedulerRunAfter(31)).toContain(sha256)
+  expect(await schedulerRunAfter(32)).not.toContain(sha256)
   await addedAndRemoved()
-  expect(await lookedAfter(33)).toContain(sha256)
+  expect(await schedulerRunAfter(33)).toContain(sha256)
   expect(await application.platform.files.has(sha256)).toBe(false)
 })
 
-test('nothing is taken away while the table of the documents does not know of all', async () => {
+test('no file is deleted while the table of the documents is incomplete', async () => {
   const bytes = Buffer.concat([samplePdf, Buffer.from('parked')])
   const sha256 = hash('sha256', bytes, 'hex')
   const id = await newQuotation()
@@ -286,7 +286,7 @@ test('nothing is taken away while the table of the documents does not know of al
   const park = (streams: number) =>
     application.platform.db.query(`update projection.active set parked = $1 where name = 'kept-documents'`, [streams])
   await park(1)
-  expect(await lookedAfter(31)).toEqual([])
+  expect(await schedulerRunAfter(31)).toEqual([])
   await park(0)
-  expect(await lookedAfter(31)).toContain(sha256)
+  expect(await schedulerRunAfter(31)).toContain(sha256)
 })

@@ -2,7 +2,7 @@ import { approved, costGroup, requested, taken } from '@freight/contracts/testin
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
-// Two costs of the first quotation: the cheap one holds until the 15th, the dear one until the 20th. The second has one.
+// Two costs of the first quotation: the cheap one is valid until the 15th, the dear one until the 20th. The second has one.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 const cost = (idCost: string, amount: string, validez: string) => ({
   type: 'CostGroupAdded' as const,
@@ -25,18 +25,18 @@ type Row = { key: string; bestCost?: string }
 
 const lists = async (instant: string) => {
   application.at(instant)
-  const ask = await application.as('psosa', 'PRICING')
+  const pricing = await application.as('psosa', 'PRICING')
   const shown = async (query: string) =>
-    (await ask(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
+    (await pricing(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
       key,
       bestCost,
     ])
-  const { body } = await ask('/app/v1/quotations/count?list=all&status=PENDING&bestCostTo=250')
+  const { body } = await pricing('/app/v1/quotations/count?list=all&status=PENDING&bestCostTo=250')
   return { order: await shown('sort=bestCost'), filter: await shown('bestCostFrom=250'), count: body.count }
 }
 const [first, second] = [reference(1), reference(2)]
 
-test('on its last day a cost is the best, on the clocks of the company', async () => {
+test("on its last day in the company's time zone a cost is the best", async () => {
   application.at('2026-03-16T02:30:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-16T02:30:00Z')).toEqual({
@@ -49,13 +49,13 @@ test('on its last day a cost is the best, on the clocks of the company', async (
   })
 })
 
-test('from midnight on nobody sees it, even before the next one has taken its place', async () => {
+test('from midnight on it is no longer the best cost, even before the next one replaces it', async () => {
   const { order } = await lists('2026-03-16T03:30:00Z')
   expect(order).toContainEqual([second, '200.00'])
   expect(order).not.toContainEqual([first, '100.00'])
 })
 
-test('the day after, the list, its order and its filter show the next one', async () => {
+test('on the next day list, order and filter use the next cost', async () => {
   application.at('2026-03-16T12:00:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-16T12:00:00Z')).toEqual({
@@ -66,16 +66,16 @@ test('the day after, the list, its order and its filter show the next one', asyn
     filter: [[first, '300.00']],
     count: 1,
   })
-  // What pricing has on its home page.
-  const ask = await application.as('psosa', 'PRICING')
-  const { body } = await ask('/app/v1/quotations?list=in-process&sort=-bestCost')
+  // The list on pricing's home page.
+  const pricing = await application.as('psosa', 'PRICING')
+  const { body } = await pricing('/app/v1/quotations?list=in-process&sort=-bestCost')
   expect(body.rows.map(({ key, bestCost }: Row) => [key, bestCost])).toEqual([
     [first, '300.00'],
     [second, '200.00'],
   ])
 })
 
-test('after the last one there is none; a quotation that is decided keeps the one it had', async () => {
+test('after the last cost expires there is no best one; a decided quotation keeps its own', async () => {
   application.at('2026-03-21T12:00:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-21T12:00:00Z')).toMatchObject({
@@ -85,7 +85,7 @@ test('after the last one there is none; a quotation that is decided keeps the on
     ],
     filter: [],
   })
-  const ask = await application.as('psosa', 'PRICING')
-  const { body } = await ask('/app/v1/quotations?list=all&status=APPROVED')
+  const pricing = await application.as('psosa', 'PRICING')
+  const { body } = await pricing('/app/v1/quotations?list=all&status=APPROVED')
   expect(body.rows.map(({ bestCost }: Row) => bestCost)).toEqual(['100.00'])
 })

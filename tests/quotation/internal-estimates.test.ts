@@ -1,4 +1,5 @@
 import {
+  approved,
   costAdded,
   published,
   rejected,
@@ -10,7 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
-// Section 2.8: an internal estimate is work, and no offer. Of each kind there is one for a client beside it.
+// Section 2.8: an internal estimate is work, but no offer. Each kind has one for a client for comparison.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
     { scope: 'CLIENT', events: offer },
     { scope: 'INTERNAL', events: offer },
     { scope: 'CLIENT', events: [...offer, sent, rejected] },
-    // From before it could not be lost.
+    // An older one: today an internal estimate cannot be rejected.
     { scope: 'INTERNAL', events: [...offer, rejected] },
   ] as const
   for (const [at, { scope, events }] of lives.entries()) {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('an internal estimate is not among what is to be sent', async () => {
+test('an internal estimate is not in the list of offers to send', async () => {
   const commercial = await application.as('jcuadrado', 'COMMERCIAL')
   const { body } = await commercial('/app/v1/quotations?list=to-finalize')
   expect(body.rows.map(({ key }: { key: string }) => key)).toEqual([reference(1)])
@@ -43,10 +44,32 @@ test('an internal estimate is not among what is to be sent', async () => {
   })
 })
 
-test('it counts as work, but in nothing that is requested, won or lost', async () => {
+test('an internal estimate counts as work, but not as requested, won or lost', async () => {
   const manager = await application.as('boss', 'MANAGER')
   const { body } = await manager('/app/v1/home')
   expect(body).toMatchObject({ byStatus: { QUOTED: 2 }, closed: { approved: 0, notApproved: 1 } })
-  expect(body.month).toMatchObject({ requested: 2, notApproved: 1 })
+  expect(body.month).toMatchObject({ requested: 2, lost: 1 })
   expect(body.team).toMatchObject([{ toSend: 1, notApproved: 1 }])
+})
+
+test('an approval of this month counts for its sales rep and the team, also after an earlier loss', async () => {
+  const won = [taken, costAdded('cost-1', '100.00'), sellAdded('sell-1', '100.00', '150.00'), published, sent] as const
+  const append = async (at: number, commercial: string, ...events: Parameters<typeof application.append>[2][]) => {
+    const referencia = reference(at)
+    const request = requested({ referencia, commercial })
+    await application.append(`quotation-${referencia}`, 0, request, ...won, ...events)
+  }
+  await append(11, 'mrivas', approved('sell-1'))
+  await append(12, 'jcuadrado', approved('sell-1'))
+  await append(13, 'jcuadrado', rejected, approved('sell-1'))
+  await application.workers.caughtUp()
+  const manager = await application.as('boss', 'MANAGER')
+  const sold = async () => {
+    const { body } = await manager('/app/v1/home')
+    const team = body.team.map((one: { user: { id: string }; sold: string }) => [one.user.id, one.sold])
+    return { team: Object.fromEntries(team), teamSold: body.teamSold }
+  }
+  await expect
+    .poll(sold, { timeout: 5000 })
+    .toEqual({ team: { mrivas: '150.00', jcuadrado: '300.00' }, teamSold: { currency: 'USD', sold: '450.00' } })
 })

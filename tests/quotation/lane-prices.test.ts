@@ -3,7 +3,7 @@ import { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { playShare } from '@freight/demo/history/generate'
 import { demoInMemory } from '@freight/demo/testing/demo-in-memory'
 import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'
-import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import { rateHistory } from '@freight/projection-workers/engine/rate-history'
 import { type AnyProjection, anyProjection } from '@freight/projection-workers/engine/projection'
 import { lanePrices } from '@freight/projection-workers/quotation/lane-prices'
 import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 const until = new Date('2026-11-21T09:46:00Z')
 const lives = 60
 
-/** Lives of the demo, as the rules let them be. */
+/** Events of demo quotations, decided by the rules. */
 const played = async (): Promise<StoredEvent[]> => {
   const application = demoInMemory(until)
   await application.ensureBaseSet(new Date(until.getTime() - 500 * 86_400_000))
@@ -22,7 +22,7 @@ const played = async (): Promise<StoredEvent[]> => {
 }
 
 const rowsOf = (projection: AnyProjection, events: readonly StoredEvent[]) => {
-  const known = keptRates()
+  const known = rateHistory()
   known.learn(events)
   const rows = new Map<string, HeldRow>()
   const quotations = events.filter(({ stream }) => stream.startsWith('quotation-'))
@@ -30,7 +30,7 @@ const rowsOf = (projection: AnyProjection, events: readonly StoredEvent[]) => {
   return new Map([...rows].map(([key, { row }]) => [key, row]))
 }
 
-/** What was last said of each cost that there is, found by looking at the events from their end. */
+/** Current costs, from the last event of each, read backwards. */
 const standingCosts = (events: readonly StoredEvent[], key: string) => {
   const costs = new Map<string, CostGroup | undefined>()
   for (const { stream, type, data } of events.toReversed()) {
@@ -42,7 +42,7 @@ const standingCosts = (events: readonly StoredEvent[], key: string) => {
   return [...costs.values()].filter((one) => one !== undefined)
 }
 
-test('the memory of lanes has every cost as it stands, its cheapest freight, and the end that the lists tell', async () => {
+test('lane memory has all current costs, their cheapest freight, and the outcome of the lists', async () => {
   const events = await played()
   const memory = rowsOf(anyProjection(lanePrices), events)
   const list = rowsOf(anyProjection(quotationList), events)

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { postgresReferences } from '@freight/command-service/lookups/references'
 import { ClientDocument } from '@freight/contracts/client-document/document'
-import { QuotationDetail } from '@freight/contracts/quotation/views'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let owner: Awaited<ReturnType<typeof application.newUser>>
@@ -37,11 +39,11 @@ const event = async (id: string, type: string) => {
   for (;;) {
     const found = (await eventsOf(id)).find((one) => one.type === type)
     if (found) return found
-    await new Promise(setImmediate)
+    await moment()
   }
 }
 
-/** A published quotation of `owner`, at 1000 dollars over a cost of 700, or over the one given, and with more charges. */
+/** A published quotation of `owner`, at 1000 dollars over a cost of 700 or the given one, with additional charges. */
 const published = async (cost = '700.00', more: readonly object[] = []) => {
   const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
@@ -74,7 +76,7 @@ const offer = (idSell: string) => ({
   channel: 'MAIL',
 })
 
-test('an offer goes out as a mail with its document, once, and the quotation knows', async () => {
+test('an offer is mailed once with its document, and the quotation records it', async () => {
   const { id, idSell } = await published()
   const { status } = await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   expect(status).toBe(200)
@@ -85,7 +87,7 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect(mail?.raw).toMatch(/^To: laura@acme\.example\r$/m)
   expect(mail?.raw).toMatch(/^Cc: martin@house\.example\r$/m)
   expect(mail?.raw).toMatch(/^Reply-To: psosa@example\.com\r$/m)
-  // The application sends; the name says for whom.
+  // The application is the sender; the display name is the commercial.
   expect(mail?.raw).toMatch(/^From: .*psosa.* <no-reply@freight\.example>\r$/m)
   expect(mail?.raw).toContain('USD 1.000,00')
   expect(mail?.raw).toContain(`${id} rev 1.pdf`)
@@ -108,11 +110,11 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect((await owner.ask('GET', `${address}/attachments/1`)).status).toBe(403)
 })
 
-test('whoever administers users only sees that an offer went out, and neither its words nor its file', async () => {
+test('a user who only administers users sees that an offer was sent, without its text and file', async () => {
   const { id, idSell } = await published()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
-  // A role that may do nothing, and this one right.
+  // A role without rights, and this one right.
   const helpDesk = await application.newUser('soporte', 'THIRD_PARTY', ['MODIFICAR_USUARIO'])
   const key = `offer-${id.toLowerCase()}-r1`
   const list = JSON.parse((await helpDesk.ask('GET', '/app/v1/outbox')).text)
@@ -135,21 +137,21 @@ test('whoever administers users only sees that an offer went out, and neither it
   expect(JSON.parse((await helpDesk.ask('GET', '/app/v1/outbox/hello')).text)).toMatchObject({ text: 'T' })
 })
 
-test('an offer goes out again to another address, and the revision names it', async () => {
+test('an offer is sent again to another address, and the revision has it', async () => {
   const { id, idSell } = await published()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
   const recipients = [{ name: 'Laura Techera', mail: 'laura.techera@acme.example' }]
   expect((await owner.ask('POST', `/app/v1/quotations/${id}/resend-quote`, { recipients })).status).toBe(200)
-  // The second outcome of a mail is that of the second mail.
-  for (;;) if ((await eventsOf(id)).filter(({ type }) => type === 'QuoteMailed').length === 2) break
+  // The second outcome belongs to the second mail.
+  while ((await eventsOf(id)).filter(({ type }) => type === 'QuoteMailed').length !== 2) await moment()
   const again = (await mails()).find(({ name }) => name.startsWith(`offer-${id.toLowerCase()}-r1-again-`))
   expect(again?.raw).toMatch(/^To: laura\.techera@acme\.example\r$/m)
   const detail = QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text))
   expect(detail.revisions).toMatchObject([{ revisionNo: 1, recipients }])
 })
 
-test('what is previewed has no cost in it, for pricing either, and says what will be sent', async () => {
+test('a preview contains no cost, also for pricing, and equals the later document', async () => {
   const { id, idSell } = await published()
   const address = `/app/v1/quotations/${id}/client-document?idSells=${idSell}&language=en&attention=Laura`
   for (const who of [owner, pricing]) {
@@ -165,7 +167,7 @@ test('what is previewed has no cost in it, for pricing either, and says what wil
   }
 })
 
-test("what is previewed is converted at today's rates, as what is sent is", async () => {
+test("a preview converts at today's rates, like a sent offer", async () => {
   const rate = async (date: string, perBase: string) =>
     application.tablesReach(
       (await application.give('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase }))
@@ -186,7 +188,7 @@ test("what is previewed is converted at today's rates, as what is sent is", asyn
   expect(await equivalent('rev=1')).toBe(previewed)
 })
 
-test('the file of a revision is what was sent, whatever happened to the quotation since', async () => {
+test('the file of a revision stays as sent after later changes of the quotation', async () => {
   const { id, idSell } = await published()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   const { documentSha256 } = Object((await event(id, 'QuoteDocumentBuilt')).data)
@@ -203,7 +205,37 @@ test('the file of a revision is what was sent, whatever happened to the quotatio
   expect((await owner.ask('GET', `/app/v1/quotations/${id}/document?rev=9`)).status).toBe(404)
 })
 
-test("another's offer cannot be read", async () => {
+test('references continue after the last one of the log when the database has lost its counter', async () => {
+  const { id } = await published()
+  const { db, eventStore } = application.platform
+  const year = id.slice(4, 8)
+  await db.query(`drop sequence commands.reference_mvd_${year}`)
+  const references = postgresReferences({ db, eventStore })
+  const number = Number(id.slice(-6))
+  expect(Number((await references.next('MVD', Number(year))).slice(-6))).toBeGreaterThan(number)
+})
+
+test('many concurrent previews of one user are limited, and a colleague waits and gets one', async () => {
+  const { id } = await published()
+  const colleague = await application.newUser('mgerente', 'MANAGER')
+  let print = () => {}
+  const printing = new Promise<Buffer>((resolve) => (print = () => resolve(Buffer.from('%PDF'))))
+  const printer = vi.spyOn(application.platform.printer, 'clientDocument').mockReturnValue(printing)
+  const url = `/app/v1/quotations/${id}/document?attention=`
+  const answer = Array.from({ length: 5 }, (_, n) => owner.ask('GET', `${url}n${n}`))
+  const refused: number[] = []
+  for (const one of answer) void one.then(({ status }) => refused.push(status))
+  await expect.poll(() => refused).toEqual([429, 429, 429])
+  const other = colleague.ask('GET', `${url}other`)
+  print()
+  const statuses = (await Promise.all(answer)).map(({ status }) => status)
+  expect(statuses.toSorted((one, two) => one - two)).toEqual([200, 200, 429, 429, 429])
+  expect((await other).status).toBe(200)
+  expect(printer).toHaveBeenCalledTimes(3)
+  printer.mockRestore()
+})
+
+test("a user cannot read another user's offer", async () => {
   const { id } = await published()
   const stranger = await application.newUser('aduarte', 'COMMERCIAL')
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/document`)).status).toBe(404)
@@ -215,8 +247,11 @@ test('an offer at a loss waits for the management', async () => {
   const send = () => owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   expect(JSON.parse((await send()).text)).toMatchObject({ code: 'APPROVAL_REQUIRED', details: { idSells: [idSell] } })
   const manager = await application.newUser('vrios', 'MANAGER')
-  const asked = await owner.ask('POST', `/app/v1/quotations/${id}/request-sell-approval`, { idSell, reason: 'A start' })
-  expect(asked.status).toBe(200)
+  const answer = await owner.ask('POST', `/app/v1/quotations/${id}/request-sell-approval`, {
+    idSell,
+    reason: 'A start',
+  })
+  expect(answer.status).toBe(200)
   expect((await manager.ask('POST', `/app/v1/quotations/${id}/approve-sell`, { idSell })).status).toBe(200)
   expect((await send()).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -13,11 +14,12 @@ const post = async (path: string, body: object) => {
 }
 const costs = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/quotations/${key}`)).text)).cost
 const provider = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/providers/${klm}`)).text))
-/** The catalogue may be a moment behind. */
+/** The catalogue may lag a moment behind. */
 const shownWith = async (airDivisor: string | undefined) => {
   for (;;) {
     const shown = await provider()
     if (shown.name === 'KLM' && shown.airDivisor === airDivisor) return shown
+    await moment()
   }
 }
 const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
@@ -51,7 +53,7 @@ const typed = () => ({
   charges: [{ idCharge: 'AFR', currency: 'USD', costPerKg: '2.35' }],
 })
 
-test('a cost is weighed with its provider’s numbers, which a change of the provider and an amendment leave as they are', async () => {
+test("a cost uses its provider's numbers, unaffected by a later change of the provider or an amendment", async () => {
   await shownWith('5000')
   expect((await post(`quotations/${key}/add-cost-group`, typed())).status).toBe(200)
   const [first] = await costs()
@@ -78,7 +80,7 @@ test('a cost is weighed with its provider’s numbers, which a change of the pro
   ])
 })
 
-test('a number that is taken away is the company’s again, and no number is taken that is none', async () => {
+test("a removed number falls back to the company's, and an invalid number is refused", async () => {
   expect((await post(`providers/${klm}/change-provider`, { airDivisor: '0' })).status).toBe(400)
   await post(`providers/${klm}/change-provider`, { airDivisor: null })
   await shownWith(undefined)

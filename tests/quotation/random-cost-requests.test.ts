@@ -1,7 +1,7 @@
 import { randomRequest, wish } from '@freight/command-service/testing/random-cost-requests'
 import { costRequestList } from '@freight/projection-workers/cost-request/cost-request-list'
 import { fold } from '@freight/projection-workers/engine/fold'
-import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import { rateHistory } from '@freight/projection-workers/engine/rate-history'
 import { anyProjection } from '@freight/projection-workers/engine/projection'
 import { costRequestAfter } from '@freight/query-service/third-party/cost-request-state'
 import fc from 'fast-check'
@@ -9,15 +9,15 @@ import { expect, test } from 'vitest'
 
 const list = anyProjection(costRequestList)
 
-test('whatever happens to a request, its rules, the page of its agent and the list of pricing say the same of it', () => {
+test("the rules, the agent's page and pricing's list agree on any cost request", () => {
   const life = fc.property(fc.array(wish, { minLength: 5, maxLength: 40 }), (wishes) => {
     const { state, events } = randomRequest(wishes)
-    const { tokenId, dueAt, expiresAt, missing, groups, submissionNo, reminders, askedNewLink } = state
+    const { tokenId, dueAt, expiresAt, missing, groups, submissionNo, reminders, askedNewLink: isLinkRequested } = state
     const page = costRequestAfter(events)
     expect(page).toMatchObject({ state: state.state, tokenId, dueAt, expiresAt, missing })
     expect(page?.submitted ?? []).toEqual(groups)
     const rows = new Map<string, { row: object }>()
-    expect(fold(list, events, rows as Parameters<typeof fold>[2], new Set(), keptRates()).deadLetters).toEqual([])
+    expect(fold(list, events, rows as Parameters<typeof fold>[2], new Set(), rateHistory()).deadLetters).toEqual([])
     const [only] = rows.values()
     const last = (...types: string[]) => events.findLast(({ type }) => types.includes(type))?.occurredAt
     expect(only?.row).toMatchObject({
@@ -27,7 +27,7 @@ test('whatever happens to a request, its rules, the page of its agent and the li
       missing,
       submissionNo,
       reminders,
-      askedNewLink,
+      askedNewLink: isLinkRequested,
       linkSince: last('CostRequestIssued', 'CostRequestReopened'),
       answeredAt: last('AgentCostsSubmitted') ?? null,
     })

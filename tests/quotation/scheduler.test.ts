@@ -8,6 +8,7 @@ import { logger } from '@freight/platform/telemetry/logging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -23,7 +24,7 @@ beforeAll(async () => {
     concept: 'A',
     section: 'FREIGHT',
     air: true,
-    // What the company does itself costs nothing: its offers go out without an approval.
+    // The company's own service has no cost: its offers are sent without an approval.
     ownService: true,
   })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
@@ -53,14 +54,14 @@ const published = async (...more: readonly string[]) => {
 
 const eventsOf = (id: string) => application.platform.eventStore.readStream(`quotation-${id}`)
 
-/** What the scheduler has done with a quotation: its reminders by kind, its commands by their event. */
+/** Actions of the scheduler on a quotation: its reminders by kind, its commands by their event. */
 const doneWith = async (id: string) =>
   (await eventsOf(id))
     .filter(({ actor }) => actor.kind === 'SYSTEM' && actor.name === 'scheduler')
     .map(({ type, data }) => (type === 'QuotationReminded' ? Object(data).kind : type))
 
-/** One look at a moment, and what it writes to the log. */
-const lookedOnce = async (moment: string) => {
+/** One scheduler round at a moment, and its log output. */
+const schedulerRunAt = async (moment: string) => {
   const written: string[] = []
   const log = logger('debug', { write: (line) => void written.push(line) })
   const platform = { ...application.platform, log, clock: () => new Date(moment) }
@@ -69,45 +70,48 @@ const lookedOnce = async (moment: string) => {
   return { isWhole, written, levels: [...levels] }
 }
 
-/** Lets two processes look at the same moment. */
-const lookedAt = async (moment: string) => {
+/** Two concurrent scheduler rounds at the same moment. */
+const twoSchedulerRunsAt = async (moment: string) => {
   const round = () => {
     const platform = { ...application.platform, clock: () => new Date(moment) }
     return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
   }
   await Promise.all([round(), round()])
+  // The next round reads the changes of this one from the tables.
+  await application.tablesReach(await application.platform.eventStore.head())
 }
 
 const daysOn = (days: number) => `${dayAfter(new Date().toISOString().slice(0, 10), days)}T12:00:00Z`
 
-const toldOf = async (who: typeof lead, key: string, kind: string) => {
+const notificationsOf = async (who: typeof lead, key: string, kind: string) => {
   for (;;) {
     const { text } = await who.ask('GET', '/app/v1/notification/')
     const found = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
     if (found.length > 0) return found.length
+    await moment()
   }
 }
 
-test('what lies too long is told once: the request to pricing, the offer that has not gone out to its commercial', async () => {
+test('reminds once of an overdue quotation: pricing of a request, the commercial of an unsent offer', async () => {
   const waiting = await requested()
   const unsent = await published()
-  // Worked on, by the status, and nobody's.
-  const nobodys = await requested()
-  await application.give('quotation', 'PostponeQuote', nobodys, { resumeOn: daysOn(9).slice(0, 10) })
-  await application.give('quotation', 'ResumeQuote', nobodys, {})
+  // In progress by status, but without an assignee.
+  const unassigned = await requested()
+  await application.give('quotation', 'PostponeQuote', unassigned, { resumeOn: daysOn(9).slice(0, 10) })
+  await application.give('quotation', 'ResumeQuote', unassigned, {})
   const taken = await requested()
   await application.give('quotation', 'AssignQuotation', taken, { assignedTo: lead.id })
-  const all = () => Promise.all([waiting, nobodys, taken, unsent].map(doneWith))
-  await lookedAt(daysOn(0))
+  const all = () => Promise.all([waiting, unassigned, taken, unsent].map(doneWith))
+  await twoSchedulerRunsAt(daysOn(0))
   expect(await all()).toEqual([[], [], [], []])
-  await lookedAt(daysOn(4))
-  await lookedAt(daysOn(5))
+  await twoSchedulerRunsAt(daysOn(4))
+  await twoSchedulerRunsAt(daysOn(5))
   expect(await all()).toEqual([['REQUEST_WAITING'], ['REQUEST_WAITING'], [], ['NOT_SENT']])
-  expect(await toldOf(lead, waiting, 'REQUEST_WAITING')).toBe(1)
-  expect(await toldOf(commercial, unsent, 'NOT_SENT')).toBe(1)
+  expect(await notificationsOf(lead, waiting, 'REQUEST_WAITING')).toBe(1)
+  expect(await notificationsOf(commercial, unsent, 'NOT_SENT')).toBe(1)
 })
 
-test('an offer is followed up before its last day and on it, and ends by itself where the company wants that', async () => {
+test('an offer has follow-ups before and on its last day, and ends automatically if the company wants that', async () => {
   const offer = await published()
   const [added] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
   await application.give('quotation', 'SendQuote', offer, {
@@ -115,27 +119,27 @@ test('an offer is followed up before its last day and on it, and ends by itself 
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
   })
-  // What is prepared for the next revision is nothing that the client has.
+  // The prepared next revision does not concern the client yet.
   await application.give('quotation', 'ChangeSellGroup', offer, {
     idSell: Object(added?.data).idSell,
     validez: '2099-03-31',
     charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
   })
-  await lookedAt('2099-01-11T12:00:00Z')
+  await twoSchedulerRunsAt('2099-01-11T12:00:00Z')
   expect(await doneWith(offer)).toEqual([])
-  await lookedAt('2099-01-12T12:00:00Z')
-  await lookedAt('2099-01-13T12:00:00Z')
-  await lookedAt('2099-01-15T12:00:00Z')
-  await lookedAt('2099-06-01T12:00:00Z')
+  await twoSchedulerRunsAt('2099-01-12T12:00:00Z')
+  await twoSchedulerRunsAt('2099-01-13T12:00:00Z')
+  await twoSchedulerRunsAt('2099-01-15T12:00:00Z')
+  await twoSchedulerRunsAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY'])
   await application.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
-  await lookedAt('2099-06-01T12:00:00Z')
+  await twoSchedulerRunsAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY', 'QuoteRejected'])
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ data: { reasonCode: 'EXPIRED' } })
-  expect(await toldOf(commercial, offer, 'QUOTE_REJECTED')).toBe(1)
+  expect(await notificationsOf(commercial, offer, 'QUOTE_REJECTED')).toBe(1)
 })
 
-test('of two alternatives the first to end is followed up, and the offer ends with the last one', async () => {
+test('with two alternatives the first end has the follow-up, and the last one ends the offer', async () => {
   const offer = await published('2099-02-15')
   const added = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
   await application.give('quotation', 'SendQuote', offer, {
@@ -144,57 +148,57 @@ test('of two alternatives the first to end is followed up, and the offer ends wi
     channel: 'DOWNLOAD',
   })
   await application.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
-  await lookedAt('2099-01-12T12:00:00Z')
-  await lookedAt('2099-02-15T12:00:00Z')
+  await twoSchedulerRunsAt('2099-01-12T12:00:00Z')
+  await twoSchedulerRunsAt('2099-02-15T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING'])
-  await lookedAt('2099-06-01T12:00:00Z')
+  await twoSchedulerRunsAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'QuoteRejected'])
 })
 
-test('who sells is reminded of a call on its day, once, and not of one that was put off', async () => {
+test('the seller is reminded of a call on its day, once, and not of a rescheduled one', async () => {
   const offer = await published()
   await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-01', text: 'Call Ana' })
   await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-04', text: 'No answer' })
-  await lookedAt('2098-05-02T12:00:00Z')
+  await twoSchedulerRunsAt('2098-05-02T12:00:00Z')
   expect(await doneWith(offer)).not.toContain('FOLLOW_UP')
-  await lookedAt('2098-05-04T12:00:00Z')
-  await lookedAt('2098-05-05T12:00:00Z')
+  await twoSchedulerRunsAt('2098-05-04T12:00:00Z')
+  await twoSchedulerRunsAt('2098-05-05T12:00:00Z')
   expect((await doneWith(offer)).filter((kind) => kind === 'FOLLOW_UP')).toHaveLength(1)
-  expect(await toldOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
+  expect(await notificationsOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
 })
 
-test('a call that nobody was there for, and one that is due while pricing works on it again, are told all the same', async () => {
+test('reminds of an overdue call, and of one that is due while pricing works on the quotation again', async () => {
   const offer = await published()
   await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-06-10' })
   await application.give('quotation', 'AmendRequest', offer, { incoterm: 'CPT' })
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ type: 'QuotationReopenedForPricing' })
-  await lookedAt('2098-09-01T12:00:00Z')
-  await lookedAt('2098-09-02T12:00:00Z')
+  await twoSchedulerRunsAt('2098-09-01T12:00:00Z')
+  await twoSchedulerRunsAt('2098-09-02T12:00:00Z')
   expect((await doneWith(offer)).filter((kind) => kind === 'FOLLOW_UP')).toHaveLength(1)
-  expect(await toldOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
+  expect(await notificationsOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
 })
 
-test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {
+test('a parked quotation is resumed on its day, and both sides are notified', async () => {
   const parked = await published()
   await application.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
-  await lookedAt('2098-05-31T12:00:00Z')
+  await twoSchedulerRunsAt('2098-05-31T12:00:00Z')
   expect(await doneWith(parked)).toEqual([])
-  await lookedAt('2098-06-01T12:00:00Z')
-  await lookedAt('2098-06-02T12:00:00Z')
+  await twoSchedulerRunsAt('2098-06-01T12:00:00Z')
+  await twoSchedulerRunsAt('2098-06-02T12:00:00Z')
   expect(await doneWith(parked)).toEqual(['QuoteResumed'])
-  expect(await toldOf(commercial, parked, 'QUOTE_RESUMED')).toBe(1)
-  expect(await toldOf(lead, parked, 'QUOTE_RESUMED')).toBe(1)
+  expect(await notificationsOf(commercial, parked, 'QUOTE_RESUMED')).toBe(1)
+  expect(await notificationsOf(lead, parked, 'QUOTE_RESUMED')).toBe(1)
 })
 
-test('the file of an old mail that cannot be removed keeps no reminder from being given', async () => {
+test('an undeletable file of an old mail does not prevent reminders', async () => {
   const { mail, db, dataDir } = application.platform
   await mail.put({ key: 'stuck', kind: 'INVITATION', to: 'ana@example.com', subject: 'S', text: 'T', html: 'H' })
-  // A folder where a file should be cannot be removed as one, whoever tries.
+  // A folder in place of the file: deleting it as a file fails for any account.
   const path = join(dataDir, 'outbox', 'stuck.eml')
   await mkdir(path, { recursive: true })
   await db.query(`update mail.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
   const waiting = await requested()
-  const { isWhole, written } = await lookedOnce(daysOn(4))
+  const { isWhole, written } = await schedulerRunAt(daysOn(4))
   expect(isWhole).toBe(true)
   expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
   expect(written.join()).toContain('"mail":"stuck"')
@@ -202,24 +206,24 @@ test('the file of an old mail that cannot be removed keeps no reminder from bein
   await rmdir(path)
 })
 
-test('while a table is being built anew the look is put off quietly; without a build it is a fault', async () => {
+test('a round is postponed silently while a table is rebuilt; without a build it fails', async () => {
   const { db } = application.platform
   await db.query('alter view read.quotation_list rename column sent_last_day to of_a_later_form')
-  await expect(lookedOnce(daysOn(4))).rejects.toMatchObject({ code: '42703' })
+  await expect(schedulerRunAt(daysOn(4))).rejects.toMatchObject({ code: '42703' })
   await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
-  expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
+  expect(await schedulerRunAt(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
   await db.query('alter view read.quotation_list rename column of_a_later_form to sent_last_day')
   await db.query(`delete from projection.builds where name = 'late'`)
-  expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: true })
+  expect(await schedulerRunAt(daysOn(4))).toMatchObject({ isWhole: true })
 })
 
-test('documents wait until their table is built for the first time; what is due is given all the same', async () => {
+test('documents wait for the first build of their table; due reminders are sent anyway', async () => {
   const { db } = application.platform
   const waiting = await requested()
   await db.query(`update projection.active set name = 'not yet' where name = 'kept-documents'`)
   await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
   try {
-    expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
+    expect(await schedulerRunAt(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
     expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
   } finally {
     await db.query(`update projection.active set name = 'kept-documents' where name = 'not yet'`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -31,7 +32,7 @@ const store = async (lane: object, code: string, amount: string) =>
   })
 const address = (ciudad: string) => ({ direccion: 'Hauptstraße 1', codPostal: '', ciudad, estado: '', nroOrden: '' })
 
-test('hauliers are found for both doors in one answer, by town and by country; a corrected one makes the cost stale', async () => {
+test('one answer has hauliers for both doors, by town and by country; a corrected rate makes the cost stale', async () => {
   const air = { transport: 'AIR', mode: 'LSE', origin: 'FRA', destination: 'MVD' }
   await store(air, 'AFR', '700')
   const road = { transport: 'ROAD', mode: 'LTL' }
@@ -61,7 +62,7 @@ test('hauliers are found for both doors in one answer, by town and by country; a
       { leg: 'DELIVERY', rates: [{ rateId: brought.id }] },
     ],
   })
-  // The lines of the main carriage stand in its leg alone.
+  // The lines of the main carriage are in its leg only.
   expect(offers[0].legs[1].lines).toMatchObject([{ idCharge: 'AFR', amount: '700.00' }])
   expect(offers[0].lines).toEqual([])
   const typed = new URLSearchParams({
@@ -82,7 +83,7 @@ test('hauliers are found for both doors in one answer, by town and by country; a
 
   const events = () => application.platform.eventStore.readStream(`quotation-${id}`)
   const eventsOf = async (type: string) => (await events()).filter((event) => event.type === type)
-  while ((await eventsOf('QuotationAutoRated')).length === 0) await new Promise(setImmediate)
+  while ((await eventsOf('QuotationAutoRated')).length === 0) await moment()
   expect((await eventsOf('QuotationAutoRated'))[0]?.data).toMatchObject({ total: 1, complete: 1 })
 
   await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
@@ -99,11 +100,11 @@ test('hauliers are found for both doors in one answer, by town and by country; a
   await application.give('rate', 'ChangeRate', brought.id, {
     charges: [{ code: 'DLV', currency: 'USD', amount: '75', calculator: 'FLAT' }],
   })
-  while ((await eventsOf('CostGroupMarkedStale')).length === 0) await new Promise(setImmediate)
+  while ((await eventsOf('CostGroupMarkedStale')).length === 0) await moment()
   expect((await eventsOf('CostGroupMarkedStale'))[0]?.data).toMatchObject({ reason: 'RATE_CHANGED' })
 })
 
-test('a town is found however its accents and capitals are typed', async () => {
+test('a town is found regardless of accents and capitals', async () => {
   await store({ transport: 'AIR', mode: 'LSE', origin: 'MAD', destination: 'MVD' }, 'AFR', '700')
   const road = await store({ transport: 'ROAD', mode: 'LTL', origin: 'ESAGP', destination: 'MAD' }, 'PCK', '80')
   await application.tablesReach(road.position)
@@ -127,7 +128,7 @@ test('a town is found however its accents and capitals are typed', async () => {
   }
 })
 
-test('cargo that nothing stands on takes as much of a truck while it is typed as when it is asked for', async () => {
+test('unstackable cargo takes as much of a truck while typed as when requested', async () => {
   await store({ transport: 'AIR', mode: 'LSE', origin: 'BCN', destination: 'MVD' }, 'AFR', '700')
   const road = await application.give('rate', 'CreateRate', undefined, {
     validFrom: '2020-01-01',

@@ -32,7 +32,7 @@ const road = async (lane: object) =>
 
 const address = (ciudad: string) => ({ direccion: 'Hauptstraße 1', codPostal: '', ciudad, estado: '', nroOrden: '' })
 
-test('rates of hauliers that are not for a door are told for each address, also where there are several', async () => {
+test('mismatched rates of hauliers are listed per address, also with several addresses', async () => {
   const over = await road({ origin: 'DEHAM', destination: 'FRA', validTo: '2020-12-31' })
   const bremerhaven = await road({ origin: 'DEBRV', destination: 'FRA' })
   await road({ origin: 'FR', destination: 'FRA' })

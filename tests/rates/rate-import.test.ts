@@ -1,7 +1,7 @@
-import type { RateImportView } from '@freight/contracts/rate-import/routes'
+import type { RateImportView } from '@freight/contracts/rate-import/rate-import-routes'
 import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApplicationOfImports, applicationOfImports } from './application-of-imports.ts'
+import { type ApplicationOfImports, applicationOfImports } from './import-application.ts'
 
 let imports: ApplicationOfImports
 let provider: string
@@ -10,7 +10,7 @@ beforeAll(async () => {
   provider = imports.provider
 })
 afterAll(() => imports.stop())
-const asked: ApplicationOfImports['asked'] = (...what) => imports.asked(...what)
+const call: ApplicationOfImports['call'] = (...what) => imports.call(...what)
 const send: ApplicationOfImports['send'] = (...what) => imports.send(...what)
 const until: ApplicationOfImports['until'] = (...what) => imports.until(...what)
 const rowsOf: ApplicationOfImports['rowsOf'] = (...what) => imports.rowsOf(...what)
@@ -28,7 +28,7 @@ const december = [
   'CNXXX;UYMVD;62;a consultar;30/02/2027;31/12/2027;1;',
 ].join('\n')
 
-test('a file is tried, taken over, changed by the next one and undone, and each rate knows which import it was', async () => {
+test('a file is checked, applied, changed by the next one and undone, and each rate names its import', async () => {
   const tried = await send(december)
   expect(tried).toMatchObject({
     status: 201,
@@ -51,13 +51,13 @@ test('a file is tried, taken over, changed by the next one and undone, and each 
   const stored = await rates(`owner=${provider}&sort=code`)
   expect(stored).toHaveLength(3)
   const [shanghai] = await rates(`owner=${provider}&origin=CNSHA`)
-  const { answer: history } = await asked<{ events: { type: string; changes: { field: string; to: unknown }[] }[] }>(
+  const { answer: history } = await call<{ events: { type: string; changes: { field: string; to: unknown }[] }[] }>(
     'GET',
     `/app/v1/rates/${shanghai?.id}/history`,
   )
   expect(history.events[0]?.changes).toContainEqual({ field: 'importBatchId', to: first.answer.id })
 
-  // The next list: one price changes, one stays, and January begins while December still holds.
+  // The next list: one price changes, one stays, and January begins while December is still valid.
   const next = await send(
     [
       head,
@@ -81,8 +81,8 @@ test('a file is tried, taken over, changed by the next one and undone, and each 
     '2028-02-28',
   ])
 
-  // Undone: the changed one is as it was, the new one is suspended; what somebody has touched since stays.
-  const { answer: extended } = await asked<{ revision: number }>('POST', `/app/v1/rates/${shanghai?.id}/extend-rate`, {
+  // After undo the changed rate is restored and the new one suspended; a rate edited since stays.
+  const { answer: extended } = await call<{ revision: number }>('POST', `/app/v1/rates/${shanghai?.id}/extend-rate`, {
     validTo: '2028-01-15',
   })
   expect(extended.revision).toBe(3)
@@ -107,11 +107,11 @@ test('the same file under the same key is one import; another file under it is r
     status: 422,
     answer: { code: 'IDEMPOTENCY_KEY_REUSED' },
   })
-  // Under another key everything stands so already.
+  // Under another key all rows are unchanged.
   expect((await send(file, { dryRun: false })).answer).toMatchObject({ state: 'CHECKED', counts: { same: 1, new: 0 } })
 })
 
-test('a workbook is read by its values, hidden rows too, from the sheet that is chosen', async () => {
+test('a workbook is read by its values, including hidden rows, from the chosen sheet', async () => {
   const file = sampleWorkbook({
     Portada: [{ cells: ['Orient Consol'] }],
     LCL: [
@@ -123,9 +123,9 @@ test('a workbook is read by its values, hidden rows too, from the sheet that is 
   })
   const { answer } = await send(file, { name: 'Orient.xlsx', look: true })
   expect(answer.state).toBe('OPENED')
-  const { answer: view } = await asked<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
+  const { answer: view } = await call<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
   expect(view.look).toMatchObject({ sheets: ['Portada', 'LCL'] })
-  const { answer: look } = await asked<NonNullable<RateImportView['look']>>(
+  const { answer: look } = await call<NonNullable<RateImportView['look']>>(
     'GET',
     `/app/v1/rate-imports/${answer.id}/look?sheet=1&owner=${provider}`,
   )
@@ -137,7 +137,7 @@ test('a workbook is read by its values, hidden rows too, from the sheet that is 
   ])
 })
 
-test('a file is read as what it is: UTF-16 with its mark, and a workbook that is called .csv', async () => {
+test('a file is read by its content: UTF-16 with a byte order mark, and a workbook named .csv', async () => {
   const row = 'CNSHA;UYMVD;58,50;9,5;01/12/2029;31/12/2029;1;ñandú'
   const wide = Buffer.from(`\uFEFF${head}\r\n${row}`, 'utf16le')
   expect(await send(wide)).toMatchObject({ status: 201, answer: { counts: { read: 1, problems: 0 } } })
@@ -145,12 +145,12 @@ test('a file is read as what it is: UTF-16 with its mark, and a workbook that is
   expect(await send(workbook)).toMatchObject({ status: 201, answer: { counts: { read: 1, problems: 0 } } })
 })
 
-test('what can be read in two ways is asked for, and is read when it is said', async () => {
+test('an ambiguous column needs a mapping, and is read with it', async () => {
   const file = [head, 'CNSZX;UYMVD;1.234;;03/04/2028;05/06/2028;1;'].join('\n')
   const { answer } = await send(file)
-  // The provider's last file said it already.
+  // The mapping of the provider's last file applies.
   expect(answer).toMatchObject({ counts: { new: 1 } })
-  const { answer: view } = await asked<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
+  const { answer: view } = await call<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
   expect(view.mapping).toMatchObject({ numbers: 'COMMA', dates: 'DMY' })
   const mapping = { ...view.mapping, numbers: 'AUTO', dates: 'AUTO' }
   await command(answer.id, 'check-rate-import', { mapping })
@@ -160,7 +160,7 @@ test('what can be read in two ways is asked for, and is read when it is said', a
   )
 })
 
-test('what is no file of rates is refused, and nothing is kept of it', async () => {
+test('refuses a file without rates, and stores nothing of it', async () => {
   expect(await send('POL;POD', { name: 'x.pdf' })).toMatchObject({ status: 415 })
   expect(await send(Buffer.from('PK\u0003\u0004 damaged'), { name: 'x.xlsx' })).toMatchObject({ status: 415 })
   for (const bytes of ['%PDF-1.7\n%%EOF', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'POL;POD\0'])
@@ -172,4 +172,40 @@ test('what is no file of rates is refused, and nothing is kept of it', async () 
     status: 409,
     answer: { code: 'NOT_POSSIBLE_NOW' },
   })
+})
+
+test('a row with an unlikely validity is skipped unless confirmed; a script applies it without a question', async () => {
+  const file = [
+    head,
+    'CNTAO;UYMVD;58,50;9,5;01/12/2027;31/12/2027;1;',
+    'CNXMN;UYMVD;58,50;9,5;01/12/2027;31/12/2029;1;',
+    'CNTXG;UYMVD;58,50;9,5;01/12/2027;31/12/2029;1;',
+  ].join('\n')
+  const tried = await send(file)
+  const { id, counts } = tried.answer
+  expect(counts).toMatchObject({ new: 3, toConfirm: 2 })
+  const waiting = await rowsOf(id, 'TO_CONFIRM')
+  expect(waiting.map(({ row, warnings }) => [row, warnings.map(({ code }) => code)])).toEqual([
+    [3, ['VALIDITY']],
+    [4, ['VALIDITY']],
+  ])
+  expect(await command(id, 'confirm-rate-import', { confirmed: [4] })).toMatchObject({ status: 200 })
+  expect(await until(id, 'APPLIED')).toMatchObject({ applied: { created: 2 } })
+  expect((await rowsOf(id)).map(({ row, done }) => [row, done])).toEqual([
+    [2, 'APPLIED'],
+    [3, ''],
+    [4, 'APPLIED'],
+  ])
+  const script = await send(file, { dryRun: false })
+  expect(await until(script.answer.id, 'APPLIED')).toMatchObject({ applied: { created: 1 } })
+})
+
+test('if every row needs a confirmation, nothing is imported before the first one', async () => {
+  const { answer } = await send([head, 'CNSWA;UYMVD;58,50;9,5;01/12/2027;31/12/2029;1;'].join('\n'))
+  expect(await command(answer.id, 'confirm-rate-import')).toMatchObject({
+    status: 409,
+    answer: { code: 'NOTHING_TO_IMPORT' },
+  })
+  expect(await command(answer.id, 'confirm-rate-import', { confirmed: 'ALL' })).toMatchObject({ status: 200 })
+  expect(await until(answer.id, 'APPLIED')).toMatchObject({ applied: { created: 1 } })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { moment } from '../application/moment.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -20,7 +21,7 @@ afterAll(() => application?.stop())
 
 const charge = (amount: string) => ({ code: 'AFR', currency: 'USD', amount, calculator: 'FLAT' })
 
-test('a rate that was corrected while the quotation was lost makes its cost stale when it is reopened', async () => {
+test('a rate corrected while the quotation was lost makes its cost stale on reopening', async () => {
   const { origenCodigo, destinoCodigo } = airRequest(client)
   const stored = await application.give('rate', 'CreateRate', undefined, {
     transport: 'AIR',
@@ -50,11 +51,11 @@ test('a rate that was corrected while the quotation was lost makes its cost stal
   await give('PublishQuote', {})
   await give('RejectQuote', { reasonCode: 'PRICE' })
   await application.give('rate', 'ChangeRate', stored.id, { charges: [charge('800.00')] })
-  // Whoever has an open one is told at once: then the change is done with.
-  while ((await open.marked()).length === 0) await new Promise(setImmediate)
+  // An open quotation is marked at once, which shows that the change was processed.
+  while ((await open.marked()).length === 0) await moment()
   expect(await marked()).toEqual([])
   await give('ReopenQuote', { reason: 'They came back' })
-  while ((await marked()).length === 0) await new Promise(setImmediate)
+  while ((await marked()).length === 0) await moment()
   const [mark] = await marked()
   expect(mark).toMatchObject({
     data: { idCost, reason: 'RATE_CHANGED' },
@@ -64,7 +65,7 @@ test('a rate that was corrected while the quotation was lost makes its cost stal
   expect(cause).toMatchObject({ type: 'QuoteReopened' })
 })
 
-test('the prices of tariffs for selling are told line by line to whoever sells and sees costs, and to nobody else', async () => {
+test('prices of selling tariffs are listed line by line for sellers with cost rights only', async () => {
   const { origenCodigo, destinoCodigo } = airRequest(client)
   const lane = { transport: 'AIR', mode: 'LSE', origin: origenCodigo, destination: destinoCodigo }
   const valid = { validFrom: '2020-01-01', validTo: '2099-12-31' }
@@ -100,12 +101,12 @@ test('the prices of tariffs for selling are told line by line to whoever sells a
     prices: [{ costIndex: 0, rateId: own.id, rateVersion: 1, tariff: 'CLIENT', amount: '900.00', currency: 'USD' }],
   })
   expect(JSON.parse(text).prices).toHaveLength(1)
-  // What the tariff asks for and nobody buys is told beside them.
+  // Charges of the tariff without a purchase are listed beside them.
   expect(JSON.parse(text).added).toMatchObject([{ idCharge: 'HDL', rateId: own.id, amount: '45.00' }])
   expect((await commercial.ask('GET', path)).status).toBe(403)
 })
 
-test('rates that are not for a quotation are told with everything that they fail at, to whoever sees costs', async () => {
+test('mismatched rates are listed with all their reasons, for users with cost rights', async () => {
   const { origenCodigo, destinoCodigo } = airRequest(client)
   const near = async (more: object) => {
     const body = { transport: 'AIR', mode: 'LSE', origin: origenCodigo, destination: destinoCodigo, ...more }
@@ -130,7 +131,7 @@ test('rates that are not for a quotation are told with everything that they fail
   expect((await commercial.ask('GET', path)).status).toBe(403)
 })
 
-test('who can be asked without a name serves the journey and has a contact; by a name anybody is found', async () => {
+test('candidates without a search serve the lane and have a contact; a search finds any provider', async () => {
   const provider = async (code: string, services: string[], more: object = {}) => {
     const { id } = await application.give('provider', 'CreateProvider', undefined, {
       code,

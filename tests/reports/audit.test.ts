@@ -14,11 +14,11 @@ import view from '../../contracts/src/saved-view/samples/ViewSaved.v1.json' with
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { employee, hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
-// What the audit tells of people: who came in, who failed to, and what each thing that was done is about.
+// Audit of people: sign-ins, failed sign-ins, and the subject of each event.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let analyst: Awaited<ReturnType<typeof application.as>>
 const [wei] = provider.contacts
-/** Of no period that is asked for. */
+/** Outside of every requested period. */
 const before = { occurredAt: '2026-02-17T12:00:00.000Z' }
 const period = 'from=2026-03-01&to=2026-03-31&lang=en'
 
@@ -80,7 +80,7 @@ const lines = async (id: string, more = '') =>
     .split('\r\n')
     .slice(1)
 
-test('sign-ins are narrowed down by what happened, on the screen and in the file', async () => {
+test('sign-ins are filtered by kind, on the screen and in the file', async () => {
   const { body } = await analyst('/app/v1/reports/registers')
   const register = body.find(({ id }: { id: string }) => id === 'sign-ins')
   expect(register.filters).toEqual(['company', 'person', 'kind'])
@@ -96,7 +96,7 @@ test('sign-ins are narrowed down by what happened, on the screen and in the file
   expect(await lines('sign-ins', `${failed}&person=mrivas`)).toHaveLength(1)
 })
 
-test('a failed sign-in is found by the person whose name was given, though nobody knows who gave it', async () => {
+test('a failed sign-in is found by the named user, although its actor is unknown', async () => {
   const ofOne = '&person=mrivas&kind=UserSignInFailed,UserSignedIn'
   expect(await cells('audit', ['person', 'kind'], ofOne)).toEqual([
     ['Mario Rivas', 'Sign-in'],
@@ -105,30 +105,35 @@ test('a failed sign-in is found by the person whose name was given, though nobod
   expect(await lines('audit', ofOne)).toHaveLength(2)
 })
 
-test('who failed to sign in is among the people to choose from, also one from outside, who sells nothing', async () => {
+test('the choices of people include external users with failed sign-ins, but not as sales reps', async () => {
   const { body } = await analyst('/app/v1/reports/choices?lang=en')
   expect(body.person).toContainEqual({ id: 'agent', name: 'Agnes Holm' })
   expect(body.commercial).not.toContainEqual({ id: 'agent', name: 'Agnes Holm' })
 })
 
-test('whoever is from outside and never came is nobody to choose; of us everybody is', async () => {
+test('an external user without sign-ins is no choice; every staff user is one', async () => {
   const { body } = await analyst('/app/v1/reports/choices?lang=en')
   const ids = body.person.map(({ id }: { id: string }) => id)
   expect(ids).not.toContain('never')
   expect(ids).toContain('auditor')
 })
 
-test('an agent’s contact who was asked is among the people to choose from, and what they did by their link is found', async () => {
+test("a contact with a cost request is among the choices of people, and their link's actions are found", async () => {
   const { eventStore } = application.platform
-  const gone = { ...wei, id: 'p9-2', name: 'Bo Lindqvist' }
+  const removed = { ...wei, id: 'p9-2', name: 'Bo Lindqvist' }
   const at = (contactId: string) => ({
     occurredAt: '2026-03-18T12:00:00.000Z',
     actor: { kind: 'THIRD_PARTY' as const, providerId: 'p-9', contactId },
   })
-  const asked = { ...request, quotationKey: 'MVD-2026-000077', providerId: 'p-9', providerName: 'Shanghai Partners' }
-  for (const { id, name } of [{ id: 'p1-1', name: 'Wei' }, gone]) {
+  const issuedRequest = {
+    ...request,
+    quotationKey: 'MVD-2026-000077',
+    providerId: 'p-9',
+    providerName: 'Shanghai Partners',
+  }
+  for (const { id, name } of [{ id: 'p1-1', name: 'Wei' }, removed]) {
     await eventStore.append(`cost-request-${id}`, 0, [
-      newEvent('CostRequestIssued', { ...asked, contactId: id, contactName: name }, before),
+      newEvent('CostRequestIssued', { ...issuedRequest, contactId: id, contactName: name }, before),
       newEvent('CostRequestViewed', {}, at(id)),
     ])
   }
@@ -142,8 +147,8 @@ test('an agent’s contact who was asked is among the people to choose from, and
   ])
 })
 
-/** What people call the thing that an event was done to. */
-const told: readonly [stream: string, type: string, data: unknown, name: string][] = [
+/** Events and the expected names of their subjects. */
+const events: readonly [stream: string, type: string, data: unknown, name: string][] = [
   ['organization-o-1', 'OrganizationCreated', { ...organization, nombreFantasia: 'Acme' }, 'Acme'],
   ['organization-o-2', 'OrganizationCreated', { ...organization, nombreFantasia: '', razonSocial: 'B SA' }, 'B SA'],
   ['provider-p-1', 'ProviderCreated', { ...provider, name: 'Blue Delta' }, 'Blue Delta'],
@@ -157,22 +162,22 @@ const told: readonly [stream: string, type: string, data: unknown, name: string]
   ['saved-view-v-1', 'ViewSaved', { ...view, name: 'Looking for another job' }, 'Private view'],
   ['exchange-rate-EUR', 'ExchangeRateSet', exchangeRate, 'EUR'],
   ['company-settings-AUZ', 'MarginsChanged', {}, 'AUZ'],
-  // The command side has never run here: nobody knows its file.
+  // The command side did not run here, so the file of the import is unknown.
   ['rate-import-i-1', 'RateImportCancelled', {}, 'rate-import-i-1'],
   ['user-nobody', 'UserActivated', {}, 'user-nobody'],
 ]
 
-test('what something was done to is called as people call it, on the screen and in the file; an id stands where nothing else is known', async () => {
+test('a subject has its common name on the screen and in the file, or its id if no name is known', async () => {
   const { eventStore, db } = application.platform
   const at = { occurredAt: '2026-03-20T12:00:00.000Z' }
-  for (const [stream, type, data] of told) await eventStore.append(stream, 0, [newEvent(type, data, at)])
+  for (const [stream, type, data] of events) await eventStore.append(stream, 0, [newEvent(type, data, at)])
   await application.append('quotation-MVD-2026-000001', 0, requested({ referencia: 'MVD-2026-000001' }))
   await isCopied()
-  const of = `&kind=${[...new Set(told.map(([, type]) => type))].join(',')}`
-  const names = told.map(([, , , name]) => name).toReversed()
+  const of = `&kind=${[...new Set(events.map(([, type]) => type))].join(',')}`
+  const names = events.map(([, , , name]) => name).toReversed()
   expect((await cells('audit', ['subject'], of)).flat()).toEqual(names)
   expect((await lines('audit', of)).map((line) => line.split(',')[3]).slice(0, 6)).toEqual(names.slice(0, 6))
-  const streams = told.map(([stream]) => stream).toReversed()
+  const streams = events.map(([stream]) => stream).toReversed()
   expect((await cells('audit', ['stream'], of)).flat()).toEqual(streams)
   expect((await lines('audit', of)).map((line) => line.split(',').at(-1))).toEqual(streams)
   const failed = '&kind=UserSignInFailed&person=mrivas'
@@ -185,7 +190,7 @@ test('what something was done to is called as people call it, on the screen and 
   expect(await about('&kind=ProviderCreated')).toEqual([null])
   expect((await analyst(`/app/v1/reports/denials?preview=true&${period}`)).body).not.toHaveProperty('quotations')
 
-  // Of the events alone: what other tables are made of them may still be on its way.
+  // The audit reads the events alone: other tables derived from them may lag.
   const { analytics } = application.platform
   await vi.waitFor(() => analytics.exec('drop table cost_request_facts'), { timeout: 10_000, interval: 50 })
   const ofOne = '&quotation=MVD-2026-000001&kind=QuotationRequested,CostRequestIssued,ProviderCreated'

@@ -7,7 +7,7 @@ import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-m
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
-// What is asked of an engine ends there too when nobody waits for it any more.
+// A statement ends in its engine when its reader has left.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let reading: ReportReading
 
@@ -45,11 +45,14 @@ const slow = {
 const stores = ['TABLES', 'FACTS'] as const
 
 const params = async () => {
-  const asked = await reading.asked('quotations', {} as never, { permissions: ['ANALYTICS_REPORTS'], company: 'MVD' })
-  return asked.params
+  const prepared = await reading.asked('quotations', {} as never, {
+    permissions: ['ANALYTICS_REPORTS'],
+    company: 'MVD',
+  })
+  return prepared.params
 }
 
-test.each(stores)('a page of a file from %s that is being read when its reader leaves is broken off', async (store) => {
+test.each(stores)('a page of a file from %s ends its statement when its reader leaves', async (store) => {
   const { source, running } = slow[store]
   const leaving = new AbortController()
   const first = reading.pages(source, await params(), leaving.signal).next()
@@ -59,22 +62,22 @@ test.each(stores)('a page of a file from %s that is being read when its reader l
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 })
 })
 
-test.each(stores)('a preview from %s of which nobody waits for the rows is broken off', async (store) => {
+test.each(stores)('a preview from %s ends its statement when its reader leaves', async (store) => {
   const { source, running } = slow[store]
   const leaving = new AbortController()
-  const asked = reading.some(source, await params(), leaving.signal)
+  const rows = reading.some(source, await params(), leaving.signal)
   await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 })
   leaving.abort(new Error('left'))
-  await expect(asked).rejects.toThrow('left')
+  await expect(rows).rejects.toThrow('left')
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 })
 })
 
 test.each(stores)(
-  'a report of the background that its owner gives up ends its statement in %s',
+  'a cancelled background report ends its statement in %s',
   async (store) => {
     const { platform } = application
     const { source, running } = slow[store]
-    // Ahead of the application's own: its worker leaves alone what is not due yet.
+    // An hour ahead, so that the application's own worker does not take the job yet.
     const clock = () => new Date(platform.clock().getTime() + 3_600_000)
     const table = await exportTable(platform.db, clock)
     const id = randomUUID()
@@ -95,7 +98,7 @@ test.each(stores)(
       clock,
       table,
       files: platform.reportFiles,
-      reading: { ...reading, asked: async (...asked) => ({ ...(await reading.asked(...asked)), source }) },
+      reading: { ...reading, asked: async (...args) => ({ ...(await reading.asked(...args)), source }) },
       names: async () => (one: string) => one,
       userOf: (user) => users.byId(user),
     })

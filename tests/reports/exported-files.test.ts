@@ -3,7 +3,7 @@ import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fill, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
-// What the register of exports tells of a file: with which filters it was asked for, and how many rows went out.
+// Register of exports: filters and number of rows of each file.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let analyst: Awaited<ReturnType<typeof application.as>>
 const today = new Date().toISOString().slice(0, 10)
@@ -23,15 +23,15 @@ const register = async (lang = 'es') => {
   return body.rows.map((row: unknown[]) => columns.map((one) => row[one]))
 }
 const note = (line: Record<string, unknown>) => {
-  const { kind = 'EXPORT', file, exportId = null, rows = null, asked = null, whole = false } = line
+  const { kind = 'EXPORT', file, exportId = null, rows = null, asked: filters = null, whole = false } = line
   return application.platform.db.query(
     `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id, is_whole, export_id, asked, row_count)
      values (now(), $1, 'auditor', 'MVD', 'GET', '/app/v1/quotations/export', $2, 'r', $3, $4, $5, $6)`,
-    [kind, file, whole, exportId, asked, rows],
+    [kind, file, whole, exportId, filters, rows],
   )
 }
 
-test('a file is told of with its filters by their names and its rows, in the language of the reader', async () => {
+test('a file is listed with its filters by name and its rows, in the language of the reader', async () => {
   await analyst(
     '/app/v1/reports/quotations/export?from=2026-03-01&to=2026-03-31&commercial=mrivas,jcuadrado&transport=AIR',
   )
@@ -43,16 +43,16 @@ test('a file is told of with its filters by their names and its rows, in the lan
       'Período: 01/03/2026 – 31/03/2026 · Transporte: Aéreo · Comercial: Mario Rivas, Javier Cuadrado',
     ]),
   )
-  const asked = async (lang: string) => (await register(lang)).map((row: unknown[]) => row.at(-1))
-  expect(await asked('en')).toContain(
+  const filtersIn = async (lang: string) => (await register(lang)).map((row: unknown[]) => row.at(-1))
+  expect(await filtersIn('en')).toContain(
     'Period: 2026-03-01 – 2026-03-31 · Transport: Air · Sales rep: Mario Rivas, Javier Cuadrado',
   )
-  expect(await asked('pt')).toContain(
+  expect(await filtersIn('pt')).toContain(
     'Período: 01/03/2026 – 31/03/2026 · Modal: Aéreo · Comercial: Mario Rivas, Javier Cuadrado',
   )
 })
 
-test('what was typed to search a list by is not kept, only that it was searched; a list without filters says so', async () => {
+test('the register stores that a text was searched, without the text, and marks a list without filters', async () => {
   const boss = await application.as('boss', 'MANAGER')
   await boss('/app/v1/quotations/export?list=all&q=perez@example.com&status=SENT,APPROVED&createdFrom=2026-03-02')
   await boss('/app/v1/quotations/spreadsheet?list=manager&ttime=5&includeCancelled=true')
@@ -76,12 +76,12 @@ test('what was typed to search a list by is not kept, only that it was searched;
   expect(JSON.stringify(rows)).not.toContain('perez')
 })
 
-test('a file of which the process did not live to tell the end is told of; of its end nothing is said', async () => {
+test('a file whose process was killed is listed without an end', async () => {
   await note({ file: 'killed.csv', exportId: randomUUID(), asked: {} })
   expect(await register()).toContainEqual(['killed.csv', null, null, 'Sin filtros'])
 })
 
-test('one that was broken off says how many rows had gone; one that could not be begun is none', async () => {
+test('an interrupted file is listed with its rows so far; one that did not start is not listed', async () => {
   const [broken, none] = [randomUUID(), randomUUID()]
   await note({ file: 'broken.csv', exportId: broken, asked: { origin: ['CNSHA'], reason: ['PRICE'], client: ['c-1'] } })
   await note({ file: 'broken.csv', kind: 'EXPORT_END', exportId: broken, rows: 4_000 })
@@ -100,13 +100,13 @@ test.each([
   'reports/invoices',
   'reports/audit',
   'reports/exports/export',
-])('%s of a period that ends before it begins is no question', async (path) => {
+])('%s refuses a period that ends before it begins', async (path) => {
   const { status, body } = await analyst(`/app/v1/${path}?from=2026-03-31&to=2026-03-01`)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'VALIDATION', errors: [{ path: '/querystring/to' }] })
 })
 
-test('what was noted by a former version is kept, with neither filters nor rows', async () => {
+test('entries of an earlier version stay, without filters and rows', async () => {
   const { db, log } = application.platform
   await db.query(`alter table audit.accesses ${former.map((column) => `drop column ${column}`).join(', ')}`)
   await db.query(

@@ -3,7 +3,7 @@ import { costCharge, sellCharge } from '@freight/contracts/testing/sample-charge
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
-// One quotation with two costs and three alternatives, of which the first was taken out again.
+// One quotation with two costs and three alternatives, of which the first was removed.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let analyst: Awaited<ReturnType<typeof application.as>>
 const key = reference(1)
@@ -16,13 +16,13 @@ const costs = {
   },
   direct: costGroup('cost-2', '900.00', 'EUR'),
 }
-const gone = { ...sellGroup('sell-0', '800.00', '990.00'), description: 'Gone' }
+const removed = { ...sellGroup('sell-0', '800.00', '990.00'), description: 'Gone' }
 const santos = {
   ...sellGroup('sell-1', '800.00', '1000.00'),
   ruta: 'vía Santos',
   charges: [
     sellCharge('AF', '800.00', '1000.00'),
-    // 21 % of 200.00, in euros that nobody knows the rate of.
+    // 21 % of 200.00, in euros without an exchange rate.
     sellCharge('THC', '150.00', '200.00', { sellCurrency: 'EUR', tax: 'VAT', taxAmount: '42.00', taxPct: '21' }),
   ],
 }
@@ -44,14 +44,14 @@ beforeAll(async () => {
     taken,
     { type: 'CostGroupAdded', data: costs.santos },
     { type: 'CostGroupAdded', data: costs.direct },
-    { type: 'SellGroupAdded', data: gone },
+    { type: 'SellGroupAdded', data: removed },
     { type: 'SellGroupAdded', data: both },
     { type: 'SellGroupAdded', data: { ...santos, ruta: '' } },
     { type: 'SellGroupRemoved', data: { idSell: 'sell-0' } },
     { type: 'SellGroupChanged', data: santos },
   )
   await application.workers.caughtUp()
-  const copied = async () => [(await told('sells', ['code'])).length, (await told('costs', ['code'])).length]
+  const copied = async () => [(await cellsOf('sells', ['code'])).length, (await cellsOf('costs', ['code'])).length]
   await vi.waitFor(async () => expect(await copied()).toEqual([4, 3]), { timeout: 30_000 })
 }, 60_000)
 afterAll(() => application.close())
@@ -60,22 +60,22 @@ const inOrder = ([one, code]: unknown[], [other, otherCode]: unknown[]) =>
   `${String(one)}\u0000${String(code)}` < `${String(other)}\u0000${String(otherCode)}` ? -1 : 1
 
 /** Some columns of a report, line by line. */
-const told = async (id: string, wanted: readonly string[]): Promise<unknown[][]> => {
+const cellsOf = async (id: string, wanted: readonly string[]): Promise<unknown[][]> => {
   const { columns, rows } = (await analyst(`/app/v1/reports/${id}?preview=true&${period}`)).body
   const places = wanted.map((one) => columns.findIndex((column: { id: string }) => column.id === one))
   return (rows ?? []).map((row: unknown[]) => places.map((place) => row[place])).toSorted(inOrder)
 }
 
-test('a line of what is sold says which alternative it is of, and the VAT on it, in its own currency', async () =>
-  expect(await told('sells', ['alternative', 'code', 'currency', 'amount', 'vat'])).toEqual([
+test('a sell line has its alternative, its VAT and its own currency', async () =>
+  expect(await cellsOf('sells', ['alternative', 'code', 'currency', 'amount', 'vat'])).toEqual([
     ['1 · Directo', 'AF', 'USD', '1100.00', '0.00'],
     ['1 · Directo', 'DOC', 'USD', '20.00', '0.00'],
     ['2 · vía Santos', 'AF', 'USD', '1000.00', '0.00'],
     ['2 · vía Santos', 'THC', 'EUR', '200.00', '42.00'],
   ]))
 
-test('a line of what is bought says which alternatives sell it, and whether VAT is added to it', async () =>
-  expect(await told('costs', ['alternative', 'code', 'currency', 'amount', 'vat'])).toEqual([
+test('a cost line has the alternatives that sell it, and whether VAT is added', async () =>
+  expect(await cellsOf('costs', ['alternative', 'code', 'currency', 'amount', 'vat'])).toEqual([
     ['1 · Directo', 'AF', 'EUR', '900.00', 'no'],
     ['1 · Directo, 2 · vía Santos', 'AF', 'USD', '800.00', 'no'],
     ['1 · Directo, 2 · vía Santos', 'THC', 'USD', '150.00', 'yes'],
@@ -91,7 +91,7 @@ const linesOf = async (id: string) => {
   return (head: string) => thc[heads.indexOf(head)]?.replaceAll('"', '')
 }
 
-test('the files have them too', async () => {
+test('the files have these columns too', async () => {
   const sold = await linesOf('sells')
   expect([sold('Alternative'), sold('Currency'), sold('VAT')]).toEqual(['2 · vía Santos', 'EUR', '42.00'])
   const bought = await linesOf('costs')

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 const root = new URL('../../', import.meta.url).pathname
 const rooms = ['command-service/src', 'platform/src', 'deploy/embedded', 'tools/demo']
 
-/** The names by which parts of the application act. */
+/** Names under which parts of the application act. */
 const namesIn = (source: string): string[] =>
   [
     /process\(\{\s*name: '([\w-]+)'/g,
     /kind: 'SYSTEM'(?: as const)?, name: '([\w-]+)'/g,
-    // Written above, where it is used more than once.
+    // The name is a constant above if it is used more than once.
     ...(/kind: 'SYSTEM', name \}/.test(source) ? [/^(?:export )?const name = '([\w-]+)'/gm] : []),
   ].flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name))
 
-test('every process manager and whatever else acts by itself, and nothing else, is called in words by the audit', async () => {
+test('the audit has words for exactly the process managers and other automatic actors', async () => {
   const found = await Promise.all(
     rooms.map(async (room) =>
       (await readdir(join(root, room), { recursive: true }))
@@ -30,9 +30,9 @@ test('every process manager and whatever else acts by itself, and nothing else, 
   expect(Object.keys(systemActors).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('whoever acts is found in whatever way it is written', () => {
+test('finds automatic actors in every notation', () => {
   expect(namesIn("process({ name: 'one', on })\nprocess({\n  name: 'two',")).toEqual(['one', 'two'])
-  expect(namesIn("const nobody = { kind: 'SYSTEM' as const, name: 'three' }")).toEqual(['three'])
+  expect(namesIn("const actor = { kind: 'SYSTEM' as const, name: 'three' }")).toEqual(['three'])
   expect(namesIn("const name = 'four'\nactor: { kind: 'SYSTEM', name },")).toEqual(['four'])
   expect(namesIn("const name = 'five'")).toEqual([])
 })

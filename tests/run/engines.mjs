@@ -1,5 +1,5 @@
-// `npm run test:engines`: the contract tests of the ports against servers. An engine that the environment names is that server;
-// for the others there is a container where a Docker engine is, else what every machine has. Ends with a JSON line for each engine.
+// `npm run test:engines`: contract tests of the ports against servers. The environment can configure a server per engine;
+// the others use a container if there is a Docker engine, else a local substitute. Ends with a JSON line for each engine.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const broker = await brokerClasspath()
 const ownBroker = `a broker ${brokerVersion} from Maven Central`
 const outages = broker.classpath ? `, and its outages ${ownBroker}` : ''
 const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
-// A broker that is named is not the tests' to cut off and to kill: outages are of their own.
+// A configured broker must not be cut off or killed: outages use a broker of the tests.
 const ofKafka = [
   ...(hasKafka ? ['bus', 'services-on-kafka', 'rolling-upgrade', 'tracing'] : []),
   ...(broker.classpath ? ['bus-outages', 'bus-secured', 'shared-projections'] : []),
@@ -39,7 +39,7 @@ const engines = [
   { engine: 'postgresql', variable: 'EVENT_STORE_URL', tests: 'event-store', standIn: 'the PostgreSQL of the package' },
   { engine: 'clickhouse', variable: 'CLICKHOUSE_URL', tests: 'analytics', standIn: 'chDB behind an HTTP face' },
   { engine: 's3', variable: 'FILES_URL', tests: 'files', standIn: 'a double' },
-  // A mail server does not show what it has taken.
+  // A mail server does not expose its accepted mails.
   {
     engine: 'smtp',
     variable: 'SMTP_URL',
@@ -66,7 +66,7 @@ const report = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engines-'))
   const file = join(folder, 'report.json')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/run/vitest.config.mjs']
-  const telling = ['--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const child = spawn(
     process.execPath,
     [
@@ -74,7 +74,7 @@ const report = async () => {
       '--project',
       'engines',
       ...withoutKafka.flatMap((one) => ['--exclude', `**/${one}.engines.ts`]),
-      ...telling,
+      ...reporters,
     ],
     {
       cwd: root,
@@ -88,28 +88,28 @@ const report = async () => {
   return { code, files: new Map(testResults.map((one) => [basename(one.name, '.engines.ts'), one])) }
 }
 
-/** What is said of an engine that has no tests: skipping one that is there is a failure. */
+/** Result for an engine without tests: skipping a configured engine is a failure. */
 const skipped = ({ engine, variable, reason: given = 'it has no tests here yet' }) => {
   const isThere = Boolean(env[variable])
   const reason = isThere ? `${variable} names one, and it has no tests here yet` : given
   return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
 }
 
-/** What the tests of an engine ran against. An application takes whatever is named, except where its mails are looked at. */
+/** Servers of an engine's tests. An application uses every configured server, except for mails, which are read back. */
 const againstOf = ({ engine, variable, standIn, named = `the server of ${variable}` }) => {
   const container = containers.against.get(engine)
   if (container) return engine === 'kafka' ? `${container}${outages}` : container
   if (variable) return env[variable] ? named : standIn
   return (
     engines
-      // The application on KurrentDB is a test of that engine, and brokers have one of their own.
+      // KurrentDB and Kafka have their own tests with an application.
       .filter((one) => one.tests && one.variable && one.engine !== 'kurrentdb' && one.engine !== 'kafka')
       .map((one) => `${one.engine}: ${one.engine === 'smtp' ? one.standIn : againstOf(one)}`)
       .join('; ')
   )
 }
 
-const told = (one, files) => {
+const resultOf = (one, files) => {
   const { engine, tests } = one
   const ran = [tests].flat().map((name) => files.get(name) ?? { status: 'absent', assertionResults: [] })
   const assertionResults = ran.flatMap((file) => file.assertionResults)
@@ -120,7 +120,7 @@ const told = (one, files) => {
   return { line: failed ? { ...line, reason: wrong > 0 ? `${wrong} failed` : 'it did not start' } : line, failed }
 }
 
-// The application that the last of them starts reads it; everything else is taken from the sources.
+// The last application of the tests reads this build; everything else runs from the sources.
 await buildReferenceData()
 const reported = async () => {
   try {
@@ -130,12 +130,12 @@ const reported = async () => {
   }
 }
 const { code, files } = await reported()
-/** A container that did not start is told, whatever its tests did without it. */
+/** A container that did not start is a failure, even if its tests passed without it. */
 const notStarted = ({ engine }) => {
   const reason = containers.failed.get(engine)
   return reason && { line: { engine, ran: false, tests: 0, reason }, failed: true }
 }
-const results = engines.map((one) => notStarted(one) ?? (one.tests === undefined ? skipped(one) : told(one, files)))
+const results = engines.map((one) => notStarted(one) ?? (one.tests === undefined ? skipped(one) : resultOf(one, files)))
 for (const { line } of results) if (!line.ran) console.error(`skipped: ${line.engine}, ${line.reason}`)
 for (const { line } of results) console.log(JSON.stringify(line))
 process.exitCode = code === 0 && results.every(({ failed }) => !failed) ? 0 : 1

@@ -1,4 +1,4 @@
-// `npm test`: builds the application, runs every suite and ends with the line that counts.
+// `npm test`: builds the application, runs every suite and ends with a line of totals.
 // Arguments are suites to run instead of the default ones: unit, walk, long, screens.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -13,21 +13,21 @@ const folder = await mkdtemp(join(tmpdir(), 'tests-'))
 const byName = (name) => ['--config', 'tests/run/vitest.config.mjs', '--project', name]
 const suites = {
   unit: [],
-  // Walks and rounds of kills wait half of the time for a browser or another process: two at once take two cores.
+  // Walks and kill rounds mostly wait for a browser or another process, so two at once fit two cores.
   walk: [...byName('walk'), '--maxWorkers=2'],
   long: [...byName('measured'), '--project', 'long', '--maxWorkers=2'],
   screens: byName('screens'),
 }
 
-/** The ten files that took longest, so that the log of a slow machine says where its time went. */
-const sayWhatTookLong = (results) => {
+/** Logs the ten slowest files, for slow machines. */
+const logSlowestFiles = (results) => {
   const took = results
     .map(({ name, startTime, endTime }) => [Math.round((endTime - startTime) / 1000), relative(root, name)])
     .sort(([a], [b]) => b - a)
   for (const [seconds, file] of took.slice(0, 10)) console.log(`  ${seconds} s ${file}`)
 }
 
-/** Files that failed though none of their tests did: they could not be loaded, or what stands before their tests failed. */
+/** Number of files that failed without a failed test: at load, or in their set-up. */
 const failedAsAWhole = (results) =>
   results.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -51,14 +51,14 @@ const runSuite = async (name) => {
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      // Everything it says goes to the errors; here stand the counts.
+      // Its output goes to stderr; stdout is for the counts.
       { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...plain, NODE_ENV: 'test' } },
     )
     child.on('close', resolve)
   })
   const counts = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
   const results = counts.testResults ?? []
-  sayWhatTookLong(results)
+  logSlowestFiles(results)
   const passed = counts.numPassedTests ?? 0
   const failed = (counts.numFailedTests ?? 0) + failedAsAWhole(results)
   const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)

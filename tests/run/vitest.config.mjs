@@ -13,11 +13,11 @@ const suite = (name, limits, { include = `tests/**/*.${name}.ts`, exclude = [], 
   },
 })
 
-// It says how soon the application answers: a browser of another file on the same two cores would be in its figures.
+// It measures response times: another file with a browser on the same two cores would distort them.
 const measured = 'tests/fuzz/*.long.ts'
 
-// What is run by name, one file after the other where nothing else is said: `npm test` (walk), `npm run test:long`,
-// `test:screens`, `test:engines`.
+// Suites run by name, one file after the other by default: `npm test` (walk), `npm run test:long`, `test:screens`,
+// `test:engines`.
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
@@ -26,9 +26,9 @@ export default defineConfig({
     projects: [
       // The main job in a real browser against the compiled application.
       suite('walk', minutes(10)),
-      // Kill rounds, all screens under axe, and whatever else takes minutes.
+      // Kill rounds, all screens under axe, and other tests that take minutes.
       suite('long', minutes(40), { exclude: [measured], groupOrder: 1 }),
-      // Before the others, and beside none of them.
+      // Before the others, and never in parallel with them.
       suite('measured', minutes(40), { include: measured }),
       // Every screen in a current browser.
       suite('screens', minutes(40)),

@@ -9,13 +9,13 @@ import { visit, type Visitor } from './visitor.ts'
 
 const Clients = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
-// The demo's rules ask for what comes from there by air, and two of its agents serve it, with one contact each.
+// The demo's rules request costs for this origin by air, and two of its agents serve it, with one contact each.
 const rule = 'Aéreo del sur de Europa'
 const origin = 'MAD'
-// None of theirs: found by its name.
+// An agent outside of the rules: found by its name.
 const byHand = 'Rheinkontor'
 
-/** An air quotation that somebody has asked for, and its reference. */
+/** A requested air quotation, and its reference. */
 const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
   const commercial = await signIn(
     application.url,
@@ -26,10 +26,10 @@ const requested = async ({ application }: ApplicationWithBrowser): Promise<strin
   return (await commercial.command('/app/v1/quotations', request)).id
 }
 
-/** What an agent does with the link of their mail: opens it without a session, types a price and sends it. */
+/** An agent opens their mailed link without a session, types a price and sends it. */
 const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: string): Promise<void> => {
   await page.goto(url)
-  // The page speaks the provider's language until its reader chooses another.
+  // The page is in the provider's language until its reader chooses another.
   await page.getByRole('radio', { name: 'ES' }).click()
   await page.getByLabel('Transportista').fill(carrier)
   await page.getByLabel('Validez').fill(inAMonth())
@@ -46,10 +46,10 @@ const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: st
 }
 
 /**
- * The whole loop of agents: the rules ask two about a request and pricing a third, both of the rules answer through the
- * link of their mail, their answers stand side by side, one is sold and published.
+ * The whole loop of agents: rules request costs from two and pricing from a third; both of the rules answer through their
+ * mailed links, the comparison shows their answers, one is sold and published.
  */
-export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> => {
+export const requestAgentCosts = async (opened: ApplicationWithBrowser): Promise<void> => {
   const { application, browser } = opened
   const { url, dataDir } = application
   const key = await requested(opened)
@@ -57,8 +57,8 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   const { page, picture } = pricing
   const priced = quotationScreen(page)
   await page.goto(`${url}/pricing/cotizaciones/${key}`)
-  // The page learns by itself that the rules have asked, and nobody has it: whoever goes on with it takes it.
-  await priced.stands('En proceso')
+  // The page shows the rules' requests without a reload; the quotation has no assignee, so the next editor takes it.
+  await priced.showsStatus('En proceso')
   await page.getByText('contestaron 0 de 2').waitFor()
   await picture('agents/1-asked')
   await page.getByRole('tab', { name: /^Costos/ }).click()
@@ -67,7 +67,7 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   await priced.take()
 
   const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
-  // One more is asked by hand, beside those of the rules.
+  // One more request by hand, besides those of the rules.
   await priced.command(/^Consultar agentes/)
   await priced.dialog.getByLabel('Buscar un proveedor').fill(byHand)
   await priced.dialog.getByRole('checkbox', { checked: false, disabled: false }).first().check({ force: true })
@@ -79,24 +79,24 @@ export const askAgents = async (opened: ApplicationWithBrowser): Promise<void> =
   await answer(agents[0], url + first, 'Iber Carga', '2.35')
   await answer(agents[1], url + second, 'Austral Cargo', '2.10')
   await agents[1].picture('agents/3-answered')
-  // A link is answered once; who comes again finds what was sent, in the language that they have chosen.
+  // A link allows one answer; later it shows the sent costs, in the chosen language.
   await agents[0].page.reload()
   await agents[0].page.getByText('Ya envió los costos para esta cotización.').waitFor()
-  // What was sent comes with a refusal to send it again, which the browser logs.
+  // A second submission is refused, which the browser logs.
   expect(agents.flatMap(({ errors }) => errors).filter((error) => !/409.*third-party/.test(error))).toEqual([])
 
   await page.goto(`${url}/pricing/cotizaciones/${key}?tab=comparison`)
   await page.getByText('Austral Cargo').first().waitFor()
   await page.getByText('Iber Carga').first().waitFor()
   await picture('agents/4-compared')
-  // The cheapest stands first.
+  // The cheapest is first.
   await page.getByRole('button', { name: 'Usar como venta' }).first().click()
-  await page.getByLabel('Recargo s/costo').fill('20')
-  await page.getByRole('button', { name: /^Guardar venta/ }).click()
+  await page.getByLabel('Markup s/costo').fill('20')
+  await page.getByRole('button', { name: /^Guardar alternativa/ }).click()
   await saleIsSaved(page)
   await priced.command(/^Publicar/)
   await priced.confirm()
-  await priced.stands('Cotizada')
+  await priced.showsStatus('Cotizada')
   await picture('agents/5-published')
   expect(pricing.errors).toEqual([])
   for (const agent of agents) await agent.page.context().close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Every press of a pointer is a click; every field that is changed, by whatever means, is typed once. */
+/** Every pointer press counts as a click; every changed field counts once, by any input method. */
 export type Counted = { clicks: number; typed: string[] }
 
 const counting = `(() => {
@@ -16,7 +16,7 @@ const counting = `(() => {
   addEventListener('change', change, true)
 })()`
 
-/** Counts in this page from its next load on; another load begins anew. */
+/** Counts in this page from its next load on; each load restarts the count. */
 export const count = async (page: Page): Promise<() => Promise<Counted>> => {
   await page.addInitScript(counting)
   return () => page.evaluate<Counted>('window.counted')

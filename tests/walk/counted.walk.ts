@@ -18,7 +18,7 @@ const allOf = (...counts: readonly Counted[]) => ({
 
 const focused = (page: Page) => page.locator(':focus')
 
-test('a click and a changed field are counted, and a field once', async () => {
+test('counts clicks and changed fields, each field once', async () => {
   const { browser } = open()
   const page = await browser.newPage()
   const counted = await count(page)
@@ -30,7 +30,7 @@ test('a click and a changed field are counted, and a field once', async () => {
   await page.close()
 })
 
-test('a request, two costs of six lines, two sells and the offer of both take few fields and no mouse', async () => {
+test('a request, two costs of six lines, two sells and their offer need few fields and no mouse', async () => {
   const { both, application } = open()
   const { commercial, pricing } = both
   const counts = [await count(commercial.page), await count(pricing.page)]
@@ -40,7 +40,7 @@ test('a request, two costs of six lines, two sells and the offer of both take fe
   await commercial.page.getByRole('navigation').first().waitFor()
   await asking.press('c')
   await commercial.page.getByRole('heading', { name: 'Nueva cotización' }).waitFor()
-  // The first field that is empty has the keyboard.
+  // The first empty field has the focus.
   await expect(focused(commercial.page).getAttribute('id')).resolves.toBe(
     await commercial.page.getByLabel('Cliente', { exact: true }).first().getAttribute('id'),
   )
@@ -60,34 +60,34 @@ test('a request, two costs of six lines, two sells and the offer of both take fe
   const screen = quotationScreen(page)
   await page.goto(`${application.url}/pricing/cotizaciones/${reference}`)
   await pricer.command('Tomar', 't')
-  await screen.stands('En proceso')
+  await screen.showsStatus('En proceso')
   const cost = page.getByRole('region', { name: 'Costo nuevo' })
   const carriers = ['Austral Cargo', 'Boreal Lines']
   for (const [nth, carrier] of carriers.entries()) {
     await pricer.command('Agregar costo', 'n')
     await pricer.into('Transportista', carrier)
     await pricer.into('Validez', inAMonth())
-    // The usual codes of the mode stand there already.
+    // The usual codes of the mode are prefilled.
     for (let line = 1; line <= 6; line += 1) await pricer.into(`Importe, línea ${line}`, String(100 * line + nth))
     await pricer.press('Control+s')
     await cost.waitFor({ state: 'detached' })
     await page.getByText(carrier).first().waitFor()
   }
   await pricer.command('Armar venta', 'v')
-  await pricer.into('Recargo s/costo', '20')
+  await pricer.into('Markup s/costo', '20')
   await pricer.press('Control+s')
   await saleIsSaved(page)
-  // The key goes on to the cost that nobody sells yet.
+  // The shortcut continues with the cost that has no sell yet.
   await page.locator('kbd', { hasText: /^V$/ }).waitFor()
   await pricer.press('v')
   await page.getByText('costo de Boreal Lines').waitFor()
-  await pricer.into('Recargo s/costo', '20')
+  await pricer.into('Markup s/costo', '20')
   await pricer.press('Control+s')
   await saleIsSaved(page)
   await pricing.picture('counted/1-two-sells')
   await pricer.command('Publicar', 'p')
   await pricer.confirm()
-  await screen.stands('Cotizada')
+  await screen.showsStatus('Cotizada')
 
   await asking.command('Enviar', 'e')
   await commercial.page.waitForURL(/\/finalizar\//)
@@ -98,10 +98,10 @@ test('a request, two costs of six lines, two sells and the offer of both take fe
   await asking.confirm()
   await commercial.page.waitForURL((url) => !url.pathname.includes(reference))
   await asking.open(reference)
-  await quotationScreen(commercial.page).stands('Enviada')
+  await quotationScreen(commercial.page).showsStatus('Enviada')
 
   const { clicks, typed } = allOf(...(await Promise.all(counts.map((counted) => counted()))))
-  // Pricing types the most: that its page was counted is seen by that.
+  // Pricing types the most, so these counts prove that its page was counted.
   expect(typed.filter((field) => field.startsWith('Importe'))).toHaveLength(12)
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
   expect(typed.length).toBeLessThanOrEqual(MOST_FIELDS)

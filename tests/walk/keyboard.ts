@@ -5,7 +5,7 @@ import { visit, type Visitor } from './visitor.ts'
 
 const mostTabs = 300
 
-/** Presses Tab until the field has the focus; one that cannot be reached in this way is an error. */
+/** Presses Tab until the field has the focus. @throws if it cannot be reached */
 const tabTo = async (page: Page, field: Locator) => {
   await field.waitFor()
   for (let pressed = 0; pressed < mostTabs; pressed += 1) {
@@ -15,13 +15,13 @@ const tabTo = async (page: Page, field: Locator) => {
   throw new Error(`Not reached with ${mostTabs} tabs: ${String(field)}`)
 }
 
-/** What is drawn listens as soon as the browser has nothing else to do. */
+/** Event listeners are attached once the browser is idle. */
 const listens = (page: Page) => page.evaluate('new Promise((idle) => requestIdleCallback(() => idle()))')
 
-/** What somebody does at a page without a mouse. */
+/** Actions of a user without a mouse. */
 export const hands = (page: Page) => {
   const { keyboard } = page
-  /** Presses Enter once it takes this line: what an earlier letter has found stands there for a while. */
+  /** Presses Enter once this line is selected: results of earlier letters stay for a moment. */
   const take = async (line: Locator) => {
     await line.waitFor()
     await keyboard.press('Enter')
@@ -37,7 +37,7 @@ export const hands = (page: Page) => {
       for (const key of keys) await keyboard.press(key)
     },
     into,
-    /** Types, and takes the suggestion that is then the first. */
+    /** Types, and takes the first suggestion. */
     choose: async (label: string, text: string, suggestion: RegExp) => {
       await into(label, text)
       const active = page.locator('.bp6-active')
@@ -52,12 +52,12 @@ export const hands = (page: Page) => {
       await keyboard.press('Control+k')
       await page.getByRole('textbox', { name: /^Buscar o ejecutar/ }).waitFor()
       await keyboard.type(reference)
-      // Commands that name the quotation stand there too, and first while it is looked for.
+      // The palette also lists commands that name the quotation, first while it still searches.
       const quotation = page.locator('strong', { hasText: reference })
       await take(page.getByRole('option', { selected: true }).filter({ has: quotation }))
       await page.waitForURL(new RegExp(reference))
     },
-    /** Presses the key that stands on a button, once it stands there. */
+    /** Presses the shortcut shown on a button, once it appears. */
     command: async (name: string, key: string) => {
       const hint = page.locator('kbd', { hasText: new RegExp(`^${key}$`, 'i') })
       await page.getByRole('button', { name, exact: true }).filter({ has: hint }).first().waitFor()
@@ -85,7 +85,7 @@ const signInByKeyboard = async ({ page }: Visitor, application: ApplicationProce
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** A new quotation, its costs, its sale and the mail to the client, without a mouse. Gives its reference. */
+/** A new quotation, its costs, its sell and the mail to the client, without a mouse. Returns its reference. */
 export const quoteByKeyboard = async (browser: Browser, application: ApplicationProcess): Promise<string> => {
   const commercial = await visit(browser)
   await signInByKeyboard(commercial, application, 'COMMERCIAL')
@@ -108,7 +108,7 @@ export const quoteByKeyboard = async (browser: Browser, application: Application
   const pricer = hands(pricing.page)
   await pricer.open(reference)
   await pricer.command('Tomar', 't')
-  await quotationScreen(pricing.page).stands('En proceso')
+  await quotationScreen(pricing.page).showsStatus('En proceso')
   await pricer.command('Agregar costo', 'n')
   await pricer.into('Transportista', 'Austral Cargo')
   await pricer.into('Validez', inAMonth())
@@ -117,12 +117,12 @@ export const quoteByKeyboard = async (browser: Browser, application: Application
   await pricer.press('Control+s')
   await pricing.page.getByRole('region', { name: 'Costo nuevo' }).waitFor({ state: 'detached' })
   await pricer.command('Armar venta', 'v')
-  await pricer.into('Recargo s/costo', '20')
+  await pricer.into('Markup s/costo', '20')
   await pricer.press('Control+s')
   await saleIsSaved(pricing.page)
   await pricer.command('Publicar', 'p')
   await pricer.confirm()
-  await quotationScreen(pricing.page).stands('Cotizada')
+  await quotationScreen(pricing.page).showsStatus('Cotizada')
 
   await asking.open(reference)
   await asking.command('Enviar', 'e')
@@ -130,10 +130,10 @@ export const quoteByKeyboard = async (browser: Browser, application: Application
   await asking.into('Para', 'ana.pereira@andromeda.example')
   await asking.press('Enter', 'Control+Enter')
   await asking.confirm()
-  // What is sent gives way to what is still to be sent.
+  // After sending, the page continues with the remaining offers.
   await commercial.page.waitForURL((url) => !url.pathname.includes(reference))
   await asking.open(reference)
-  await quotationScreen(commercial.page).stands('Enviada')
+  await quotationScreen(commercial.page).showsStatus('Enviada')
   for (const { page, errors } of [commercial, pricing]) {
     if (errors.length > 0) throw new Error(errors.join('\n'))
     await page.context().close()

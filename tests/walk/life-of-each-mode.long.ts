@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteByKeyboard } from './keyboard.ts'
 import { walkModes } from './modes.ts'
 
-// Those that `modes.walk.ts` leaves out.
+// Modes that `modes.walk.ts` omits.
 const open = walkModes(
   ['ULD', 'reject'],
   ['LCL', 'approve'],
@@ -12,8 +12,8 @@ const open = walkModes(
   ['LTL', 'reject'],
 )
 
-// `counted.walk.ts` goes the whole way without a mouse too; this one takes other turns.
-test('a quotation is asked for, priced and sent without a mouse', async () => {
+// `counted.walk.ts` also works without a mouse; this walk takes other paths.
+test('a quotation is requested, priced and sent without a mouse', async () => {
   const { browser, application } = open()
   expect(await quoteByKeyboard(browser, application)).toMatch(/^[A-Z]{3}-\d{4}-\d{6}$/)
 })

@@ -11,7 +11,7 @@ const open = applicationWithBrowser(200, async ({ browser }) => ({
 }))
 let reference = ''
 
-/** Somebody signed in through the form, at the page that they asked for. */
+/** A user signed in through the form, at the page requested first. */
 const arrive = async (visitor: Awaited<ReturnType<typeof visit>>, role: string, path: string) => {
   const { application } = open()
   await signInAs(
@@ -22,7 +22,7 @@ const arrive = async (visitor: Awaited<ReturnType<typeof visit>>, role: string, 
   )
 }
 
-test('a commercial asks for an air quotation; totals and chargeable weight appear while they type', async () => {
+test('a commercial requests an air quotation; totals and chargeable weight appear while typing', async () => {
   const { commercial } = open()
   const { page, picture } = commercial
   const { choose, totals } = requestForm(page)
@@ -42,7 +42,7 @@ test('a commercial asks for an air quotation; totals and chargeable weight appea
   await totals.getByText('210,0').first().waitFor()
   await totals.getByText(/por volumen \(1,260 m³\)/).waitFor()
 
-  // Heavier than it is large: the reason changes with it.
+  // Heavier than its volume: the displayed reason changes too.
   await page.getByLabel('Peso, fila 1').fill('260')
   await totals.getByText('260,0').first().waitFor()
   await totals.getByText(/por peso bruto/).waitFor()
@@ -53,7 +53,7 @@ test('a commercial asks for an air quotation; totals and chargeable weight appea
   await picture('01-request')
 })
 
-test('what is missing is said at its place and nothing typed is lost', async () => {
+test('missing fields are marked in place and typed data stays', async () => {
   const { page } = open().commercial
   await page.getByLabel('Alto, fila 1').fill('')
   await page.keyboard.press('Control+Enter')
@@ -70,13 +70,13 @@ test('pricing sees the request appear without reloading, with a notification', a
   await pricing.page.getByText('En vivo').waitFor()
   const loads: string[] = []
   pricing.page.on('framenavigated', (frame) => loads.push(frame.url()))
-  // It is gone after five seconds, which a machine that has much to do needs for the rest.
-  const told = pricing.page.locator('.bp6-toast').getByText('Nueva solicitud').waitFor()
+  // It disappears after five seconds, or later on a busy machine.
+  const toast = pricing.page.locator('.bp6-toast').getByText('Nueva solicitud').waitFor()
 
   reference = await requestForm(commercial.page).send()
   await commercial.page.getByRole('heading', { level: 1 }).getByText(reference.slice(-6)).waitFor()
 
-  await Promise.all([told, table.getByText(reference.slice(-6)).first().waitFor()])
+  await Promise.all([toast, table.getByText(reference.slice(-6)).first().waitFor()])
   await pricing.picture('02-new-request-appears')
   expect(loads).toEqual([])
   await pricing.page.goto(`${application.url}/home?panel=notifications`)
@@ -84,12 +84,12 @@ test('pricing sees the request appear without reloading, with a notification', a
   await pricing.picture('03-notifications')
 })
 
-test('what waits is taken from the home with a mouse, on a small laptop too', async () => {
+test('pricing takes waiting work on the home page with a mouse, also on a small laptop', async () => {
   const { pricing, application } = open()
   const { page } = pricing
   await page.goto(`${application.url}/home`)
   await page.getByRole('button', { name: 'Tomar' }).first().waitFor()
-  // Where it stands, with nothing scrolled: nothing lies over it, and nothing cuts it off.
+  // Without scrolling: the button is neither covered nor cut off.
   const isInReach = () =>
     page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => {
       const take = [...document.querySelectorAll('.block button')].find((one) => one.textContent === 'Tomar')
@@ -101,7 +101,7 @@ test('what waits is taken from the home with a mouse, on a small laptop too', as
     return [width, await isInReach()]
   }
   for (const width of [1280, 1366]) expect(await reach(width)).toEqual([width, true])
-  // The check sees one that a wide table pushes out of its card.
+  // The check detects a button pushed out of its card by a wide table.
   await page.addStyleTag({
     content: `.block-table td[data-column='action'] { position: static } .block-table td[data-column='lane'] { min-width: 900px }`,
   })
@@ -136,25 +136,25 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
   await screen.command(/^Publicar/)
   await screen.dialog.getByText('16,67').waitFor()
   await screen.confirm()
-  await screen.stands('Cotizada')
+  await screen.showsStatus('Cotizada')
   await picture('07-published')
 })
 
-test('the commercial opens it by clicking the notification and sends it', async () => {
+test('the commercial opens it through the notification and sends it', async () => {
   const { commercial, application } = open()
   const { page, picture } = commercial
   const screen = quotationScreen(page)
   await page.goto(`${application.url}/home?panel=notifications`)
   await page.locator('.notification-list button', { hasText: reference }).first().click()
   await page.waitForURL(new RegExp(`/mis-cotizaciones/${reference}`))
-  await screen.stands('Cotizada')
+  await screen.showsStatus('Cotizada')
   await page.getByRole('main').getByText('592,20').first().waitFor()
   expect(await page.getByRole('main').innerText()).not.toContain('493,50')
   await screen.command(/^Enviar/)
   await page.waitForURL(new RegExp(`/finalizar/${reference}`))
   await finalizeScreen(page).send('ana.pereira@andromeda.example')
   await page.goto(`${application.url}/mis-cotizaciones/${reference}`)
-  await screen.stands('Enviada')
+  await screen.showsStatus('Enviada')
   await picture('08-sent')
 })
 
@@ -164,7 +164,7 @@ test("later they record the client's approval", async () => {
   await picture('09-approved')
 })
 
-test('a manager sees quotes per week and the waiting time, this one included', async () => {
+test('a manager sees quotes per week and the waiting time, including this quotation', async () => {
   const manager = await visit(open().browser)
   await arrive(manager, 'MANAGER', '/general-dashboards')
   const tile = manager.page.getByRole('group', { name: 'Cotizaciones', exact: true })
@@ -184,7 +184,7 @@ test('an auditor finds it by its reference and sees it as it was after any event
   await page.getByRole('searchbox').fill(reference)
   await page.getByRole('link', { name: new RegExp(reference.slice(-6)) }).click()
   await page.waitForURL(/quotation=/)
-  await quotationScreen(page).stands('Aprobada')
+  await quotationScreen(page).showsStatus('Aprobada')
   expect(await page.getByRole('button', { name: /^(Enviar|Publicar|Aprobar|Tomar)/ }).count()).toBe(0)
   await page.getByRole('tab', { name: /^Historial/ }).click()
   await page.getByText('Cadena íntegra').waitFor()
@@ -200,7 +200,7 @@ test('an auditor finds it by its reference and sees it as it was after any event
   expect(auditor.errors).toEqual([])
 })
 
-test('no page complained', () => {
+test('no page logged an error', () => {
   const { commercial, pricing } = open()
   expect(commercial.errors).toEqual([])
   expect(pricing.errors).toEqual([])

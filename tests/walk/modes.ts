@@ -5,13 +5,10 @@ import { type Answer, people, wholeLife } from './whole-life.ts'
 
 type Life = readonly [mode: Mode, answer: Answer]
 
-/**
- * Walks the whole life of a quotation of each mode given, in one application, and gives that application for other
- * tests.
- */
+/** Walks the whole life of a quotation per given mode, in one application; returns that application for other tests. */
 export const walkModes = (...lives: readonly Life[]) => {
   const open = applicationWithBrowser(20, async (opened) => ({ both: await people(opened) }))
-  test.each(lives)('a quotation by %s is asked for, priced, sent and answered on the screens', async (mode, answer) => {
+  test.each(lives)('a quotation by %s is requested, priced, sent and answered on the screens', async (mode, answer) => {
     const { both, application } = open()
     await wholeLife(both, application.url, mode, answer)
     expect(both.commercial.errors).toEqual([])

@@ -5,7 +5,7 @@ import { people } from './whole-life.ts'
 
 const open = walkModes(['FCL', 'approveBefore'])
 
-test('a shipment is bought leg by leg, kept as a combination, sold and sent as one offer', async () => {
+test('a shipment is bought leg by leg, stored as a combination, sold and sent as one offer', async () => {
   const opened = open()
   const both = await people(opened)
   await sellLegByLeg(both, opened.application.url)

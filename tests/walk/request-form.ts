@@ -4,7 +4,7 @@ export type Mode = 'FCL' | 'LCL' | 'RORO' | 'ULD' | 'LSE' | 'FTL' | 'LTL'
 
 const piece = { Cantidad: '4', Peso: '310', Largo: '120', Ancho: '80', Alto: '110' }
 
-/** What is asked for in each mode: the lane, the words of the form, and what the totals must say of it. */
+/** Request per mode: the lane, the labels of the form, and the expected totals. */
 export const shipments = {
   FCL: {
     transport: 'Marítimo',
@@ -79,7 +79,7 @@ export const shipments = {
   },
 } as const satisfies Record<Mode, object>
 
-/** The form of a new quotation, by what its fields are called. */
+/** The form of a new quotation, by the names of its fields. */
 export const requestForm = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const choose = async (label: string, text: string, suggestion: RegExp) => {
@@ -125,7 +125,7 @@ export const requestForm = (page: Page) => {
       await field('Valor de la mercadería').fill('18450')
       await totals.getByText(shipments[mode].total).first().waitFor()
     },
-    /** Sends it and gives the reference of the new quotation. */
+    /** Submits it; returns the reference of the new quotation. */
     send: async () => {
       await page.keyboard.press('Control+Enter')
       await page.waitForURL(/\/[A-Z]{3}-\d{4}-\d{6}$/)

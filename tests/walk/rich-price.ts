@@ -3,16 +3,16 @@ import type { Mode } from './request-form.ts'
 
 const freight = (editor: Locator, field: string) => editor.getByLabel(`${field}, línea 1`, { exact: true })
 
-/** The first line in breaks: a price from zero on, a better one from a quantity on, and the least that it comes to. */
+/** The first line in breaks: a price from zero, a lower one from a quantity on, and a minimum amount. */
 export const priceInBreaks = async (
   editor: Locator,
   from: string,
   prices: readonly [string, string],
   least: string,
 ) => {
-  const meant = freight(editor, 'Cantidad')
-  const breaks = await meant.locator('option[value^="RANGE:"]').first().getAttribute('value')
-  await meant.selectOption(breaks)
+  const quantityField = freight(editor, 'Cantidad')
+  const breaks = await quantityField.locator('option[value^="RANGE:"]').first().getAttribute('value')
+  await quantityField.selectOption(breaks)
   const strip = editor.getByRole('group', { name: /^Precio de la línea/ })
   await strip.getByLabel('Precio desde 0', { exact: true }).fill(prices[0])
   const second = strip.getByLabel(`Precio desde ${from}`, { exact: true })
@@ -24,18 +24,18 @@ export const priceInBreaks = async (
   await freight(editor, 'Mínimo').fill(least)
 }
 
-/** By what its mode is priced by, so cheap that the least amount is charged. */
+/** Priced by the basis of its mode, so cheap that the minimum amount applies. */
 const perUnit = async (editor: Locator) => {
-  // The first line may be one that is charged per shipment.
+  // The first line may be charged per shipment.
   await freight(editor, 'Cantidad').selectOption('')
   await editor.getByLabel(/^Por .*, línea 1$/).fill('1')
   await freight(editor, 'Mínimo').fill('1500')
   await editor.page().locator('input[aria-label="Importe, línea 1"][value="1500,00"]').waitFor()
 }
 
-/** How the main freight of each mode is priced. */
+/** Pricing of the main freight per mode. */
 const asModes: Record<Mode, (editor: Locator) => Promise<void>> = {
-  // A price for each type of container, as a line of its own.
+  // A line with a price for each type of container.
   FCL: async (editor) => {
     await editor.getByLabel('Por unidad, línea 1', { exact: true }).press('Alt+Enter')
     for (const [type, price] of [
@@ -55,7 +55,7 @@ const asModes: Record<Mode, (editor: Locator) => Promise<void>> = {
   LTL: (editor) => priceInBreaks(editor, '100', ['0.90', '0.70'], '60'),
 }
 
-/** A cost whose freight is priced as its mode is; the line before the last one is part of it, and the last one bears tax. */
+/** A cost with the freight of its mode; its second-last line is included in it, and the last one has tax. */
 export const fillCost = async (editor: Locator, mode: Mode) => {
   await asModes[mode](editor)
   await editor
@@ -68,7 +68,7 @@ export const fillCost = async (editor: Locator, mode: Mode) => {
     .fill('100')
 }
 
-/** A sell in which the freight has another currency than its cost, with a discount at its end. */
+/** A sell whose freight has another currency than its cost, with a final discount. */
 export const fillSell = async (page: Page) => {
   const editor = page.locator('.cost-editor')
   await editor
@@ -81,7 +81,7 @@ export const fillSell = async (page: Page) => {
   await editor.getByLabel('Importe de Descuento').fill('-50')
 }
 
-/** What the page of the offer then says of it. */
+/** Expected texts on the page of the offer. */
 export const standsInOffer = async (main: Locator) => {
   for (const words of ['Descuento', '−50,00', /IVA/, 'EUR']) await main.getByText(words).first().waitFor()
 }

@@ -13,18 +13,18 @@ const suppliers = [
 const localNames = /Transportes Perez|Fletes del Sur/
 
 /**
- * A shipment that is bought leg by leg: who fetches, a carrier and who delivers are put together in the comparison, kept
- * there, sold as one offer and sent; the client reads who carries the goods, and no name of the others.
+ * A shipment bought leg by leg: pickup, carrier and delivery are combined and stored in the comparison, sold as one offer
+ * and sent; the client reads the carrier's name, and no other supplier's.
  */
 export const sellLegByLeg = async ({ commercial, pricing }: People, url: string): Promise<void> => {
-  const asked = requestForm(commercial.page)
+  const form = requestForm(commercial.page)
   await commercial.page.goto(`${url}/mis-cotizaciones?new`)
-  await asked.fill('LCL')
-  await asked.field('Incoterm').selectOption('EXW')
+  await form.fill('LCL')
+  await form.field('Incoterm').selectOption('EXW')
   await commercial.page.getByRole('button', { name: 'Agregar retiro' }).click()
-  await asked.field('Dirección, retiro 1').fill('Zhongshan Road 88')
-  await asked.field('Ciudad, retiro 1').fill('Suzhou')
-  const reference = await asked.send()
+  await form.field('Dirección, retiro 1').fill('Zhongshan Road 88')
+  await form.field('Ciudad, retiro 1').fill('Suzhou')
+  const reference = await form.send()
 
   const { page, picture } = pricing
   const priced = quotationScreen(page)
@@ -45,17 +45,17 @@ export const sellLegByLeg = async ({ commercial, pricing }: People, url: string)
   await page.getByText('Guardada', { exact: true }).waitFor()
   await picture('several-suppliers/1-kept')
 
-  // It is there for whoever opens the quotation again.
+  // It is stored for other users of the quotation.
   await page.goto(`${url}/pricing/cotizaciones/${reference}?tab=comparison`)
-  await page.getByRole('button', { name: 'Usar como venta la combinación Por Santos' }).click()
-  await page.getByLabel('Recargo s/costo').fill('20')
-  await page.getByRole('button', { name: /^Guardar venta/ }).click()
+  await page.getByRole('button', { name: 'Usar la combinación Por Santos como venta' }).click()
+  await page.getByLabel('Markup s/costo').fill('20')
+  await page.getByRole('button', { name: /^Guardar alternativa/ }).click()
   await saleIsSaved(page)
   await page.getByText('33 días').first().waitFor()
   await picture('several-suppliers/2-sold')
   await priced.command(/^Publicar/)
   await priced.confirm()
-  await priced.stands('Cotizada')
+  await priced.showsStatus('Cotizada')
 
   await commercial.page.goto(`${url}/finalizar/${reference}`)
   const main = commercial.page.getByRole('main')
@@ -67,20 +67,20 @@ export const sellLegByLeg = async ({ commercial, pricing }: People, url: string)
   await commercial.picture('several-suppliers/3-document')
   await finalizeScreen(commercial.page).send('ana.pereira@andromeda.example')
   await commercial.page.goto(`${url}/mis-cotizaciones/${reference}`)
-  await quotationScreen(commercial.page).stands('Enviada')
+  await quotationScreen(commercial.page).showsStatus('Enviada')
   expect(await main.innerText()).not.toMatch(localNames)
   await copyForAnother(commercial, url, reference)
 }
 
-/** The same once more for another client, whom the form of the copy is given before there is one. */
+/** A copy for another client, who is entered in its form first. */
 const copyForAnother = async ({ page, picture }: Visitor, url: string, reference: string): Promise<void> => {
-  const asked = requestForm(page)
+  const form = requestForm(page)
   await page.goto(`${url}/mis-cotizaciones?new&copy=${reference}`)
-  await asked.totals.getByText('4,224').first().waitFor()
-  await asked.choose('Cliente', 'textil', /Textil del Plata/)
-  await asked.field('Ciudad, entrega 1').fill('Las Piedras')
+  await form.totals.getByText('4,224').first().waitFor()
+  await form.choose('Cliente', 'textil', /Textil del Plata/)
+  await form.field('Ciudad, entrega 1').fill('Las Piedras')
   await picture('several-suppliers/4-copy')
-  expect(await asked.send()).not.toBe(reference)
+  expect(await form.send()).not.toBe(reference)
   const main = page.getByRole('main')
   for (const words of ['Textil del Plata', 'Las Piedras', 'Suzhou']) await main.getByText(words).first().waitFor()
 }

@@ -6,26 +6,26 @@ import type { DemoUser } from '../application/application-process.ts'
 
 const artifacts = new URL('../../artifacts/', import.meta.url).pathname
 
-/** Somebody at the screens: a window of their own, signed in by hand. */
+/** A user at the screens: a separate window, signed in by hand. */
 export type Visitor = {
   page: Page
-  /** What the page complained about; empty when all is well. */
+  /** Errors that the page logged; empty without any. */
   errors: string[]
   picture: (name: string) => Promise<void>
 }
 
 type Options = { scheme?: 'dark' | 'light'; language?: 'es' | 'en' | 'pt'; width?: number }
 
-// No sooner than a walk has to fail: a shared machine may stand still for seconds.
+// A generous limit in milliseconds: a shared machine may stall for seconds.
 const patience = 60_000
 
-/** `SLOW_API=800 npm test walk`: every question and every answer is held up at random, together up to so many ms. */
+/** `SLOW_API=800 npm test walk` delays each request and its answer at random, by up to 800 ms in total. */
 const slowness = Number(process.env['SLOW_API'] ?? 0)
 const heldUp = () => new Promise((resolve) => setTimeout(resolve, (Math.random() * slowness) / 2))
 
 const slowly = async (route: Route) => {
   await heldUp()
-  // Whoever has left the page wants no answer any more.
+  // After leaving a page its answers do not matter.
   const response = await route.fetch({ maxRedirects: 0 }).catch(() => undefined)
   await heldUp()
   await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined)
@@ -54,15 +54,15 @@ export const visit = async (
   return { page, errors, picture }
 }
 
-/** What the browser has kept from earlier, from the first page on; the frame of a mail may keep nothing. */
+/** Local storage for the first page on; the sandboxed frame of a mail has none. */
 export const keep = (context: BrowserContext, values: Readonly<Record<string, string>>) =>
   context.addInitScript(`if (window.origin !== 'null')
     for (const [name, value] of Object.entries(${JSON.stringify(values)})) localStorage.setItem(name, value)`)
 
-/** Signed in without the form: the token is what the form would leave behind. */
+/** Signed in without the form: with the token that the form would store. */
 export const arriveWith = ({ page }: Visitor, token: string) => keep(page.context(), { token })
 
-/** Signs in through the form and waits for the page first asked for. */
+/** Signs in through the form and waits for the page requested first. */
 export const signInAs = async ({ page }: Visitor, url: string, user: DemoUser | undefined, path = '/home') => {
   if (!user) throw new Error('No such demo user.')
   await page.goto(url + path)

@@ -7,7 +7,7 @@ import { arriveWith, visit, type Visitor } from './visitor.ts'
 
 export type People = { commercial: Visitor; pricing: Visitor }
 
-/** One who asks and one who prices, both signed in. */
+/** A requester and a pricer, both signed in. */
 export const people = async ({ browser, application }: ApplicationWithBrowser): Promise<People> => {
   const signedIn = async (role: string) => {
     const visitor = await visit(browser)
@@ -21,12 +21,12 @@ export const people = async ({ browser, application }: ApplicationWithBrowser): 
   return { commercial: await signedIn('COMMERCIAL'), pricing: await signedIn('PRICING') }
 }
 
-/** `approveBefore`: to the first revision, when there is another one already. */
+/** `approveBefore`: approves the first revision after the second one exists. */
 export type Answer = 'approve' | 'approveBefore' | 'reject'
 
 /**
- * A quotation's whole life on the screens: asked for, taken, priced, sold, published, sent, and what the client said.
- * Pictures of every step are kept by mode.
+ * A quotation's whole life on the screens: requested, taken, priced, sold, published, sent, and decided by the client.
+ * Saves screenshots of every step per mode.
  */
 export const wholeLife = async (
   { commercial, pricing }: People,
@@ -34,11 +34,11 @@ export const wholeLife = async (
   mode: Mode,
   answer: Answer,
 ): Promise<string> => {
-  const asked = requestForm(commercial.page)
+  const form = requestForm(commercial.page)
   await commercial.page.goto(`${url}/mis-cotizaciones?new`)
-  await asked.fill(mode)
+  await form.fill(mode)
   await commercial.picture(`${mode}/1-requested`)
-  const reference = await asked.send()
+  const reference = await form.send()
 
   const priced = quotationScreen(pricing.page)
   await pricing.page.goto(`${url}/pricing/cotizaciones/${reference}`)
@@ -54,7 +54,7 @@ export const wholeLife = async (
   await sell.save()
   await priced.command(/^Publicar/)
   await priced.confirm()
-  await priced.stands('Cotizada')
+  await priced.showsStatus('Cotizada')
   await pricing.picture(`${mode}/5-published`)
 
   const owned = quotationScreen(commercial.page)
@@ -62,18 +62,18 @@ export const wholeLife = async (
     await commercial.page.goto(`${url}/finalizar/${reference}`)
     await finalizeScreen(commercial.page).send('ana.pereira@andromeda.example')
     await commercial.page.goto(`${url}/mis-cotizaciones/${reference}`)
-    await owned.stands('Enviada')
+    await owned.showsStatus('Enviada')
   }
   await send()
   await standsInOffer(commercial.page.getByRole('main'))
   await commercial.picture(`${mode}/6-sent`)
   if (answer === 'approveBefore') {
-    // The page learns by itself that it was sent; the mail may go out while the sale is typed.
-    await priced.stands('Enviada')
+    // The page shows the sending without a reload; the mail may be sent while the sell is typed.
+    await priced.showsStatus('Enviada')
     await priced.changeSell('30')
     await priced.command(/^Publicar/)
     await priced.confirm()
-    await priced.stands('Actualizada')
+    await priced.showsStatus('Actualizada')
     await send()
     await owned.approveBefore('1')
   } else await owned[answer]()

@@ -1,9 +1,12 @@
 import { scaleCurves } from './scale/curves.ts'
 import { scalePlan } from './scale/plan.ts'
+import { appendPeer } from './server/append-peer.ts'
 import { appends } from './server/appends.ts'
 import { autoRate } from './server/auto-rate.ts'
+import { catalogueDetail } from './server/catalogue-detail.ts'
 import { commandCost } from './server/command-cost.ts'
 import { dashboardSpeed } from './server/dashboards.ts'
+import { guard } from './guard/guard.ts'
 import { ingestDemo } from './server/ingest.ts'
 import { laneMemory } from './server/lane-memory.ts'
 import { listSpeed } from './server/list-speed.ts'
@@ -26,6 +29,7 @@ const names = [
   'list-page',
   'dashboard-query',
   'location-search',
+  'catalogue-detail',
   'list-speed',
   'lane-memory',
   'auto-rate',
@@ -35,9 +39,11 @@ const names = [
   'report-export',
   'scale',
   'scale-plan',
+  'append-peer',
+  'guard',
 ]
 
-const say = (line: Result) => console.log(JSON.stringify(line))
+const print = (line: Result) => console.log(JSON.stringify(line))
 
 const numberFrom = (variable: string, usual: string): number => {
   const text = process.env[variable] ?? usual
@@ -45,12 +51,12 @@ const numberFrom = (variable: string, usual: string): number => {
   return Number(text)
 }
 
-/** `npm run bench [-- name …]`: one line of JSON for each measurement; everything is made new and removed again. */
+/** `npm run bench [-- name …]`: one line of JSON per measurement; creates all data and removes it afterwards. */
 const main = async (): Promise<void> => {
-  const asked = process.argv.slice(2)
-  const unknown = asked.filter((name) => !names.includes(name))
+  const chosenNames = process.argv.slice(2)
+  const unknown = chosenNames.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
-  const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+  const wanted = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
   const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
   const listed = numberFrom('BENCH_LISTED', '1000000')
   const rated = numberFrom('BENCH_RATES', '1000000')
@@ -67,7 +73,7 @@ const main = async (): Promise<void> => {
       's',
       name === 'start-warm' ? { goal: { atMost: 10 } } : {},
     )
-    if (wanted(name)) say(line)
+    if (wanted(name)) print(line)
     return application
   }
 
@@ -77,36 +83,47 @@ const main = async (): Promise<void> => {
       const cold = await startedIn('start-cold', dataDir)
       await cold.stop()
       const application = await startedIn('start-warm', dataDir)
-      await appends(shop, { application, dataDir }, wanted, say)
-      if (wanted('command-cost')) await commandCost({ application, dataDir }, say)
+      await appends(shop, { application, dataDir }, wanted, print)
+      if (wanted('command-cost')) await commandCost({ application, dataDir }, print)
       await application.stop()
     }
+    // Needs the packages of the peer, so it runs only by name.
+    if (chosenNames.includes('append-peer')) {
+      const dataDir = shop.dataDir('peer')
+      const application = await shop.startApplication(dataDir, 300)
+      await appendPeer(shop, { application, dataDir }, print)
+      await application.stop()
+    }
+    if (chosenNames.includes('guard')) process.exitCode = (await guard(shop, print)) ? 0 : 1
     if (names.slice(5, 9).some(wanted)) {
       const dataDir = shop.dataDir('large')
       const generated = await generateDemo(dataDir, quotations)
-      if (wanted('demo-generate')) say(generated)
-      if (wanted('rebuild')) say(await rebuild(shop, dataDir))
-      if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, say)
+      if (wanted('demo-generate')) print(generated)
+      if (wanted('rebuild')) print(await rebuild(shop, dataDir))
+      if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, print)
     }
-    if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, say)
-    if (wanted('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listed, say)
-    // As many as that are stored only where it is asked for by name: the table takes a while.
-    if (wanted('auto-rate')) await autoRate(shop, shop.dataDir('rates'), asked.length > 0 ? rated : 100_000, say)
+    if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, print)
+    if (wanted('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listed, print)
+    // This many rows only by name, because filling the table takes a while.
+    if (wanted('auto-rate'))
+      await autoRate(shop, shop.dataDir('rates'), chosenNames.length > 0 ? rated : 100_000, print)
     if (wanted('rate-import'))
-      await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), say)
-    // Five years of facts only where they are asked for by name.
-    const facts = asked.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
-    // A directory that is named is filled up to as many, and stays for the next time.
+      await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), print)
+    // Five years of facts only by name.
+    const facts = chosenNames.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
+    // A named directory is filled up to this size, and stays for the next run.
     const factsDir = process.env['BENCH_KEPT'] ?? shop.dataDir('facts')
-    if (wanted('dashboard-speed')) await dashboardSpeed(shop, factsDir, facts, say)
-    // It is a line of the former too, over its demo.
-    if (asked.includes('ingest'))
-      say(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
-    if (asked.includes('scale')) await scaleCurves(shop, shop.dataDir('scale'), numberFrom('BENCH_SCALE', '500'), say)
-    if (asked.includes('scale-plan')) scalePlan(say)
-    const exported = asked.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
-    if (wanted('report-export')) await reportExport(shop, shop.dataDir('exports'), exported, say)
-    if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
+    if (wanted('dashboard-speed')) await dashboardSpeed(shop, factsDir, facts, print)
+    // Also part of the previous benchmark, on its demo.
+    if (chosenNames.includes('ingest'))
+      print(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
+    if (chosenNames.includes('scale'))
+      await scaleCurves(shop, shop.dataDir('scale'), numberFrom('BENCH_SCALE', '500'), print)
+    if (chosenNames.includes('scale-plan')) scalePlan(print)
+    const exported = chosenNames.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
+    if (wanted('report-export')) await reportExport(shop, shop.dataDir('exports'), exported, print)
+    if (wanted('location-search')) print(await locationSearch(shop, shop.dataDir('places')))
+    if (wanted('catalogue-detail')) await catalogueDetail(shop, shop.dataDir('catalogues'), print)
   } finally {
     await shop.clear()
   }

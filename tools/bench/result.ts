@@ -13,7 +13,7 @@ type Goal = { ratio?: boolean; atLeast?: number; atMost?: number }
 
 const rounded = (value: number) => Number(value.toPrecision(4))
 
-/** A measured value with what it is compared with; the goal is about the ratio where it says so. */
+/** A measured value with its baseline; the goal applies to the ratio if it is marked so. */
 export const result = (
   name: string,
   measured: number,

@@ -1,10 +1,10 @@
-/** The value that 95 of 100 do not exceed. */
+/** The 95th percentile. */
 export const p95 = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN
 }
 
-/** Milliseconds of each of so many calls, one after the other; the first tenth warms up and does not count. */
+/** Milliseconds of each of this many sequential calls; the first tenth is warm-up and is not counted. */
 export const eachMs = async (times: number, call: (n: number) => Promise<unknown>): Promise<number[]> => {
   const measured: number[] = []
   const warmUp = Math.ceil(times / 10)
@@ -16,7 +16,7 @@ export const eachMs = async (times: number, call: (n: number) => Promise<unknown
   return measured
 }
 
-/** Calls per second of several callers at once, each with the next call as soon as its last one is answered. */
+/** Calls per second of several concurrent callers, each with its next call after the previous response. */
 export const perSecond = async (
   callers: readonly (() => Promise<unknown>)[],
   { warmUpMs, measureMs }: { warmUpMs: number; measureMs: number },
@@ -30,7 +30,7 @@ export const perSecond = async (
     }
   })
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  // A caller that fails ends the wait at once.
+  // A failing caller ends the wait at once.
   const failure = Promise.all(counting)
   await Promise.race([pause(warmUpMs), failure])
   const before = answered
@@ -42,6 +42,6 @@ export const perSecond = async (
   return rate
 }
 
-/** The middle one of three; of several the upper middle. */
+/** The median of three; of an even number the upper one. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -9,7 +9,7 @@ import { type ApplicationProcess, startApplicationProcess } from '@freight/tests
 
 export type Workshop = Awaited<ReturnType<typeof workshop>>
 
-/** Temporary applications, and the way to end and remove them all, also in the middle. */
+/** Temporary applications; stops and removes all of them, also after an abort. */
 export const workshop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freight-bench-'))
   const running = new Set<() => Promise<unknown>>()
@@ -23,9 +23,9 @@ export const workshop = async () => {
       const application = await startApplicationProcess({
         dataDir,
         timeoutMs: 30 * 60_000,
-        env: { DEMO_QUOTATIONS: String(demoQuotations), LOG_LEVEL: 'warn' },
-        // For a profile of the application: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`, which Node 20 takes from
-        // no `NODE_OPTIONS`.
+        env: { DEMO_QUOTATIONS: String(demoQuotations), LOG_LEVEL: 'warn', RELEASE_HELD: 'yes' },
+        // For a profile of the application: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`, which Node 20 does not
+        // accept in `NODE_OPTIONS`.
         nodeOptions: [...nodeOptions, ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)],
       })
       const stop = async () => {
@@ -35,7 +35,7 @@ export const workshop = async () => {
       running.add(stop)
       return { ...application, stop }
     },
-    /** The stores of an application: beside it while it runs, else with an engine of their own. */
+    /** The stores of an application: shared while it runs, otherwise with their own engine. */
     openStores: async (dataDir: string) => {
       const { platform, stop: close } = await connectStores(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }), {
         schemas: eventSchemas,
@@ -49,7 +49,7 @@ export const workshop = async () => {
     },
     clear: async () => {
       for (const stop of [...running].reverse()) await stop()
-      // An engine of an application that was ended by force may still be writing.
+      // An engine of a killed application may still be writing.
       await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
     },
   }
@@ -62,10 +62,10 @@ export const signedIn = (application: ApplicationProcess, role: string) =>
     application.users.find((user) => user.role === role),
   )
 
-/** Asks until the answer holds still: the charts follow the events on their own. */
-export const untilStill = async (ask: () => Promise<number>): Promise<number> => {
+/** Repeats the request until the response stops changing: the charts follow the events asynchronously. */
+export const untilStill = async (read: () => Promise<number>): Promise<number> => {
   for (let last = -1, same = 0; ;) {
-    const now = await ask()
+    const now = await read()
     same = now === last ? same + 1 : 0
     if (same >= 3 && now > 0) return now
     last = now

@@ -1,10 +1,11 @@
-// Builds the application: types and servers with tsc, files that tsc does not copy, the frontend with vite.
-// Plain JavaScript, because it runs before anything is compiled. Each step is skipped when nothing changed.
+// Builds the application: services and tools, reference data, frontend. `npm run types` checks the types, not this
+// script. Plain JavaScript, because it runs before compilation. A step without changes is skipped.
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { alone } from './alone.mjs'
+import { alone } from './build-lock.mjs'
+import { compile } from './compile.mjs'
 import { buildReferenceData } from '../reference/shipped/shipped-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,7 +17,7 @@ const run = (command, args, cwd = root) =>
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
-    // A program must not go on writing when this process is told to end.
+    // A child program must stop writing when this process is stopped.
     const endWithParent = () => child.kill()
     process.on('exit', endWithParent)
     child.on('error', reject)
@@ -41,25 +42,13 @@ const newest = async (folders) => {
 
 const modified = async (path) => (await stat(join(root, path)).catch(() => undefined))?.mtimeMs ?? 0
 
-/** SQL and other texts that are read at run time lie beside the compiled files. */
-const copyTexts = async () => {
-  for (const room of ['platform', 'projection-workers', 'query-service'])
-    for (const file of await files(`${room}/src`))
-      if (/\.(sql|lua|txt)$/.test(file)) {
-        const target = join(root, room, 'dist', relative(join(root, room, 'src'), file))
-        if ((await stat(target).catch(() => undefined))?.mtimeMs >= (await stat(file)).mtimeMs) continue
-        await mkdir(dirname(target), { recursive: true })
-        await copyFile(file, target)
-      }
-}
-
 const buildFrontend = async () => {
   const sources = Math.max(
     await newest(['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src']),
     ...(await Promise.all(['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json'].map(modified))),
   )
   if ((await modified('frontend/dist/index.html')) > sources) return
-  // Built beside and moved into place, so that a build that was cut short is never taken for a whole one.
+  // Built in a temporary folder and moved, so that an interrupted build is never taken for a complete one.
   const draft = join(root, '.cache', 'frontend')
   const built = join(root, 'frontend', 'dist')
   await run(bin('vite'), ['build', '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir'], join(root, 'frontend'))
@@ -68,30 +57,33 @@ const buildFrontend = async () => {
 }
 
 const steps = [
-  { name: 'services', run: () => run(bin('tsc'), ['-b', 'deploy', 'tools/demo', 'tools/reference']) },
-  { name: 'queries', run: copyTexts },
+  { name: 'services', run: compile },
   { name: 'reference data', run: buildReferenceData },
   { name: 'frontend', run: buildFrontend },
 ]
 
-const buildAll = async (say) => {
-  for (const [index, step] of steps.entries()) {
-    const started = Date.now()
-    say(`Building ${index + 1}/${steps.length}: ${step.name} …`)
-    await step.run()
-    say(`Building ${index + 1}/${steps.length}: ${step.name}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  }
+/** All steps in parallel: they write to different folders, and the frontend reads contracts from its sources. */
+const buildAll = async (log) => {
+  const started = Date.now()
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
+  log(`Building ${steps.map(({ name }) => name).join(', ')} …`)
+  await Promise.all(
+    steps.map(async ({ name, run }) => {
+      await run()
+      log(`Built ${name} after ${seconds()} s`)
+    }),
+  )
 }
 
 /**
- * Runs every step; `say` gets a line when one begins and ends. Rejects with the compiler's words. Two applications that
- * start in one checkout at the same time build one after the other.
+ * Runs every step; calls `log` with a line at the start and after each step. Rejects with the compiler’s message. Two
+ * applications that start in one checkout at the same time build one after the other.
  */
-export const build = (say) =>
+export const build = (log) =>
   alone(
     join(root, '.cache', 'build.lock'),
-    () => say('Waiting for another build of this checkout …'),
-    () => buildAll(say),
+    () => log('Waiting for another build of this checkout …'),
+    () => buildAll(log),
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

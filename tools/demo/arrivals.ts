@@ -6,20 +6,20 @@ const DAY = 24 * HOUR
 
 /** Eighteen months. */
 export const DEMO_DAYS = 548
-/** How many times as much is asked for in the last week as in the first. */
+/** Ratio of the requests in the last week to those in the first. */
 const GROWTH = 5
 
 const byWeekday = [0.02, 1.08, 1.1, 1.05, 1, 0.86, 0.05]
 const byHour = [
   0, 0, 0, 0, 0, 0, 0.02, 0.2, 0.75, 1.2, 1.35, 1.25, 0.85, 0.7, 1.05, 1.25, 1.15, 0.8, 0.35, 0.12, 0.05, 0.02, 0, 0,
 ]
-/** January and February are holidays in the south, spring is busy. */
+/** Requests per month: January and February are holidays in the south, spring is busy. */
 const byMonth = [0.72, 0.8, 1.02, 1, 1.04, 1, 0.96, 1.03, 1.08, 1.12, 1.14, 0.92]
 
-/** How busy an hour is, in relation to others. */
+/** Relative weight of each hour. */
 const intensity = (at: number, until: number): number => {
   const grown = GROWTH ** (1 - (until - at) / (DEMO_DAYS * DAY))
-  // Weeks differ by a fifth or so, for no reason that anyone knows.
+  // Weeks vary randomly by about a fifth.
   const week = diceOf(seedOf(7, Math.floor(at / (7 * DAY)))).between(0.88, 1.12)
   return (
     grown *
@@ -31,8 +31,8 @@ const intensity = (at: number, until: number): number => {
 }
 
 /**
- * When the quotations of the demo are asked for, in order: a steady stream that grows, with its weeks, days and hours.
- * The n-th of so many comes at the same time whenever the same question is asked.
+ * Request times of the demo’s quotations, in order: a steady growth with variation by week, day and hour. The n-th of a
+ * given number always has the same time.
  */
 export function* arrivals({ quotations, seed, until }: { quotations: number; seed: number; until: number }) {
   const hours: { at: number; busy: number }[] = []

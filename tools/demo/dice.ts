@@ -1,20 +1,20 @@
-/** Chance that can be repeated: the same seed throws the same numbers. */
+/** Repeatable random numbers: the same seed gives the same numbers. */
 export type Dice = {
   /** At least 0, below 1. */
   next: () => number
-  /** True in this share of the throws. */
+  /** True with this probability. */
   chance: (share: number) => boolean
   between: (from: number, to: number) => number
   /** A whole number, both ends included. */
   whole: (from: number, to: number) => number
   pick: <T>(from: readonly [T, ...T[]] | readonly T[]) => T
-  /** A key, as often as its weight says. */
+  /** A random key, with probabilities by weight. */
   weighted: <Key extends string>(weights: Partial<Record<Key, number>>) => Key
-  /** Middle value and spread (in powers of e) of something that cannot be negative, such as a time or a weight. */
+  /** Median and spread (in powers of e) of a value that cannot be negative, such as a time or a weight. */
   around: (median: number, spread: number) => number
 }
 
-/** mulberry32: small, quick, and good enough for a demo. */
+/** mulberry32: small, fast, and good enough for a demo. */
 export const diceOf = (seed: number): Dice => {
   let state = seed >>> 0
   const next = () => {
@@ -48,7 +48,7 @@ export const diceOf = (seed: number): Dice => {
   }
 }
 
-/** A seed of its own for the n-th thing, far from those of its neighbours. */
+/** A seed of its own for the n-th item, far from those of its neighbours. */
 export const seedOf = (seed: number, n: number): number => {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(n + 1, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d)

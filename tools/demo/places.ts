@@ -1,6 +1,6 @@
 export type Region = 'ASIA' | 'EUROPE' | 'NORTH_AMERICA' | 'SOUTH_AMERICA'
 
-/** Where freight starts or ends: the port, the airport and the city there, as far as they exist. */
+/** A place where freight starts or ends: its port, airport and city, as far as they exist. */
 export type DemoPlace = {
   country: string
   region: Region

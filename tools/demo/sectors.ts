@@ -1,12 +1,12 @@
 import type { Mode } from '@freight/contracts/freight/transport'
 import type { PlaceName } from './places.ts'
 
-/** What a branch of trade ships, whence or whither, and how. */
+/** Goods of a sector, their places and modes. */
 export type Sector = {
   direction: 'IMPORT' | 'EXPORT'
-  /** How often each mode is asked for, in relation to the others. */
+  /** Relative frequency of each mode. */
   modes: Partial<Record<Mode, number>>
-  /** Places abroad by sea and air, and by road; one that is named twice is drawn twice as often. */
+  /** Places abroad by sea and air, and by road; a repeated place is twice as likely. */
   abroad: readonly PlaceName[]
   byRoad?: readonly PlaceName[]
   goods: readonly { hs: string; description: string; usdPerKg: number; kgPerM3: number; un?: string; imo?: string }[]

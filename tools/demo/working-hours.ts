@@ -13,7 +13,7 @@ export const hourOf = (instant: number): number => Math.floor(((((instant + OFFS
 
 const isWorkday = (instant: number) => weekdayOf(instant) % 6 !== 0
 
-/** The instant that lies so many working hours (Monday to Friday, 8:30 to 18:30 in Montevideo) after another. */
+/** Adds working hours (Monday to Friday, 8:30 to 18:30 in Montevideo) to an instant. */
 export const afterWorkingHours = (from: number, hours: number): number => {
   let left = hours * HOUR
   for (let day = midnightBefore(from); ; day += DAY) {

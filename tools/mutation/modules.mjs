@@ -1,5 +1,5 @@
-// Loads sources and tests the way the tests' own runner does, but again and again: what is compiled stays compiled, and of the next copy only
-// what hangs on a changed file is run anew.
+// Loads sources and tests like the test runner, but repeatedly: compiled code is cached, and the next copy only runs
+// the modules that depend on a changed file.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import swc from '@swc/core'
 
 const scripts = /\.tsx?$/
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname']
-const asked = /\brequire\("([^"]+)"\)/g
+const requiredNames = /\brequire\("([^"]+)"\)/g
 
 const toScript = (file, source) =>
   swc.transformSync(source, {
@@ -23,7 +23,9 @@ const toScript = (file, source) =>
     module: { type: 'commonjs' },
   }).code
 
-/** What waits at its top, as only modules may, fails when it is run: whoever asks what it imports does not run it. */
+/**
+ * A top-level `await` fails at run time, not at compile time: callers that only read the imports do not run the module.
+ */
 const functionOf = (code, filename) => {
   try {
     return compileFunction(code, parameters, { filename })
@@ -34,7 +36,10 @@ const functionOf = (code, filename) => {
   }
 }
 
-/** Gives a file its packages and what is no script. Some packages can only be imported: Node requires their files. */
+/**
+ * Loads packages and non-script files for a module. Some packages only support `import`: Node then requires their
+ * files.
+ */
 const nativeIn = (file) => {
   const require = createRequire(file)
   return (name) => {
@@ -47,10 +52,10 @@ const nativeIn = (file) => {
   }
 }
 
-/** The modules of one room; `changed` holds what stands in a file instead of what is on the disk. */
+/** The modules of one project; `changed` maps files to source texts that replace those on the disk. */
 export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() }) => {
   const names = Object.entries(moduleNameMapper).map(([pattern, to]) => [new RegExp(pattern), to])
-  /** The file a name means in another file; nothing for a package. */
+  /** Path of an imported file; undefined for a package. */
   const fileOf = (name, from) => {
     for (const [pattern, to] of names) {
       const found = pattern.exec(name)
@@ -63,9 +68,9 @@ export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() 
   const scriptOf = (file) => {
     const known = compiled.get(file)
     if (known) return known
-    // What is left of import.meta is Vite's, which tests do not have either.
+    // The remaining uses of import.meta belong to Vite; the tests do not have them either.
     const code = toScript(file, changed.get(file) ?? readFileSync(file, 'utf8')).replaceAll('import.meta', '({})')
-    const imports = [...code.matchAll(asked)].map(([, name]) => fileOf(name, file) ?? name)
+    const imports = [...code.matchAll(requiredNames)].map(([, name]) => fileOf(name, file) ?? name)
     const script = { imports, run: functionOf(code, file), native: nativeIn(file) }
     compiled.set(file, script)
     return script
@@ -78,14 +83,14 @@ export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() 
     return reached
   }
   const reaches = new Map()
-  /** Everything a file imports, itself and through others too: files, and names of packages. */
+  /** All direct and indirect imports of a file: paths, and names of packages. */
   const reachOf = (file) => {
     const reached = reaches.get(file) ?? follow(file, new Set())
     reaches.set(file, reached)
     return reached
   }
 
-  /** Runs a file and what it imports, unless `loaded` has it already; `given` are modules that are ours to give. */
+  /** Runs a file and its imports, except those in `loaded`; `given` replaces modules by name. */
   const load = (file, loaded, given = {}) => {
     const known = loaded.get(file)
     if (known) return known.exports
@@ -102,7 +107,7 @@ export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() 
     return module.exports
   }
 
-  /** What stays of loaded modules when a file is to be run anew: those that do not import it. */
+  /** Loaded modules that do not import the file, and so can be reused when it runs again. */
   const withoutUsersOf = (file, loaded) => new Map([...loaded].filter(([name]) => !reachOf(name).has(file)))
 
   return { reachOf, load, withoutUsersOf }

@@ -1,4 +1,4 @@
-// Every change that the mutators know for a file.
+// All mutants of a file that the mutators know.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
@@ -14,11 +14,11 @@ const silent = {
 }
 const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: false }
 
-/** One name for a mutant, whichever process asks: where it is and what it puts there. */
+/** Stable key of a mutant across processes: its place and its replacement. */
 export const keyOf = ({ file, location: { start, end }, mutatorName, replacement }) =>
   `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`
 
-/** The files, whose names are relative to the root, with all their mutants in them behind switches; lines count from 0. */
+/** Instruments the files (paths relative to the root) with all their mutants behind switches; lines count from 0. */
 export const instrumented = async (files, root) => {
   const contents = await Promise.all(
     files.map(async (name) => ({ name, mutate: true, content: await readFile(join(root, name), 'utf8') })),

@@ -1,4 +1,4 @@
-// The test files of a process: loaded when they are needed, and what they start is kept while they are used.
+// The test files of a process: loaded on demand, and kept with their engines while they are in use.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { modulesOf } from './modules.mjs'
@@ -6,25 +6,25 @@ import { isAlone, standInsFor } from './engines.mjs'
 import { openPage } from './page.mjs'
 import { endClock, endSuites, firstFailure, testsOfFile } from './tests-of-file.mjs'
 
-// Those of the process, whatever clock a test sets.
+// The real timers, whatever clock a test sets.
 const { setTimeout: setTimer, clearTimeout: clearTimer } = globalThis
-const asked = JSON.parse(readFileSync(process.env.MUTATION_QUICK, 'utf8'))
-const { project, root, sources, postgres } = asked
-const isDrawn = project.testEnvironment === 'jsdom'
+const task = JSON.parse(readFileSync(process.env.MUTATION_QUICK, 'utf8'))
+const { project, root, sources, postgres } = task
+const hasPage = project.testEnvironment === 'jsdom'
 const modules = modulesOf({ ...project, changed: new Map(Object.entries(sources)) })
-/** How many stay loaded; of those with engines, whose connections are counted, fewer. */
+/** Maximum loaded test files; with engines fewer, because their connections are limited. */
 const atOnce = postgres ? 4 : 60
-/** A test waits for something on a page no longer than this, and what it did not find is not drawn for anybody. */
+/** Limits the waiting time for elements, and omits the page from error messages, because they are not shown. */
 const inPage = { asyncUtilTimeout: 3_000, getElementError: (message) => new Error(message) }
 
 const setUps = (project.setupFilesAfterEnv ?? []).map((file) => file.replace('<rootDir>', project.rootDir))
-if (isDrawn) {
+if (hasPage) {
   openPage()
-  // What React says about a mutant is as long as what it says about a mistake.
+  // React reports a mutant as extensively as a mistake.
   Object.assign(console, { error: () => undefined, warn: () => undefined })
 }
 
-/** The tests of a file, as they are defined by running it; modules in `loaded` are not run again. */
+/** Collects the tests of a file by running it; modules in `loaded` do not run again. */
 export const loadTests = (file, loaded = new Map()) => {
   const { given, tests } = testsOfFile()
   if (postgres)
@@ -32,10 +32,10 @@ export const loadTests = (file, loaded = new Map()) => {
   for (const setUp of setUps) modules.load(setUp, loaded, given)
   if (setUps.length > 0) createRequire(setUps[0])('@testing-library/react').configure(inPage)
   modules.load(file, loaded, given)
-  return { file, loaded, tests, begun: asked.engines.includes(file) ? [] : undefined }
+  return { file, loaded, tests, begun: task.engines.includes(file) ? [] : undefined }
 }
 
-/** The same tests where all that imports a changed file is run anew. */
+/** The same tests after all modules that import a changed file have run again. */
 export const loadAnew = async (file, changed) => {
   const { loaded } = await opened(file)
   await leaveRoomFor(file)
@@ -44,49 +44,51 @@ export const loadAnew = async (file, changed) => {
 
 export const shut = async ({ begun = [] }) => endSuites(begun).catch(() => undefined)
 
-const kept = new Map()
+const openFiles = new Map()
 const openedBefore = new Set()
-const shutKept = async (file) => {
-  const tests = kept.get(file)
-  kept.delete(file)
+const shutFile = async (file) => {
+  const tests = openFiles.get(file)
+  openFiles.delete(file)
   await shut(tests)
 }
 const leaveRoomFor = async (file) => {
-  if (postgres && isAlone(file)) for (const other of [...kept.keys()].filter(isAlone)) await shutKept(other)
+  if (postgres && isAlone(file)) for (const other of [...openFiles.keys()].filter(isAlone)) await shutFile(other)
 }
-/** A file's tests, which stay loaded until others were needed more. */
+/** The tests of a file, loaded until other files need the space. */
 export const opened = async (file) => {
-  const known = kept.get(file)
+  const known = openFiles.get(file)
   if (!known) await leaveRoomFor(file)
   const found = known ?? loadTests(file)
-  kept.delete(file)
-  kept.set(file, found)
-  // What a test finds may be what those before it have left: an engine that is begun again has them all behind it.
-  const isAgain = asked.known !== undefined || openedBefore.has(file)
+  openFiles.delete(file)
+  openFiles.set(file, found)
+  // A test may depend on data of earlier tests: a new engine runs all of them first.
+  const isAgain = task.known !== undefined || openedBefore.has(file)
   openedBefore.add(file)
   if (!known && found.begun && isAgain)
     for (const test of found.tests) await run(found, [test], { withinMs: 60_000 }).catch(() => undefined)
-  if (kept.size > atOnce) await shutKept(kept.keys().next().value)
+  if (openFiles.size > atOnce) await shutFile(openFiles.keys().next().value)
   return found
 }
 
 const left = new WeakMap()
-let drawnNow
-/** What a file's modules keep on the page, as a place for messages, is there for its own tests only. */
+let currentPage
+/**
+ * Elements that a file’s modules keep on the page, such as the toast container, must only be visible to its own tests.
+ */
 const turnTo = (loaded) => {
   history.replaceState(null, '', '/')
-  if (drawnNow === loaded) return
-  if (drawnNow) left.set(drawnNow, [...document.body.childNodes])
+  if (currentPage === loaded) return
+  if (currentPage) left.set(currentPage, [...document.body.childNodes])
   document.body.replaceChildren(...(left.get(loaded) ?? []))
-  drawnNow = loaded
+  currentPage = loaded
 }
 
 let stray
 for (const kind of ['uncaughtException', 'unhandledRejection']) process.on(kind, (error) => stray?.(error))
 
-/** Runs tests of a loaded file: the first that failed; what nobody caught and what does not end in time are thrown. */
+/** Runs tests of a loaded file and returns the first failure; throws uncaught errors and timeouts. */
 export const run = async (loaded, tests, { watch, withinMs }) => {
-  if (isDrawn) turnTo(loaded)
+  if (hasPage) turnTo(loaded)
   let timer
   const end = new Promise((_, reject) => {
     stray = (error) => reject(Object.assign(new Error(String(error?.message ?? error)), { isStray: true }))

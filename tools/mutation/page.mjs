@@ -1,10 +1,10 @@
-// A page without a browser for all tests of a process, in the way Vitest gives one: what a page has becomes a member of the
-// process's own global object, so that React, the libraries and the tests find it, whoever loads them.
+// A jsdom page for all tests of a process, set up like in Vitest: its properties become global, so that React, the
+// libraries and the tests find them, whichever module loads first.
 import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 
 const require = createRequire(import.meta.url)
-// What the language and Node bring stays theirs: a test's clock takes hold of these timers.
+// Globals of the language and of Node stay: fake clocks of tests replace these timers.
 const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'))
 const stays =
   /^(constructor|console|performance|crypto|atob|btoa|queueMicrotask|(set|clear)(Timeout|Interval|Immediate))$/
@@ -24,11 +24,11 @@ export const openPage = () => {
   for (const name of new Set(namesIn(window))) {
     if (language.has(name) || stays.test(name)) continue
     const value = window[name]
-    // A function of the page is called as the page's; a class stays the class it is.
+    // Functions of the page are bound to it; classes stay unbound.
     const isCalled = typeof value === 'function' && !/^[A-Z]/.test(name)
-    const asked = { get: () => window[name], set: (to) => (window[name] = to) }
+    const accessor = { get: () => window[name], set: (to) => (window[name] = to) }
     const member =
-      typeof value === 'function' ? { writable: true, value: isCalled ? value.bind(window) : value } : asked
+      typeof value === 'function' ? { writable: true, value: isCalled ? value.bind(window) : value } : accessor
     Object.defineProperty(globalThis, name, { configurable: true, enumerable: true, ...member })
   }
   for (const name of ['window', 'self', 'top', 'parent'])

@@ -1,4 +1,4 @@
-// Where the tests of each room find what they import, as the quick run reads it.
+// Module resolution of each test project, for the quick run.
 import { ours } from '../../vitest.config.mjs'
 
 const names = Object.fromEntries(ours.map(({ find, replacement }) => [find.source, replacement]))

@@ -1,9 +1,9 @@
-// A process that loads the tests of some changed files once and then tries one mutant after the other, by its switch alone.
-// What it says about a mutant has been checked: a test that failed passes again without the mutant, and a mutant that no
-// test noticed was tried once more with the modules run anew, so that nothing remembered from before can hide it.
+// A process that loads the tests of some changed files once and then tries one mutant after the other, only by its
+// switch. Verdicts are verified: a failed test passes again without the mutant, and a surviving mutant was tried again
+// with fresh modules, so that no cached state can hide it.
 import { readFileSync } from 'node:fs'
 
-// What the instrumented sources look at: https://stryker-mutator.io/docs/mutation-testing-elements/mutant-schemata
+// Read by the instrumented sources: https://stryker-mutator.io/docs/mutation-testing-elements/mutant-schemata
 const coverage = { static: {}, perTest: {} }
 const stryker = (globalThis.__stryker__ = { mutantCoverage: coverage })
 const { loadAnew, opened, run, shut } = await import('./opened-tests.mjs')
@@ -11,15 +11,15 @@ const { loadAnew, opened, run, shut } = await import('./opened-tests.mjs')
 const { project, tests, mutants, patience, known, most } = JSON.parse(readFileSync(process.env.MUTATION_QUICK, 'utf8'))
 const fileOfMutant = new Map(mutants.map(({ id, file }) => [id, file]))
 const hitsAtMost = 100
-const isDrawn = project.testEnvironment === 'jsdom'
+const hasPage = project.testEnvironment === 'jsdom'
 
 const begun = known ?? []
 const setAside = []
 const whyOf = (error) => String(error?.message ?? error).split('\n')[0]
 
-const outcome = (loaded, test, asked) => run(loaded, [test], asked).catch((error) => ({ error }))
+const outcome = (loaded, test, options) => run(loaded, [test], options).catch((error) => ({ error }))
 
-/** One test file with the mutants it reaches: while it loads and starts what it needs, or in one of its tests. */
+/** Measures which mutants a test file reaches: while it loads and starts its engines, or in one of its tests. */
 const begin = async (file) => {
   coverage.static = {}
   coverage.perTest = {}
@@ -39,11 +39,11 @@ const begin = async (file) => {
   }
   const atLoad = coverage.static
   const reached = loaded.tests.map((test, at) => [at, coverage.perTest[name(test)] ?? {}])
-  // What is run from here on is counted nowhere.
+  // Coverage from here on is discarded.
   coverage.static = {}
   const first = performance.now() - began
-  // Tests that lean on one another, or change what the next run finds, cannot be judged this way. Where an engine is begun
-  // anew for them they can: all of the file in turn.
+  // Tests that depend on each other, or change the result of their next run, cannot be judged alone. With a new engine
+  // they can: all tests of the file in sequence.
   const alone = []
   for (const [at, test] of loaded.tests.entries()) {
     if (aside.some((one) => one.name === test.name)) continue
@@ -64,13 +64,15 @@ for (const file of known ? [] : tests)
     setAside.push({ file, why: whyOf(error) })
   }
 
-/** How many folders two files share. */
+/** Number of folders that two paths share. */
 const nearness = (one, other) => {
   const folders = other.split('/')
   return one.split('/').findIndex((name, at) => name !== folders[at])
 }
 
-/** The test files that reach a mutant, near and quick ones first, with the tests that do; all of them where loading does. */
+/**
+ * Test files that reach a mutant, near and fast ones first, with the reaching tests; all tests if loading reaches it.
+ */
 const reaching = (id) => {
   const near = ({ file }) => nearness(file, fileOfMutant.get(id))
   const all = begun
@@ -108,7 +110,7 @@ const statusOf = ({ endless, late, stray, broken }) => {
   return (endless && 'Timeout') || (broken && 'RuntimeError') || undefined
 }
 
-/** Runs the reaching tests of a file in the modules that are loaded. */
+/** Runs the reaching tests of a file in the loaded modules. */
 const tryBySwitch = async ({ file, at, alone, hits, ms }, id) => {
   const loaded = await opened(file)
   const reached = at.filter((one) => alone.includes(one)).map((one) => loaded.tests[one])
@@ -119,14 +121,14 @@ const tryBySwitch = async ({ file, at, alone, hits, ms }, id) => {
   return leftover ? 'KilledWithLeftover' : 'Killed'
 }
 
-/** Runs them in a copy whose users of the mutant are run anew, with an engine of its own where they need one. */
+/** Runs them in a copy whose modules that depend on the mutant run again, with a new engine if needed. */
 const tryAnew = async ({ file, isEngine, at, hits, ms }, id) => {
   const withinMs = patience + 10 * ms
   const anew = async (withLoaded) => {
     const loaded = await loadAnew(file, fileOfMutant.get(id))
     withLoaded(loaded)
-    const asked = isEngine ? loaded.tests.slice(0, at.at(-1) + 1) : at.flatMap((one) => loaded.tests[one] ?? [])
-    return run(loaded, asked, { withinMs })
+    const selected = isEngine ? loaded.tests.slice(0, at.at(-1) + 1) : at.flatMap((one) => loaded.tests[one] ?? [])
+    return run(loaded, selected, { withinMs })
   }
   await opened(file)
   let tests = []
@@ -147,8 +149,8 @@ const tryAnew = async ({ file, isEngine, at, hits, ms }, id) => {
   return leftover ? 'KilledWithLeftover' : 'Killed'
 }
 
-// Where a page is drawn anew for every test little is remembered, and it takes long: the nearest file says enough.
-const isWorthAnew = ({ atLoad }, at) => !isDrawn || atLoad > 0 || at === 0
+// Page tests render anew and keep little state, and they are slow: the nearest file is sufficient.
+const isWorthAnew = ({ atLoad }, at) => !hasPage || atLoad > 0 || at === 0
 
 const verdictOn = async (id) => {
   const reached = reaching(id)
@@ -160,7 +162,7 @@ const verdictOn = async (id) => {
   ]
   for (const once of tries) {
     const status = await once()
-    // A test file that cannot be loaded says less than a test that fails: perhaps there is one in another file.
+    // A test file that fails to load is a weaker result than a failing test: another file may have one.
     if (status && status !== 'RuntimeError') return status
     verdict = status ?? verdict
   }
@@ -171,8 +173,8 @@ let isFirst = true
 const tryOut = async (id) => {
   process.send({ mayTake: 2 * reaching(id).reduce((sum, { ms }) => sum + ms, 0) })
   const status = await verdictOn(id)
-  // Something has changed that no switch turns back, by this mutant or by one before it: another process has to go on, and
-  // has to try this one again unless it was the first here.
+  // This mutant or an earlier one has changed state that no switch reverts: another process has to continue, and has to
+  // try this mutant again unless it was the first here.
   const isLast = status.endsWith('WithLeftover')
   if (!isLast || isFirst) process.send({ status: status.replace('WithLeftover', ''), isLast })
   else process.exit(3)

@@ -1,14 +1,14 @@
-// Tries mutants by their switch, in processes that have loaded the tests once: milliseconds a mutant.
+// Tries mutants by their switch, in processes that have loaded the tests once: milliseconds per mutant.
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { modulesOf } from './modules.mjs'
 import { postgresIn, startOnePostgres } from './engines.mjs'
 
-// Tests that reach one of these start something; a page they may have.
+// Tests that reach one of these need an engine; a page is allowed.
 const engines = /^(node:)?(child_process|http|net|worker_threads)$|^(@?fastify|pg|chdb|@clickhouse)(\/|$)/
 
-/** The tests that import one of the files and reach no engine, and those that import one and do. */
+/** Tests that import one of the files, separated by whether they reach an engine. */
 const relatedTests = ({ project, files, tests }) => {
   const modules = modulesOf(project)
   const related = tests.filter((test) => files.some((file) => modules.reachOf(test).has(file)))
@@ -18,10 +18,10 @@ const relatedTests = ({ project, files, tests }) => {
   return { pure: related.filter(startsNothing), others, reaches }
 }
 
-const startWorker = (asked, folder) =>
+const startWorker = (taskFile, folder) =>
   new Promise((resolve, reject) => {
-    // What is left behind by tests that were cut off goes with the folder.
-    const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, MUTATION_QUICK: asked }
+    // Temporary files of killed tests are removed with the folder.
+    const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, MUTATION_QUICK: taskFile }
     const child = fork(join(import.meta.dirname, 'quick-worker.mjs'), {
       env,
       execArgv: ['--no-warnings', '--experimental-import-meta-resolve'],
@@ -31,7 +31,7 @@ const startWorker = (asked, folder) =>
     child.once('exit', (code) => reject(new Error(`The tests could not be loaded (${code})`)))
   })
 
-/** What a process says about a mutant: nothing when it ended over it, and the time is over when it says nothing. */
+/** The verdict of a process on a mutant: none if the process exits, a timeout if it does not respond. */
 const verdictOf = (child, id, patience) =>
   new Promise((resolve) => {
     let timer
@@ -48,8 +48,8 @@ const verdictOf = (child, id, patience) =>
     child.send(id)
   })
 
-/** Tries what stands in the queue, one after the other, in one process as long as it can go on. */
-const tryInTurn = async (queue, { start, patience, said }) => {
+/** Tries the queued mutants in sequence, in one process as long as it can continue. */
+const tryInTurn = async (queue, { start, patience, onVerdict }) => {
   let child
   const once = async (id) => {
     child ??= await start()
@@ -61,16 +61,16 @@ const tryInTurn = async (queue, { start, patience, said }) => {
     return status
   }
   for (let id = queue.shift(); id !== undefined; id = queue.shift())
-    said(id, (await once(id)) ?? (await once(id)) ?? 'RuntimeError')
+    onVerdict(id, (await once(id)) ?? (await once(id)) ?? 'RuntimeError')
   child?.kill('SIGKILL')
 }
 
 /**
- * What became of every mutant that was chosen, by its id; `say` is told how it goes. A mutant has `patience` milliseconds,
- * and ten times what its tests take without it; of its tests those are run, near ones first, that take `most` together.
+ * Verdict of every chosen mutant, by its id; `say` receives the progress. A mutant has `patience` milliseconds, plus
+ * ten times the time of its tests without it; only nearest tests that take `most` milliseconds together are run.
  */
 export const quickVerdicts = async (request) => {
-  const { root, project, sources, chosen, tests, workers, folder, say, withEngines } = request
+  const { root, project, sources, chosen, tests, workers, folder, say: log, withEngines } = request
   const { patience = 5_000, most = 15_000, tried = () => undefined } = request
   const mutants = chosen.map(({ id, file }) => ({ id, file: join(root, file) }))
   const files = new Set(mutants.map(({ file }) => file))
@@ -78,37 +78,37 @@ export const quickVerdicts = async (request) => {
   const { pure, others, reaches } = relatedTests({ project, files: [...files], tests })
   const short = (file) => relative(root, file)
   const engines = withEngines ? others : []
-  if (!withEngines) for (const file of others) say(`Set aside, because it needs an engine: ${short(file)}`)
+  if (!withEngines) for (const file of others) log(`Set aside, because it needs an engine: ${short(file)}`)
   const isWanted = withEngines && reaches(postgresIn(root))
   const postgres = isWanted ? await startOnePostgres({ project, root, dataDir: join(folder, 'engine') }) : undefined
-  const asked = join(folder, 'quick.json')
+  const taskFile = join(folder, 'quick.json')
   const given = { project, root, sources: changed, mutants, patience, most, postgres: postgres?.url, engines }
-  const ask = (more) => writeFile(asked, JSON.stringify({ ...given, tests: [...pure, ...engines], ...more }))
-  await ask({})
+  const writeTask = (more) => writeFile(taskFile, JSON.stringify({ ...given, tests: [...pure, ...engines], ...more }))
+  await writeTask({})
 
   const verdicts = new Map()
   let isFirst = true
   const start = async () => {
-    const isToTell = isFirst
+    const isReported = isFirst
     isFirst = false
-    const { child, found } = await startWorker(asked, folder)
-    if (isToTell) {
-      say(`${found.tests} tests of ${found.begun.length} files are run in one process, again and again`)
+    const { child, found } = await startWorker(taskFile, folder)
+    if (isReported) {
+      log(`${found.tests} tests of ${found.begun.length} files are run in one process, again and again`)
       for (const { file, test, why } of found.setAside)
-        say(`Set aside, because it does not pass there: ${[short(file), test, why].filter(Boolean).join(': ')}`)
-      // Those after it need not find out again which tests reach what.
-      await ask({ known: found.begun })
+        log(`Set aside, because it does not pass there: ${[short(file), test, why].filter(Boolean).join(': ')}`)
+      // Later processes need not measure again which tests reach which mutants.
+      await writeTask({ known: found.begun })
     }
     return child
   }
-  const progress = setInterval(() => say(`${verdicts.size} of ${mutants.length}`), 20_000)
+  const progress = setInterval(() => log(`${verdicts.size} of ${mutants.length}`), 20_000)
   const queue = mutants.map(({ id }) => id)
   try {
-    const said = (id, status) => {
+    const onVerdict = (id, status) => {
       verdicts.set(id, status)
       tried(id, status)
     }
-    await Promise.all(Array.from({ length: workers }, () => tryInTurn(queue, { start, patience, said })))
+    await Promise.all(Array.from({ length: workers }, () => tryInTurn(queue, { start, patience, onVerdict })))
   } finally {
     clearInterval(progress)
     await postgres?.stop()

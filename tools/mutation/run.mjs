@@ -1,5 +1,5 @@
-// `npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85]`: changes the code under PATH in one place after the
-// other, and says which changes no test noticed. What it changes is a copy; the sources stay as they are.
+// `npm run mutation -- PATH… [--sample 500] [--seed 1] [--least 85]`: changes the code under PATH in one place at a
+// time, and prints the changes that no test notices. Works on a copy; the sources stay unchanged.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ const filesUnder = (paths) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file))
-/** Tests, what helps them, and types alone are not changed. */
+/** Tests, test helpers and pure types are not mutated. */
 const isSource = (file) => !/\.(test|walk|long|screens|engines|d)\.tsx?$|\/testing\//.test(file)
 
 const usage =
@@ -48,7 +48,7 @@ if (!project) {
 }
 const room = project.rootDir
 
-// A line a mutant that was killed before, in an earlier run: with tests that were only added it need not be tried again.
+// One line per mutant killed in an earlier run: if only tests were added, it need not be tried again.
 const killedBefore = new Set(
   values.kept && existsSync(values.kept) ? readFileSync(values.kept, 'utf8').split('\n') : [],
 )
@@ -59,11 +59,11 @@ const keep = ({ key }, status) => {
 
 const quickReport = async (request) => {
   const tests = filesUnder([room, ...values.with]).filter((file) => /\.test\.tsx?$/.test(file))
-  const isAsked = (file) => !values.without || !file.includes(values.without)
+  const isIncluded = (file) => !values.without || !file.includes(values.without)
   const left = request.chosen.filter(({ key }) => !killedBefore.has(JSON.stringify(key)))
   const verdicts = await quickVerdicts({
     ...request,
-    // Those of one file after the other: their tests are loaded already.
+    // Grouped by file: its tests are loaded already.
     chosen: left.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     tried: (id, status) => {
       const mutant = left.find((one) => one.id === id)
@@ -71,7 +71,7 @@ const quickReport = async (request) => {
       if (status !== 'Killed') console.log(`${status} ${mutant.key.replace(/\s+/g, ' ').slice(0, 200)}`)
     },
     project: { ...project, rootDir: join(root, room) },
-    tests: tests.filter(isAsked).map((file) => join(root, file)),
+    tests: tests.filter(isIncluded).map((file) => join(root, file)),
     say: (text) => console.log(text),
     withEngines: values.engines,
   })

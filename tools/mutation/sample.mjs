@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** As many of them as are asked for, the same ones for the same seed. */
+/** A random sample of this size, the same for the same seed. */
 export const sampleOf = (mutants, size, seed) => {
   const rank = ({ key }) => createHash('sha256').update(`${seed} ${key}`).digest('hex')
   return mutants

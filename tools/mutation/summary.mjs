@@ -1,4 +1,4 @@
-// What a report of a mutation run says: https://github.com/stryker-mutator/mutation-testing-elements, schema 2.
+// Report of a mutation run: https://github.com/stryker-mutator/mutation-testing-elements, schema 2.
 
 const killedAs = new Set(['Killed', 'Timeout'])
 const survivedAs = new Set(['Survived', 'NoCoverage'])
@@ -13,7 +13,7 @@ const textAt = (lines, { start, end }) =>
     .replace(/\s+/g, ' ')
     .slice(0, 100)
 
-/** How many mutants were tried and noticed, in time or not, and which were not; lines count from 1. */
+/** Numbers of tried and killed mutants, including timeouts, and the list of surviving ones; lines count from 1. */
 export const summaryOf = ({ files }) => {
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n')

@@ -1,5 +1,5 @@
-// What `vitest` gives to a test file: it keeps the tests, so that each can be run as often as wanted. Nothing else here
-// knows which runner the tests are written for.
+// Replaces `vitest` for a test file: records the tests, so that each can run any number of times. Only this module
+// depends on the test runner.
 import { createRequire } from 'node:module'
 import { expect } from 'expect'
 import { ModuleMocker } from 'jest-mock'
@@ -16,9 +16,11 @@ const madeClock = () => {
   clock ??= new ModernFakeTimers({ config: { fakeTimers: {}, rootDir: '/' }, global: globalThis })
   return clock
 }
-/** Vitest leaves the first two as they are, and that of Node's own module `timers`, which React waits for in a test. */
+/**
+ * Vitest’s fake timers leave the first two and Node’s `timers` module unchanged; React waits for the latter in tests.
+ */
 const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate']
-/** The process's own clock again, whatever a test that did not end has left. */
+/** Restores the real clock after a test that did not end. */
 export const endClock = () => clock?.useRealTimers()
 const members = (names, give) => Object.fromEntries(names.map((name) => [name, give(name)]))
 const vi = {
@@ -38,7 +40,7 @@ const each = (add) => (rows) => (name, body) => {
   for (const row of rows) add(name, () => (Array.isArray(row) ? body(...row) : body(row)))
 }
 
-/** `given` goes to the test file; `tests` are there once it has run. */
+/** `given` replaces modules of the test file; `tests` is filled once it has run. */
 export const testsOfFile = () => {
   const tests = []
   let suites = []
@@ -73,7 +75,7 @@ const inTurn = async (bodies) => {
   for (const body of bodies) await body()
 }
 
-/** What stands after all tests of the suites that were begun. */
+/** The `afterAll` hooks of the suites that were begun. */
 export const endSuites = async (begun) => {
   for (const suite of begun.splice(0).toReversed()) await inTurn(suite.afterAll)
 }
@@ -81,8 +83,8 @@ export const endSuites = async (begun) => {
 const nothing = { before: () => undefined, after: () => undefined }
 
 /**
- * Runs them with what stands before and after; says which one failed, the first only, and how. With `begun` what stands before
- * all tests is run where it was not yet, and what stands after them is left to `endSuites`.
+ * Runs tests with their hooks; returns the first failing test and its error. With `begun`, `beforeAll` hooks run once
+ * per suite, and `afterAll` hooks are left to `endSuites`.
  */
 export const firstFailure = async (tests, { watch = nothing, begun } = {}) => {
   const now = begun ?? []

@@ -5,29 +5,29 @@ import type { LookupName } from '@freight/contracts/api/lookups'
 import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import type { Commands, Decider, Meta } from '@freight/platform/decider'
 import type { UniqueKey } from '@freight/platform/event-store/port'
-import { chargeCode } from './charge-code/decider.ts'
-import { companySettings } from './company-settings/decider.ts'
-import { costRequest } from './cost-request/decider.ts'
-import { disclaimer } from './disclaimer/decider.ts'
-import { exchangeRate } from './exchange-rate/decider.ts'
-import { markupRule } from './markup-rule/decider.ts'
-import { note } from './note/decider.ts'
-import { organization } from './organization/decider.ts'
-import { provider } from './provider/decider.ts'
-import { quotation } from './quotation/decider.ts'
-import { quotationRule } from './quotation-rule/decider.ts'
-import { rate } from './rate/decider.ts'
-import { rateImport } from './rate-import/decider.ts'
-import { savedView } from './saved-view/decider.ts'
-import { signIn } from './sign-in/decider.ts'
-import { user } from './user/decider.ts'
+import { chargeCode } from './charge-code/charge-code-decider.ts'
+import { companySettings } from './company-settings/company-settings-decider.ts'
+import { costRequest } from './cost-request/cost-request-decider.ts'
+import { disclaimer } from './disclaimer/disclaimer-decider.ts'
+import { exchangeRate } from './exchange-rate/exchange-rate-decider.ts'
+import { markupRule } from './markup-rule/markup-rule-decider.ts'
+import { note } from './note/note-decider.ts'
+import { organization } from './organization/organization-decider.ts'
+import { provider } from './provider/provider-decider.ts'
+import { quotation } from './quotation/quotation-decider.ts'
+import { quotationRule } from './quotation-rule/quotation-rule-decider.ts'
+import { rate } from './rate/rate-decider.ts'
+import { rateImport } from './rate-import/rate-import-decider.ts'
+import { savedView } from './saved-view/saved-view-decider.ts'
+import { signIn } from './sign-in/sign-in-decider.ts'
+import { user } from './user/user-decider.ts'
 
-/** What a decision says has happened. */
+/** An event that a decision returns. */
 export type Decided = { type: string; data: unknown }
 
 /**
- * A decider as the command handler sees it: any command by name, any event by type. Methods, so that one map can hold
- * them all.
+ * A decider as the command handler sees it: any command by name, any event by type. Declared as methods so that one map
+ * can hold them all.
  */
 export type AnyDecider<State> = {
   aggregate: string
@@ -36,7 +36,7 @@ export type AnyDecider<State> = {
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
   isKnownTo(state: State, principal: Principal, mayAct: boolean): boolean
-  /** Whether there is anything that only one of them may hold. */
+  /** Whether the aggregate has unique values. */
   holdsKeys: boolean
   uniqueKeys(state: State): readonly UniqueKey[]
   company(state: State): string | undefined
@@ -50,7 +50,7 @@ type Untyped<State> = {
   uniqueKeys?: (state: State) => readonly UniqueKey[]
 }
 
-/** The one place where a decider loses its types: the data was parsed by the table that the types come from. */
+/** The one place where a decider loses its types: the table of the types has parsed the data. */
 export const anyDecider = <State, Table extends Commands, Events extends EventSchemas>(
   decider: Decider<State, Table, Events>,
 ): AnyDecider<State> => {

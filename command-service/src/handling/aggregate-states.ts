@@ -8,8 +8,8 @@ import type { Places } from '../lookups/places.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import { type StreamStates, streamStates } from './stream-states.ts'
 
-// What another process has changed in a catalogue is seen within this time; what this one has changed, at once.
-const lookupAgeMs = 2_000
+/** Milliseconds until a lookup sees a change that another process made; changes of this process are seen at once. */
+export const usualLookupAgeMs = 2_000
 
 type Tables = {
   places: Places
@@ -19,11 +19,11 @@ type Tables = {
   agentFiles: AgentFiles
 }
 
-/** The remembered states of every aggregate, and the readers that lookups use. */
+/** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
   { places, openWork, disclaimers, storedRates, agentFiles }: Tables,
-  max: number,
+  { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
   const readers: AggregateReaders = {
@@ -49,7 +49,7 @@ type StatesOf<Deciders> = {
   readonly [Name in keyof Deciders]: Deciders[Name] extends AnyDecider<infer State> ? StreamStates<State> : never
 }
 
-/** The one place where the states of an aggregate get the type that its decider says. */
+/** The one place where the states of an aggregate get the state type of their decider. */
 const statesOf = <Deciders extends Readonly<Record<string, AnyDecider<unknown>>>>(
   all: Deciders,
   states: (decider: AnyDecider<unknown>) => StreamStates<unknown>,

@@ -1,4 +1,4 @@
-/** Works on all items, so many at once, each as soon as one before it is done; answers in their order. */
+/** Works on all items, at most `width` at a time; returns the answers in the order of the items. */
 export const atOnce = async <Item, Answer>(
   width: number,
   items: readonly Item[],

@@ -1,4 +1,4 @@
-import { untilReached } from '@freight/platform/event-store/until-reached'
+import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import type { Platform } from '@freight/platform/platform'
 import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 import type { Execute } from './command-context.ts'
@@ -8,17 +8,17 @@ const patience = { atMostMs: 2_000, everyMs: 10 }
 type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions'], 'userChanged'> }
 
 /**
- * Answers a command about a user when it has taken effect: rights are checked against the users' table, so whoever is
- * told that a right was granted or revoked may rely on it. After two seconds the answer goes out in any case.
+ * Delays the answer to a user command until the users' table contains the change, because rights are checked against
+ * that table: after the answer a granted or revoked right is in force. Answers after two seconds in any case.
  */
 export const awaitProjection =
   (execute: Execute, needs: Needs): Execute =>
   (aggregate, ...command) => {
     const answered = execute(aggregate, ...command)
-    return aggregate === 'user' ? afterItCounts(answered, needs) : answered
+    return aggregate === 'user' ? afterProjection(answered, needs) : answered
   }
 
-const afterItCounts = async (answered: ReturnType<Execute>, { positionOf, sessions }: Needs) => {
+const afterProjection = async (answered: ReturnType<Execute>, { positionOf, sessions }: Needs) => {
   const answer = await answered
   await untilReached(answer.position, () => positionOf('user-list'), patience)
   sessions.userChanged(answer.id)

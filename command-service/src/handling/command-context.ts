@@ -2,44 +2,50 @@ import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { Actor } from '@freight/contracts/events/envelope'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { Warning } from '@freight/contracts/sanity/warning'
 import type { Decided } from '../aggregates/deciders.ts'
 
-/** What a command would come to: the state that it meets, and the events that it would add. */
-export type DryRunResult = { state: unknown; events: readonly Decided[] }
+/** Result of a dry run: the state before the command, and the events that the command would add. */
+export type DryRunResult = { state: unknown; events: readonly Decided[]; warnings: readonly Warning[] }
 
-/** Everything about a command except its name and data: who gives it, when, and what identifies it. */
+/** Everything about a command except its name and data: its author, its time and its identifiers. */
 export type CommandContext = {
   principal: Principal
   actor: Actor
   company: string
   /** The idempotency key: the same id with the same body gets the first answer. */
   commandId: string
-  /** The id was made for this command just now, so it cannot have come before. */
+  /** The id was generated for this command just now, so no receipt can exist. */
   isNew?: boolean
   correlationId?: string
-  /** The event that caused the command, if one did. */
+  /** The event that caused the command, if there is one. */
   causationId?: string
-  /** The revision that the command is meant for; another one is refused at once. */
+  /** The revision that the client has seen; a command for another revision is refused. */
   ifMatch?: number
-  /** The instant of the decision where it is not the present: the demo's history is played this way. */
+  /** The instant of the decision if it is not the present: the demo plays its history this way. */
   now?: Date
-  /** Given for a dry run: the command is decided and not stored, and this is told what would happen. */
+  /**
+   * Whether values are checked against the company's limits: ANSWER stores and returns the warnings, REFUSE stores nothing
+   * when there are warnings, so that a user can confirm first. Absent: no check.
+   */
+  sanity?: 'ANSWER' | 'REFUSE'
+  /** Makes the command a dry run: it is decided but not stored, and this callback receives the result. */
   dryRun?: (change: DryRunResult) => void
-  /** Nobody comes back to what it makes, as far as is known: no state of it is kept in memory. */
+  /** The aggregate is unlikely to be used again soon, so its state is not cached. */
   isPassing?: boolean
-  /** The data has gone through the command's schema already. */
+  /** The command's schema has already parsed the data. */
   parsed?: boolean
   /**
-   * What came, where the schema has made something else of it: by this the same body is known, whatever a schema fills
-   * in.
+   * The body as the client sent it, if the schema changed it. The fingerprint is made of this body, so new defaults of a
+   * schema do not change it.
    */
   sent?: unknown
 }
 
 /**
- * Decides a command and stores what it comes to; resolves when that is durable.
+ * Decides a command and stores its events; resolves when they are durable.
  * `id` is undefined for a creation.
- * @throws Refusal, Forbidden, NotFound, WrongRevision, KeyTaken, KeyReused, ZodError
+ * @throws Refusal (WARNINGS if `sanity` is REFUSE), Forbidden, NotFound, WrongRevision, KeyTaken, KeyReused, ZodError
  */
 export type Execute = (
   aggregate: AggregateName,

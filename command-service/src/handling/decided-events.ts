@@ -5,7 +5,7 @@ import type { commandIds } from './command-ids.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Decided, AnyDecider } from '../aggregates/deciders.ts'
 
-/** What the events of a command have in common. */
+/** The values that all events of a command share. */
 export type DecidedCommand = {
   aggregate: AggregateName
   id: string
@@ -16,7 +16,7 @@ export type DecidedCommand = {
   today: string
 }
 
-/** What was decided, as events on their way into the store. */
+/** The decided events in the form that the store appends. */
 export const toEvents = (decided: readonly Decided[], { context, ids, now }: DecidedCommand): NewEvent[] =>
   decided.map(({ type, data }, index) => ({
     eventId: ids.event(index),
@@ -31,7 +31,7 @@ export const toEvents = (decided: readonly Decided[], { context, ids, now }: Dec
     commandId: context.commandId,
   }))
 
-/** The events as they will stand in their stream. No step reads positions or hashes, so they are left to the store. */
+/** The events as their stream will contain them. No `evolve` reads positions or hashes, so these stay empty. */
 export const toStored = (events: readonly NewEvent[], stream: string, before: number): StoredEvent[] =>
   events.map((event, index) => ({
     ...event,
@@ -45,7 +45,7 @@ export const toStored = (events: readonly NewEvent[], stream: string, before: nu
 const without = (keys: readonly UniqueKey[], others: readonly UniqueKey[]): UniqueKey[] =>
   keys.filter(({ scope, value }) => !others.some((other) => other.scope === scope && other.value === value))
 
-/** The unique values that the aggregate takes, and those that it gives back, on its way from one state to the next. */
+/** The unique values that the aggregate reserves and releases when it goes from one state to the next. */
 export const keysBetween = <State>(
   before: State,
   after: State,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Principal, mayEver } from '@freight/contracts/access/policy'
-import { quotationCommands } from '@freight/contracts/quotation/commands'
+import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
@@ -66,12 +66,12 @@ test('the same key with the same body gets the first answer and adds nothing', a
   expect(await execute('quotation', 'AddQuotationNote', id, note, noting)).toEqual(noted)
   expect(await eventStore.readStream(stream)).toHaveLength(3)
   const asking = context(commercial)
-  const asked = await execute('quotation', 'RequestQuotation', undefined, request(), asking)
-  expect(await execute('quotation', 'RequestQuotation', undefined, request(), asking)).toEqual(asked)
+  const created = await execute('quotation', 'RequestQuotation', undefined, request(), asking)
+  expect(await execute('quotation', 'RequestQuotation', undefined, request(), asking)).toEqual(created)
   expect(await eventStore.head()).toBe(head + 2)
 })
 
-test('a reference that a repeated request drew in vain names no quotation', async () => {
+test('a reference that a repeated request used up belongs to no quotation', async () => {
   const { execute, context, commercial, pricing, request, id } = await quoted()
   const asking = context(commercial)
   await execute('quotation', 'RequestQuotation', undefined, request(), asking)
@@ -82,7 +82,7 @@ test('a reference that a repeated request drew in vain names no quotation', asyn
   )
 })
 
-test('the first answer is repeated with the old revision in If-Match, and by a process that was just started', async () => {
+test('a repeated command gets the first answer with the old revision in If-Match, and from a restarted process', async () => {
   const { execute, context, pricing, id, eventStore, references } = await quoted()
   const once = context(pricing, { ifMatch: 1 })
   const first = await execute('quotation', 'TakeQuotation', id, {}, once)
@@ -105,7 +105,7 @@ test('the same key with another body, another target or another user is an error
   await expect(
     execute('quotation', 'RequestQuotation', undefined, request(), { ...once, principal: commercial }),
   ).rejects.toThrow(KeyReused)
-  // Refused for itself, it is told all the same that its key was used.
+  // A command that would be refused anyway still gets the error that its key was used.
   await expect(execute('quotation', 'PublishQuote', id, {}, once)).rejects.toThrow(KeyReused)
   expect(await eventStore.head()).toBe(head)
 })
@@ -115,7 +115,7 @@ test('a key that comes again after its body gained defaults gets the first answe
   const once = context(pricing, { parsed: true, sent: { a: 1, ...note } })
   const first = await execute('quotation', 'AddQuotationNote', id, note, once)
   const head = await eventStore.head()
-  // The schema fills in a member more than it did, and the sender has put theirs in another order.
+  // The schema adds one more default than before, and the client sends the members in another order.
   const again = { ...once, sent: { ...note, a: 1 } }
   expect(await execute('quotation', 'AddQuotationNote', id, { ...note, tone: 'PLAIN' }, again)).toEqual(first)
   const other = { ...once, sent: { ...note, a: 2 } }
@@ -123,7 +123,7 @@ test('a key that comes again after its body gained defaults gets the first answe
   expect(await eventStore.head()).toBe(head)
 })
 
-test('a receipt of before, which holds the body as its schema had made it, is still the first answer', async () => {
+test('an old receipt with the fingerprint of the parsed body still gets the first answer', async () => {
   const { execute, context, pricing, id, eventStore, stream } = await quoted()
   const once = context(pricing, { parsed: true, sent: { a: 1, ...note } })
   const former = JSON.stringify(['quotation', 'AddQuotationNote', id, pricing.userId, note])
@@ -134,7 +134,7 @@ test('a receipt of before, which holds the body as its schema had made it, is st
   expect(await eventStore.readStream(stream)).toHaveLength(1)
 })
 
-test('a command meant for another revision is refused at once, and told the present one', async () => {
+test('refuses a command for another revision and returns the present one', async () => {
   const { as, pricing, id } = await quoted()
   await as(pricing)('quotation', 'TakeQuotation', id, {}, { ifMatch: 1 })
   const late = as(pricing)('quotation', 'AddQuotationNote', id, note, { ifMatch: 1 })
@@ -142,17 +142,17 @@ test('a command meant for another revision is refused at once, and told the pres
   await expect(late).rejects.toMatchObject({ expected: 1, current: 2 })
 })
 
-test('what no decision reads makes no command late', async () => {
+test('events that no decision reads do not make a command outdated', async () => {
   const { as, pricing, id } = await quoted()
-  const ask = as(pricing)
-  await ask('quotation', 'TakeQuotation', id, {})
-  await ask('quotation', 'SetClientDocument', id, { mailSubject: 'Your quotation' })
-  expect(await ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).toMatchObject({ revision: 4 })
-  await expect(ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).rejects.toMatchObject({ current: 4 })
-  await expect(ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 9 })).rejects.toMatchObject({ current: 4 })
+  const send = as(pricing)
+  await send('quotation', 'TakeQuotation', id, {})
+  await send('quotation', 'SetClientDocument', id, { mailSubject: 'Your quotation' })
+  expect(await send('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).toMatchObject({ revision: 4 })
+  await expect(send('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).rejects.toMatchObject({ current: 4 })
+  await expect(send('quotation', 'AddQuotationNote', id, note, { ifMatch: 9 })).rejects.toMatchObject({ current: 4 })
 })
 
-test('64 writers at once are all served, one after the other', async () => {
+test('serves 64 concurrent writers one after the other', async () => {
   const { as, pricing, id, eventStore, stream } = await quoted()
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => as(pricing)('quotation', 'AddQuotationNote', id, note)),
@@ -161,7 +161,7 @@ test('64 writers at once are all served, one after the other', async () => {
   expect(await eventStore.readStream(stream)).toHaveLength(65)
 })
 
-test('a command without a revision is tried again when another process was faster, three times', async () => {
+test('retries a command without a revision three times when another process appended first', async () => {
   const { id, context, pricing, eventStore, references, stream } = await quoted()
   const rival = commandHandler({ eventStore, references, places, clock: () => new Date() })
   let rivals = 3
@@ -192,7 +192,7 @@ test('a command without a revision is tried again when another process was faste
   expect(await eventStore.readStream(stream)).toHaveLength(10)
 })
 
-test('64 writers of four processes lose nothing: whoever was answered is stored, whoever was refused is not', async () => {
+test('64 writers in four processes: every accepted command is stored, every refused one is not', async () => {
   const { id, context, pricing, eventStore, references, stream } = await quoted()
   const processes = Array.from({ length: 4 }, () =>
     commandHandler({ eventStore, references, places, clock: () => new Date() }),
@@ -208,7 +208,7 @@ test('64 writers of four processes lose nothing: whoever was answered is stored,
   expect(await eventStore.readStream(stream)).toHaveLength(1 + served)
 })
 
-test('a refusal that only an old memory knows is not given', async () => {
+test('does not refuse a command because of an outdated cached state', async () => {
   const { id, context, pricing, execute, eventStore, references } = await quoted()
   const other = commandHandler({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
   await other('quotation', 'TakeQuotation', id, {}, context(pricing))
@@ -216,7 +216,7 @@ test('a refusal that only an old memory knows is not given', async () => {
   expect(await other('quotation', 'TakeQuotation', id, {}, context(pricing))).toMatchObject({ revision: 4 })
 })
 
-test('values that must be unique are taken once, whatever their case', async () => {
+test('unique values are reserved once, regardless of case', async () => {
   const { as, eventStore } = await quoted()
   const head = await eventStore.head()
   const user = { userName: 'LFerreyra', name: 'Other', mail: 'other@example.com', company: 'MVD' }
@@ -237,7 +237,7 @@ test('values that must be unique are taken once, whatever their case', async () 
   expect(await eventStore.head()).toBe(head + 3)
 })
 
-test('a user that was made twice by the same command is one user', async () => {
+test('repeating the command that creates a user creates one user', async () => {
   const { execute, context } = await commandsInMemory()
   const once = context(administrator)
   const data = { userName: 'ana', name: 'Ana', mail: 'ana@example.com', company: 'MVD' }
@@ -245,19 +245,19 @@ test('a user that was made twice by the same command is one user', async () => {
   expect(await execute('user', 'CreateUser', undefined, data, once)).toEqual(first)
 })
 
-test('whoever lacks the permission writes nothing, before and after loading', async () => {
+test('a user without the permission writes nothing, before and after loading', async () => {
   const { as, id, eventStore, request } = await quoted()
   const head = await eventStore.head()
-  const nobody = as(userWith('x'))
-  await expect(nobody('quotation', 'RequestQuotation', undefined, request())).rejects.toThrow(Forbidden)
-  await expect(nobody('quotation', 'TakeQuotation', id, {})).rejects.toThrow(Forbidden)
+  const withoutRights = as(userWith('x'))
+  await expect(withoutRights('quotation', 'RequestQuotation', undefined, request())).rejects.toThrow(Forbidden)
+  await expect(withoutRights('quotation', 'TakeQuotation', id, {})).rejects.toThrow(Forbidden)
   const other = as(userWith('other', 'ANALYTICS_REPORTS', 'COMERCIAL'))
   await expect(other('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })).rejects.toThrow(Forbidden)
   await expect(other('quotation', 'PostponeQuote', id, { resumeOn: '2030-01-01' })).rejects.toThrow(Forbidden)
   expect(await eventStore.head()).toBe(head)
 })
 
-test("another's quotation is not there for whoever may not see it, whatever they send", async () => {
+test('a quotation that the user may not see is not found for any command', async () => {
   const { as, id, eventStore, commercial } = await quoted()
   const head = await eventStore.head()
   const others: [string, Principal][] = [
@@ -290,12 +290,12 @@ test("another's quotation is not there for whoever may not see it, whatever they
       expect([who, name, ...answers]).toEqual([who, name, ...Array(4).fill('There is no quotation-…')])
     }
   expect(await eventStore.head()).toBe(head)
-  // The owner is told what stands against it.
+  // The owner gets the real reason.
   const own = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
   await expect(own).rejects.toThrow(WrongRevision)
 })
 
-test("another's view and another user are not there either, unless they are shown", async () => {
+test("another user's view and another user are not found, unless they are shared", async () => {
   const { as, commercial, pricing } = await commandsInMemory()
   const mine = await as(commercial)('saved-view', 'SaveView', undefined, {
     list: 'my-quotations',
@@ -320,12 +320,12 @@ test("another's view and another user are not there either, unless they are show
   )
 })
 
-test('a right that a rule misses is answered like any other missing permission', async () => {
+test('a right that the decider requires is answered like any other missing permission', async () => {
   const { as, id, pricing } = await quoted()
   await expect(as(pricing)('quotation', 'AssignQuotation', id, { commercial: 'x' })).rejects.toThrow(Forbidden)
 })
 
-test('what is not there is not found, and no command makes it', async () => {
+test('an unknown aggregate is not found, and no command creates it', async () => {
   const { as, pricing, eventStore } = await quoted()
   const head = await eventStore.head()
   await expect(as(pricing)('quotation', 'TakeQuotation', 'MVD-2026-999999', {})).rejects.toThrow(NotFound)
@@ -334,14 +334,14 @@ test('what is not there is not found, and no command makes it', async () => {
   expect(await eventStore.head()).toBe(head)
 })
 
-test('data of the wrong shape is refused with the message of its field', async () => {
+test('refuses data of the wrong shape with the message of its field', async () => {
   const { as, commercial, request } = await quoted()
   const wrong = as(commercial)('quotation', 'RequestQuotation', undefined, request({ origenCodigo: '' }))
   await expect(wrong).rejects.toThrow(ZodError)
   await expect(wrong).rejects.toThrow('Choose an origin.')
 })
 
-test('a catalogue entry that exists is not made again; a rate of another day joins its currency', async () => {
+test('does not create an existing catalogue entry; a rate of another day joins its currency', async () => {
   const { as } = await commandsInMemory()
   await expect(
     as(administrator)('charge-code', 'CreateChargeCode', undefined, { id: 'FRT', concept: 'Freight' }),
@@ -357,7 +357,7 @@ test('a catalogue entry that exists is not made again; a rate of another day joi
   })
 })
 
-test('facts come from the other aggregates as they are now', async () => {
+test('a decision uses the present state of other aggregates', async () => {
   const { as, id, pricing } = await quoted()
   const cost = { validez: '2026-04-30', charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '2.35' }] }
   await as(pricing)('quotation', 'AddCostGroup', id, cost)
@@ -365,7 +365,7 @@ test('facts come from the other aggregates as they are now', async () => {
   await expect(as(pricing)('quotation', 'AddCostGroup', id, cost)).rejects.toThrow(Refusal)
 })
 
-test('a state that fell out of memory is folded anew from the store', async () => {
+test('a state that was evicted from memory is folded again from the store', async () => {
   const eventStore = memoryEventStore()
   const application = await commandsInMemory(eventStore)
   const { id } = await application.as(application.commercial)(

@@ -8,16 +8,19 @@ import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
+import { warningsOf } from '../sanity/warnings-of.ts'
+import { type LaneMedians, noLaneMedians } from '../lookups/tables/lane-medians.ts'
 import { commandIds } from './command-ids.ts'
 import { companyDay } from '../lookups/company-day.ts'
 import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
 import { type Disclaimers, noDisclaimers } from '../lookups/tables/disclaimers.ts'
 import { lookupsFor } from '../lookups/lookups-for.ts'
 import { namedIn } from '../lookups/aggregate-readers.ts'
-import { aggregateStates } from './aggregate-states.ts'
+import { aggregateStates, usualLookupAgeMs } from './aggregate-states.ts'
 import { matchesRevision } from './if-match.ts'
 import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
+import { refuseEndless } from './refuse-endless.ts'
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
@@ -31,15 +34,21 @@ export type CommandParts = {
   eventStore: EventStore
   references: References
   places: Places
-  /** Absent: nobody has any. */
+  /** Absent: no user has open work. */
   openWork?: OpenWork
   disclaimers?: Disclaimers
-  /** Absent: there are none. */
+  /** Absent: there are no stored rates. */
   storedRates?: StoredRates
   agentFiles?: AgentFiles
+  /** Absent: prices are not compared. */
+  laneMedians?: LaneMedians
   clock: () => Date
-  /** States of each aggregate that this process remembers. */
+  /** Called with the answer to a repeated command. */
+  onRepeat?: (answer: CommandAnswer) => void
+  /** Maximum number of cached states per aggregate. */
   remembered?: number
+  /** Maximum age, in milliseconds, of a state that a lookup reads; infinite for a single writer. */
+  lookupAgeMs?: number
 }
 
 const mostRetries = 3
@@ -51,7 +60,7 @@ const commandOf = (aggregate: AggregateName, name: string): Command => {
   return command
 }
 
-/** One command on its way to one stream. */
+/** One command for one stream. */
 type Call = DecidedCommand & {
   command: Command
   commandName: string
@@ -59,14 +68,14 @@ type Call = DecidedCommand & {
   context: CommandContext
   instant: Date
   fingerprint: string
-  /** The fingerprint of what the schema makes of the body now: receipts of before hold that of then. */
+  /** Fingerprint of the parsed body: older receipts contain this one. */
   formerFingerprint: () => string
   states: StreamStates<unknown>
-  /** What a copy is made out of. */
+  /** Id of the source, if the command creates a copy. */
   source?: string
 }
 
-/** Handles one command: looks up what it needs, decides, stores the events durably, answers. */
+/** Handles one command: looks up what the decision needs, decides, stores the events durably, answers. */
 export const commandHandler = (parts: CommandParts): Execute => {
   const {
     eventStore,
@@ -76,13 +85,16 @@ export const commandHandler = (parts: CommandParts): Execute => {
     disclaimers = noDisclaimers,
     storedRates = noStoredRates,
     agentFiles = noAgentFiles,
+    laneMedians = noLaneMedians,
     clock,
+    onRepeat = () => {},
     remembered = 10_000,
+    lookupAgeMs = usualLookupAgeMs,
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
     { places, openWork, disclaimers, storedRates, agentFiles },
-    remembered,
+    { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)
   const queue = keyedQueue()
@@ -98,7 +110,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     const { revision } = known
     const whose = states.decider.ownership(known.state)
     const mayAct = allows(command.policy, principal, whose)
-    // Before anything is compared: what is answered otherwise tells that it is there, and how often it has changed.
+    // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
     if (revision > 0 && !states.decider.isKnownTo(known.state, principal, mayAct))
       throw new NotFound(`There is no ${stream}`)
     if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
@@ -130,18 +142,26 @@ export const commandHandler = (parts: CommandParts): Execute => {
       digest: fingerprintOf,
       lookups: await lookupsFor(command.needs, question, readers),
     }
-    return states.decider.decide(commandName, data, known.state, meta)
+    const events = states.decider.decide(commandName, data, known.state, meta)
+    const { sanity } = context
+    if (sanity === undefined) return { events, warnings: [] }
+    const decided = { commandName, id, before: known.state, events, company, today, instant }
+    const warnings = await warningsOf(decided, { readers, laneMedians })
+    if (sanity === 'REFUSE' && warnings.length > 0)
+      throw new Refusal('WARNINGS', 'Values lie outside the limits of the company.', { warnings })
+    return { events, warnings }
   }
 
   const attempt = async (call: Call, known: Versioned<unknown>): Promise<CommandAnswer> => {
     const { stream, id, context, fingerprint, states } = call
-    const decided = await decide(call, known)
+    const { events: decided, warnings } = await decide(call, known)
+    refuseEndless(call, known.revision)
     if (!context.dryRun) await keepNewClient(call, execute)
     const events = toEvents(decided, call)
-    const isKept = !context.dryRun && !context.isPassing
-    // Folded only where somebody asks what it has come to.
+    const storesResult = !context.dryRun && !context.isPassing
+    // Folded only if the result is needed: for the cache or for the unique keys.
     const after =
-      isKept || states.decider.holdsKeys
+      storesResult || states.decider.holdsKeys
         ? toStored(events, stream, known.revision).reduce(
             (state, event) => states.decider.evolve(state, event),
             known.state,
@@ -150,22 +170,24 @@ export const commandHandler = (parts: CommandParts): Execute => {
     const keys = keysBetween(known.state, after, states.decider)
     if (context.dryRun) {
       await refuseTaken(eventStore, stream, keys.reserve)
-      context.dryRun({ state: known.state, events: decided })
+      context.dryRun({ state: known.state, events: decided, warnings })
       return { id, revision: known.revision, position: 0 }
     }
     const appended = await eventStore.append(stream, known.revision, events, {
       receipt: { commandId: context.commandId, fingerprint },
       ...keys,
     })
-    // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered
-    // here.
-    if (isKept && appended.revision === known.revision + events.length)
-      states.remember(id, { state: after, revision: appended.revision })
+    // Otherwise the store already had this command: nothing was appended, and the stored stream is ahead of the cached
+    // state.
+    const isNew = appended.revision === known.revision + events.length
+    if (storesResult && isNew) states.remember(id, { state: after, revision: appended.revision })
     else states.forget(id)
-    return { id, ...appended }
+    const answer = { id, ...appended, ...(isNew && warnings.length > 0 && { warnings }) }
+    if (!isNew) onRepeat(answer)
+    return answer
   }
 
-  /** The answer that the same command got the first time; another command under the same key is an error. */
+  /** The first answer to the same command; another command under the same key is an error. */
   const firstAnswer = async ({
     aggregate,
     context,
@@ -177,7 +199,9 @@ export const commandHandler = (parts: CommandParts): Execute => {
     if (receipt.fingerprint !== fingerprint && receipt.fingerprint !== formerFingerprint())
       throw new KeyReused(`${context.commandId} came before with another body`)
     const { stream, revision, position } = receipt
-    return { id: idIn(aggregate, stream), revision, position }
+    const answer = { id: idIn(aggregate, stream), revision, position }
+    onRepeat(answer)
+    return answer
   }
 
   const untilDecided = async (call: Call, first: Versioned<unknown>): Promise<CommandAnswer> => {
@@ -218,10 +242,10 @@ export const commandHandler = (parts: CommandParts): Execute => {
         ? await idFor(aggregate, { data, company: context.company, today, ids })
         : { id: givenId, fresh: false }
     const named = [aggregate, commandName, givenId, context.principal.userId]
-    // Of what was sent: a schema that fills in more than it did once makes no other body of it.
-    // A new command that is only tried is neither kept nor compared with a former one.
-    const isKept = !context.dryRun || !context.isNew
-    const fingerprint = isKept ? fingerprintOf([...named, canonicalText(context.sent ?? input)]) : ''
+    // The fingerprint uses the body as sent, so new schema defaults do not change it. A dry run with a new id needs none:
+    // it is neither stored nor compared.
+    const storesResult = !context.dryRun || !context.isNew
+    const fingerprint = storesResult ? fingerprintOf([...named, canonicalText(context.sent ?? input)]) : ''
     const call: Call = {
       aggregate,
       command,
@@ -239,20 +263,21 @@ export const commandHandler = (parts: CommandParts): Execute => {
       states,
       ...(source !== undefined && { source }),
     }
-    // A dry run meets no append that would tell how far the stream has gone.
+    // A dry run does not append, so an outdated cached state would go unnoticed.
     const known = () => (context.dryRun ? states.refresh(id) : states.load(id))
     const answer = await queue(call.stream, async () =>
       untilDecided(call, fresh ? { state: states.decider.initial, revision: 0 } : await known()),
     )
-    // A reference is drawn anew each time: only the receipt tells which one the first answer named.
+    // Each attempt takes a new reference: only the receipt has the one of the first answer.
     const first = fresh ? await firstAnswer(call) : undefined
-    if (first && first.id !== id) states.forget(id)
-    return first ?? answer
+    if (first === undefined || first.id === id) return answer
+    states.forget(id)
+    return first
   }
   return execute
 }
 
-/** Whoever may not know of the source of a copy is answered that there is none. */
+/** @throws NotFound if the user may not see the source of a copy */
 const refuseInvisible = async (
   { visibility = system }: Command,
   source: string,
@@ -264,7 +289,7 @@ const refuseInvisible = async (
     throw new NotFound(`There is no ${decider.aggregate}-${source}`)
 }
 
-/** What the store itself would say at the append. */
+/** Checks unique keys for a dry run, as the store does at the append. */
 const refuseTaken = async (store: EventStore, stream: string, keys: readonly UniqueKey[] = []): Promise<void> => {
   for (const key of keys) {
     const holder = await store.keyHolder(key)
@@ -274,11 +299,11 @@ const refuseTaken = async (store: EventStore, stream: string, keys: readonly Uni
 
 const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'hex')
 
-/** What may come out otherwise on a newer state. */
+/** Whether the error can change with a newer state. */
 const isVerdictOnState = (error: unknown): boolean =>
   error instanceof WrongRevision || error instanceof Refusal || error instanceof Forbidden || error instanceof NotFound
 
-/** A right that only the rule knows of is missing like any other; what it hides is not there like anything else. */
+/** Turns refusals of a decider into Forbidden (missing right) or NotFound (hidden from the user). */
 const asForbidden = (error: unknown): unknown => {
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return new NotFound(error.message)
   if (!(error instanceof Refusal) || error.code !== 'FORBIDDEN') return error

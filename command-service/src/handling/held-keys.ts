@@ -9,7 +9,7 @@ const deciderOf = (stream: string): AnyDecider<unknown> | undefined =>
     ({ aggregate, holdsKeys }) => holdsKeys && stream.startsWith(`${aggregate}-`),
   )
 
-/** The values that each stream holds alone, as its events say, up to a position of the log. */
+/** The unique values of each stream, folded from its events up to a position of the log. */
 export const heldKeys = async (
   eventStore: Pick<EventStore, 'readAll'>,
   until: number,

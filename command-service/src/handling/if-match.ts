@@ -1,12 +1,12 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { AnyDecider } from '../aggregates/deciders.ts'
 
-/** The revision that somebody has seen, and the present one. */
+/** The revision that the client has seen, and the present one. */
 type Looked = { stream: string; ifMatch: number; revision: number }
 
 /**
- * Whether a command meant for one revision still fits the present one: it does when only events that no decision reads
- * came in between, such as the record of a mail that went out. Nobody has to look again because of those.
+ * Whether a command for one revision still fits the present one: true if only events that no decision reads came in
+ * between, such as the record of a mail. Users need not reload because of those.
  */
 export const matchesRevision = async (
   eventStore: Pick<EventStore, 'readStream'>,

@@ -3,7 +3,7 @@ import { keyedQueue } from './keyed-queue.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('tasks of one key follow each other, whatever the one before came to', async () => {
+test('tasks of one key run one after the other, also after a failure', async () => {
   const queue = keyedQueue()
   const seen: string[] = []
   const task =
@@ -20,7 +20,7 @@ test('tasks of one key follow each other, whatever the one before came to', asyn
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('other keys do not wait', async () => {
+test('tasks of other keys do not wait', async () => {
   const queue = keyedQueue()
   let release = () => {}
   const held = queue('x', () => new Promise<void>((resolve) => void (release = resolve)))

@@ -1,4 +1,4 @@
-/** One after the other for each key, whatever they come to; different keys do not wait for each other. */
+/** Runs the tasks of one key one after the other, also after a failure; different keys do not wait for each other. */
 export const keyedQueue = () => {
   const last = new Map<string, Promise<unknown>>()
 

@@ -7,12 +7,12 @@ const projectionsAndQueries = async () => {
   const application = await commandsInMemory()
   const organizations = async () =>
     (await application.eventStore.readAll(0)).filter(({ stream }) => stream.startsWith('organization-')).slice(1)
-  return { ...application, organizations, ask: application.as(application.commercial) }
+  return { ...application, organizations, send: application.as(application.commercial) }
 }
 
-test('whoever may ask for a quotation may name a client who is new: their entry comes with it', async () => {
-  const { ask, request, organizations, eventStore, commercial } = await projectionsAndQueries()
-  const { id } = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }))
+test('a user who may request quotations may name a new client: the organization is created too', async () => {
+  const { send, request, organizations, eventStore, commercial } = await projectionsAndQueries()
+  const { id } = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }))
   const [created, ...more] = await organizations()
   expect(more).toEqual([])
   expect(created).toMatchObject({
@@ -26,8 +26,8 @@ test('whoever may ask for a quotation may name a client who is new: their entry 
       prospect: true,
     },
   })
-  const [asked] = await eventStore.readStream(`quotation-${id}`)
-  expect(Object(asked?.data).client).toEqual({
+  const [requested] = await eventStore.readStream(`quotation-${id}`)
+  expect(Object(requested?.data).client).toEqual({
     id: created?.stream.slice('organization-'.length),
     nombreFantasia: 'Nordika Import',
     razonSocial: '',
@@ -35,47 +35,47 @@ test('whoever may ask for a quotation may name a client who is new: their entry 
   })
 })
 
-test('a request that is repeated makes no second client', async () => {
-  const { ask, request, organizations } = await projectionsAndQueries()
+test('a repeated request creates no second client', async () => {
+  const { send, request, organizations } = await projectionsAndQueries()
   const once = { commandId: 'one-key' }
-  const first = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
-  const again = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
+  const first = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
+  const again = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
   expect(again.id).toBe(first.id)
   expect(await organizations()).toHaveLength(1)
 })
 
-test('a request that is refused leaves no client behind', async () => {
-  const { ask, request, organizations } = await projectionsAndQueries()
+test('a refused request creates no client', async () => {
+  const { send, request, organizations } = await projectionsAndQueries()
   const lost = request({ client: nordika, origenCodigo: 'XXXXX' })
-  await expect(ask('quotation', 'RequestQuotation', undefined, lost)).rejects.toMatchObject({
+  await expect(send('quotation', 'RequestQuotation', undefined, lost)).rejects.toMatchObject({
     code: 'LOCATION_UNKNOWN',
   })
   expect(await organizations()).toEqual([])
 })
 
 test('a tax number that another organization has stops the request too', async () => {
-  const { ask, request, organizations } = await projectionsAndQueries()
+  const { send, request, organizations } = await projectionsAndQueries()
   const client = { ...nordika, rut: '21 345678 0017', paisCod: 'uy' }
-  await ask('quotation', 'RequestQuotation', undefined, request({ client }))
+  await send('quotation', 'RequestQuotation', undefined, request({ client }))
   const twin = request({ client: { ...client, nombreFantasia: 'Nordika SRL' } })
-  await expect(ask('quotation', 'RequestQuotation', undefined, twin)).rejects.toMatchObject({ scope: 'rut' })
+  await expect(send('quotation', 'RequestQuotation', undefined, twin)).rejects.toMatchObject({ scope: 'rut' })
   expect(await organizations()).toHaveLength(1)
 })
 
-test('a client who is out of use or was merged is refused, and with which one is said', async () => {
+test('refuses an inactive or merged client and names the organization that replaces it', async () => {
   const application = await projectionsAndQueries()
-  const { ask, as, request, client } = application
+  const { send, as, request, client } = application
   const clerk = as({ userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] })
   const winner = await clerk('organization', 'CreateOrganization', undefined, {
     nombreFantasia: 'Acme II',
     paisCod: 'uy',
   })
   await clerk('organization', 'DeactivateOrganization', client.id, {})
-  await expect(ask('quotation', 'RequestQuotation', undefined, request())).rejects.toMatchObject({
+  await expect(send('quotation', 'RequestQuotation', undefined, request())).rejects.toMatchObject({
     code: 'CLIENT_INACTIVE',
   })
   await clerk('organization', 'MergeOrganization', client.id, { into: winner.id })
-  await expect(ask('quotation', 'RequestQuotation', undefined, request())).rejects.toMatchObject({
+  await expect(send('quotation', 'RequestQuotation', undefined, request())).rejects.toMatchObject({
     code: 'CLIENT_MERGED',
     details: { into: winner.id },
   })

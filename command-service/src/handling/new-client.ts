@@ -6,8 +6,8 @@ import type { Execute, CommandContext } from './command-context.ts'
 type Naming = { command: Command; data: unknown; context: CommandContext; ids: ReturnType<typeof commandIds> }
 
 /**
- * A client who is named for the first time is created just before the quotation that names them is stored: a refused
- * request creates none, and a repeated one no second.
+ * Creates a new client just before the quotation that names it is stored: a refused request creates none, and a
+ * repeated one no second.
  */
 export const keepNewClient = async ({ command, data, context, ids }: Naming, execute: Execute): Promise<void> => {
   const { client, commercial } = namedIn(data)
@@ -19,7 +19,7 @@ export const keepNewClient = async ({ command, data, context, ids }: Naming, exe
     'CreateProspect',
     undefined,
     { ...client, salesRep: commercial ?? author },
-    // Whoever may ask for a quotation may name its client; nobody may without one.
+    // Runs as the system: users who may request quotations need no right to create organizations.
     { ...rest, principal: { userId: principal.userId, permissions: [], system: true }, commandId: ids.clientCommand() },
   )
 }

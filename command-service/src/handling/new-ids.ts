@@ -4,7 +4,7 @@ import type { References } from '../lookups/references.ts'
 
 type Creation = { data: unknown; company: string; today: string; ids: ReturnType<typeof commandIds> }
 
-/** `fresh`: nobody can have used the id before, so that its stream need not be read. */
+/** `fresh`: the id has never been used, so its stream need not be read. */
 type NewId = { id: string; fresh: boolean }
 
 const textIn = (data: unknown, field: string): string =>
@@ -12,7 +12,7 @@ const textIn = (data: unknown, field: string): string =>
 
 type NewIdFor = (aggregate: AggregateName, creation: Creation) => Promise<NewId>
 
-/** The id of an aggregate that is created: a number of a series, a word of the body, or else one that nobody has used. */
+/** The id of a new aggregate: a number of a series, a value of the body, or a generated id. */
 export const newIds =
   (references: References): NewIdFor =>
   async (aggregate, { data, company, today, ids }) => {
@@ -21,7 +21,7 @@ export const newIds =
         return { id: await references.next(company, Number(today.slice(0, 4))), fresh: true }
       case 'charge-code':
         return { id: textIn(data, 'id'), fresh: false }
-      // One stream per currency, and every rate of it goes there.
+      // One stream per currency contains all its rates.
       case 'exchange-rate':
         return { id: textIn(data, 'currency'), fresh: false }
       default:

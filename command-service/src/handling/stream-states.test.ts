@@ -28,14 +28,14 @@ const opened = async (max = 10) => {
   return { add, reads, states: streamStates({ readStream }, deciders['charge-code'], max) }
 }
 
-test('a state is read once and remembered', async () => {
+test('a state is read once and cached', async () => {
   const { states, reads } = await opened()
   expect(await states.load('FRT')).toMatchObject({ state: { active: true }, revision: 1 })
   expect(await states.load('FRT')).toMatchObject({ revision: 1 })
   expect(reads).toEqual([1])
 })
 
-test('what was added since is read, and nothing else', async () => {
+test('refresh reads only the events added since', async () => {
   const { states, reads, add } = await opened()
   await states.load('FRT')
   await add('ChargeCodeRetired')
@@ -44,7 +44,7 @@ test('what was added since is read, and nothing else', async () => {
   expect(reads).toEqual([1, 2])
 })
 
-test('what is old enough is looked at again', async () => {
+test('a state that is too old is read again', async () => {
   const { states, reads, add } = await opened()
   await states.load('FRT')
   await add('ChargeCodeRetired')
@@ -53,7 +53,7 @@ test('what is old enough is looked at again', async () => {
   expect(reads).toEqual([1, 2])
 })
 
-test('many who find at once that a state is old have it read once, and again later', async () => {
+test('concurrent readers of an old state cause one read, and another one later', async () => {
   const { states, reads, add } = await opened()
   await Promise.all([states.recent('FRT', -1), states.recent('FRT', -1), states.recent('FRT', -1)])
   expect(reads).toEqual([1])
@@ -62,14 +62,14 @@ test('many who find at once that a state is old have it read once, and again lat
   expect(reads).toEqual([1, 2])
 })
 
-test('what is not there is not remembered', async () => {
+test('a missing stream is not cached', async () => {
   const { states, reads } = await opened()
   expect(await states.load('NONE')).toEqual({ state: deciders['charge-code'].initial, revision: 0 })
   await states.load('NONE')
   expect(reads).toEqual([1, 1])
 })
 
-test('a slow reader does not overwrite what another one has remembered since', async () => {
+test('a slow reader does not overwrite a newer cached state', async () => {
   const { states, add } = await opened()
   const slow = states.refresh('FRT')
   await add('ChargeCodeRetired')
@@ -78,7 +78,7 @@ test('a slow reader does not overwrite what another one has remembered since', a
   expect(await states.load('FRT')).toMatchObject({ revision: 2 })
 })
 
-test('what was forgotten is folded anew', async () => {
+test('a forgotten state is folded again', async () => {
   const { states, reads } = await opened()
   await states.load('FRT')
   states.forget('FRT')

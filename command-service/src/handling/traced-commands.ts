@@ -1,7 +1,7 @@
 import { spanOfEvent, type Tracing } from '@freight/platform/telemetry/tracing'
 import type { Execute } from './command-context.ts'
 
-// Words of the application, such as RATE_EXPIRED or WrongRevision; a message could name somebody.
+// Only codes of the application, such as RATE_EXPIRED or WrongRevision: a message could contain a person's name.
 const isCode = /^[A-Z][A-Z_0-9]{2,60}$/
 
 const typeOf = (error: unknown): string => {
@@ -10,7 +10,7 @@ const typeOf = (error: unknown): string => {
   return error instanceof Error ? error.constructor.name : 'unknown'
 }
 
-/** Commands that can be seen: one span each, below the request or the event that led to it. */
+/** Traces commands: one span each, below the request or the event that caused it. */
 export const tracedCommands =
   (execute: Execute, tracing: Tracing): Execute =>
   async (aggregate, commandName, id, data, context) => {

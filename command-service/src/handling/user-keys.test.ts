@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
 import { userKey, withFormerKeys } from './user-keys.ts'
 
-test('a key that a user sent before keys were kept apart is still the same command, theirs only', async () => {
+test('a key from before the users had their own key spaces still identifies the same command, for its user only', async () => {
   const { execute, eventStore, commercial, pricing, request, context } = await commandsInMemory()
-  const ask = withFormerKeys(execute, eventStore)
-  const asked = (who = commercial, commandId = userKey(who.userId, 'old-key')) =>
-    ask(
+  const createQuotation = withFormerKeys(execute, eventStore)
+  const created = (who = commercial, commandId = userKey(who.userId, 'old-key')) =>
+    createQuotation(
       'quotation',
       who === pricing ? 'CreateQuotation' : 'RequestQuotation',
       undefined,
@@ -18,12 +18,12 @@ test('a key that a user sent before keys were kept apart is still the same comma
     ...context(commercial),
     commandId: 'old-key',
   })
-  expect(await asked()).toEqual(first)
+  expect(await created()).toEqual(first)
   const head = await eventStore.head()
-  const other = await asked(pricing)
+  const other = await created(pricing)
   expect(other.id).not.toBe(first.id)
   expect(await eventStore.head()).toBeGreaterThan(head)
-  // A key of now is looked for where keys of now are.
-  const fresh = await asked(commercial, userKey(commercial.userId, 'new-key'))
-  expect(await asked(commercial, userKey(commercial.userId, 'new-key'))).toEqual(fresh)
+  // A new key is looked up in the user's own space.
+  const fresh = await created(commercial, userKey(commercial.userId, 'new-key'))
+  expect(await created(commercial, userKey(commercial.userId, 'new-key'))).toEqual(fresh)
 })

@@ -3,8 +3,8 @@ import type { Platform } from '@freight/platform/platform'
 import type { Execute, CommandContext } from './command-context.ts'
 
 /**
- * The command id of what a user sends under a key of their own. Users have a space of keys each: nobody can take the key
- * of another one, nor an id that the application computes for its own commands.
+ * Command id for an idempotency key that a user sends. Each user has an own key space: a key cannot collide with that of
+ * another user, nor with an id that the application computes for its own commands.
  */
 export const userKey = (userId: string, key: string): string => `user:${userId}:${key}`
 
@@ -13,7 +13,7 @@ const formerKey = ({ commandId, principal: { userId } }: CommandContext): string
   return commandId.startsWith(own) ? commandId.slice(own.length) : undefined
 }
 
-/** Keys were kept as they came once: one that this user sent then, and sends again now, is still the same command. */
+/** Repeats under a former key: keys were once stored without the user, and a user may send such a command again. */
 export const withFormerKeys =
   (execute: Execute, eventStore: Pick<EventStore, 'receipt' | 'readStream'>): Execute =>
   async (aggregate, commandName, id, data, context) => {
@@ -26,7 +26,7 @@ export const withFormerKeys =
     return execute(aggregate, commandName, id, data, isOwn ? { ...context, commandId: key } : context)
   }
 
-// Nothing that was sent longer ago is sent again: whoever had it on the screen has long signed in anew.
+// Older commands are not repeated: a screen that is open for so long has lost its session.
 const soLong = '30 days'
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
@@ -36,8 +36,8 @@ insert into commands.user_keys select now(), to_regclass('commands.process_check
   where not exists (select from commands.user_keys)`
 
 /**
- * Whether keys of before the users' own spaces may still come again: for a while after the update. Has to be asked before
- * the checkpoints of the process managers are made, by which an installation of before is known.
+ * Whether users may still send former keys: true for 30 days after the update. Must run before the checkpoints of the
+ * process managers are created, because their table shows that the installation is an older one.
  */
 export const looksForFormerKeys = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
   await db.query(schema)

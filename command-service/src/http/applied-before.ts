@@ -4,7 +4,7 @@ import type { DryRunResult } from '../handling/command-context.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import type { ImportRules } from './import-rules.ts'
 
-/** An aggregate as it is stored. */
+/** Folds an aggregate from its stored events. */
 export const stateOf = async (
   eventStore: Pick<EventStore, 'readStream'>,
   aggregate: ImportRules['file']['aggregate'],
@@ -15,7 +15,7 @@ export const stateOf = async (
   return events.reduce((known, event) => decider.evolve(known, event), decider.initial)
 }
 
-/** What a row came to when it was applied the first time; undefined when it was not. */
+/** Result of the row when it was applied the first time; undefined if it was not applied. */
 export const appliedBefore = async (
   eventStore: Pick<EventStore, 'receipt' | 'readStream'>,
   { file: { aggregate } }: ImportRules,
@@ -30,5 +30,5 @@ export const appliedBefore = async (
   const state = stored
     .filter(({ revision }) => revision < first)
     .reduce((known, event) => decider.evolve(known, event), decider.initial)
-  return { id: idIn(aggregate, receipt.stream), state, events }
+  return { id: idIn(aggregate, receipt.stream), state, events, warnings: [] }
 }

@@ -7,19 +7,19 @@ const standing = {
   validUntil: '2026-12-31',
 }
 
-test('what lies deeper is written into what stands there', () =>
+test('merges a nested column into the present value', () =>
   expect(bodyOf({ title: 'Closed', 'tags.carrier': 'CMA', 'tags.lane.destination': 'MVD' }, standing, false)).toEqual({
     title: 'Closed',
     tags: { carrier: 'CMA', client: { id: 'acme', name: 'Acme' }, lane: { origin: 'CN', destination: 'MVD' } },
   }))
 
-test('an empty cell takes its value away, and what is empty then', () =>
+test('an empty cell removes its value and parents that become empty', () =>
   expect(bodyOf({ 'tags.carrier': null, 'tags.lane.origin': null, validUntil: null }, standing, false)).toEqual({
     tags: { client: { id: 'acme', name: 'Acme' } },
     validUntil: null,
   }))
 
-test('a new entry has nothing to take away', () =>
+test('a new entry ignores empty cells', () =>
   expect(bodyOf({ title: 'New', 'tags.carrier': null, validUntil: null }, undefined, true)).toEqual({
     title: 'New',
     tags: {},

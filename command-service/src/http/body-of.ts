@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Fields => typeof value === 'object' 
 const without = (held: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(held).filter(([one]) => one !== name))
 
-/** The record with a value at a place; none takes the place away, and with it what is empty then. */
+/** Sets the value at a path. `null` removes it, and also parents that become empty. */
 const withValue = (held: Fields, [name = '', ...deeper]: readonly string[], value: unknown): Fields => {
   if (deeper.length === 0) return value === null ? without(held, name) : { ...held, [name]: value }
   const before = held[name]
@@ -13,12 +13,12 @@ const withValue = (held: Fields, [name = '', ...deeper]: readonly string[], valu
   return Object.keys(child).length === 0 ? without(held, name) : { ...held, [name]: child }
 }
 
-/** The name of an entry's field that a column lies in. */
+/** The entry's top-level field that a column belongs to. */
 export const topOf = (column: string): string => column.split('.', 1)[0] ?? ''
 
 /**
- * The body of the command for a row: a nested column is merged into the present value of its field, because a command
- * names such a field as a whole. A new entry has nothing that could be taken away.
+ * The body of the command for a row: a nested column is merged into the present value of its field, because commands
+ * replace such a field as a whole. A new entry has no values to remove.
  */
 export const bodyOf = (fields: Fields, standing: Fields = {}, isNew: boolean): Fields => {
   const body: Record<string, unknown> = {}

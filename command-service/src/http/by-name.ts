@@ -5,24 +5,25 @@ import type { Fields } from './typed-cells.ts'
 
 export type ImportNeeds = Pick<Platform, 'eventStore'> & { entriesByName: EntriesByName }
 
-/** The entry that a row is about, if it is there; or why that cannot be said. */
+/** Id of the entry that a row refers to, if it exists; or the problem if the row is ambiguous. */
 export type Found = { id?: string; problem?: RowProblem }
 
-/** Finds an entry that no unique value finds. */
+/** Finds an entry that has no unique value. */
 export type ByName = (fields: Fields, needs: ImportNeeds) => Promise<Found>
 
-/** A field of a row as a name is compared. */
+/** A field of a row in the form in which names are compared. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const theOnly = (rows: readonly { key: string }[], field: string): Found => {
   const [found, another] = rows
-  if (found && another) return { problem: { field, code: 'NAME_AMBIGUOUS', message: 'Several have this name.' } }
+  if (found && another)
+    return { problem: { field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' } }
   return found ? { id: found.key } : {}
 }
 
 /**
- * An organization without the tax number of the row: the only one of its country with the row's name, unless that has
- * another number.
+ * An organization without the row's tax number: the only one of its country with the row's name, unless it has another
+ * number.
  */
 export const organizationByName: ByName = async (fields, { entriesByName }) => {
   const [name, rut, country] = [text(fields['nombreFantasia']), text(fields['rut']), text(fields['paisCod'])]
@@ -31,7 +32,7 @@ export const organizationByName: ByName = async (fields, { entriesByName }) => {
 
 const fieldOf = (column: string) => column.replace(/_[a-z]/g, (found) => found.slice(1).toUpperCase())
 
-/** What tells markup rules apart that have no name. */
+/** Fields that identify a markup rule without a name. */
 export const markupConditions = conditions.map(fieldOf)
 
 /** A markup rule by its name; one without a name by all its conditions. */

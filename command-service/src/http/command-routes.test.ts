@@ -13,7 +13,7 @@ import { administrator, commandsInMemory, userWith } from '../testing/commands-i
 
 const log = logger('silent')
 
-/** An application in memory behind the real HTTP server, and a way to ask it as somebody. */
+/** An application in memory behind the real HTTP server, with a helper that sends requests as a given user. */
 const open = async () => {
   const application = await commandsInMemory()
   const opened = await sessionsInMemory()
@@ -38,7 +38,7 @@ const open = async () => {
   return { ...application, http, post }
 }
 
-test('a creation is answered 201 with the place of what was made', async () => {
+test('answers a creation with 201 and the location of the new aggregate', async () => {
   const { post, commercial, request } = await open()
   const answer = await post(commercial, '/quotations', request())
   expect(answer.statusCode).toBe(201)
@@ -46,23 +46,23 @@ test('a creation is answered 201 with the place of what was made', async () => {
   expect(answer.headers).toMatchObject({ location: '/app/v1/quotations/MVD-2026-000001', etag: '"1"' })
 })
 
-test('a second way to create has a name of its own', async () => {
+test('a second way to create has its own path', async () => {
   const { post, pricing, request } = await open()
   const answer = await post(pricing, '/quotations/create-quotation', request())
   expect([answer.statusCode, answer.json().revision]).toEqual([201, 2])
 })
 
-test('a copy is made under its source, and answered 201 with its own place', async () => {
+test('creates a copy under its source and answers 201 with its own location', async () => {
   const { post, commercial, pricing, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   await post(pricing, `/quotations/${id}/cancel-quotation`, { reasonCode: 'ERROR' })
-  const ask = () =>
+  const postCommand = () =>
     post(commercial, `/quotations/${id}/copy-quotation`, {}, { 'idempotency-key': 'again', 'if-match': '"1"' })
-  const answer = await ask()
+  const answer = await postCommand()
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ id: 'MVD-2026-000002', revision: 1, position: expect.any(Number) })
   expect(answer.headers).toMatchObject({ location: '/app/v1/quotations/MVD-2026-000002', etag: '"1"' })
-  expect((await ask()).json()).toEqual(answer.json())
+  expect((await postCommand()).json()).toEqual(answer.json())
   expect(await eventStore.readStream('quotation-MVD-2026-000002')).toMatchObject([
     {
       type: 'QuotationRequested',
@@ -73,7 +73,7 @@ test('a copy is made under its source, and answered 201 with its own place', asy
   expect([byPricing.statusCode, byPricing.json().revision]).toEqual([201, 2])
 })
 
-test('what somebody may not see is not there for them to copy', async () => {
+test('refuses to copy a source that the user may not see, as not found', async () => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const stranger = userWith('stranger', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION')
@@ -89,7 +89,7 @@ test('what somebody may not see is not there for them to copy', async () => {
   expect((await post(assignee, `/quotations/${id}/copy-quotation`, {})).statusCode).toBe(201)
 })
 
-test('a change is answered 200 with the new revision, its events under the correlation id of the request', async () => {
+test('answers a change with 200 and the new revision; its events have the correlation id of the request', async () => {
   const { post, pricing, commercial, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -116,7 +116,7 @@ test('the same key gets the first answer; with another body it is 422', async ()
   expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('the keys of a user are their own: they stand in the way of nobody else, nor of the application', async () => {
+test('idempotency keys of one user do not collide with those of other users or of the application', async () => {
   const { post, commercial, pricing, request, execute, context } = await open()
   const key = { 'idempotency-key': 'a-key-that-can-be-computed' }
   const first = await post(commercial, '/quotations', request(), key)
@@ -136,7 +136,7 @@ test.each(['"1"', '1', 'W/"1"'])('the revision %s in If-Match is checked', async
   expect([late.statusCode, late.json().code, late.json().currentRevision]).toEqual([409, 'CONFLICT', 2])
 })
 
-test('headers of the wrong shape are told', async () => {
+test('refuses headers of the wrong shape', async () => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const url = `/quotations/${id}/take-quotation`
@@ -152,7 +152,7 @@ test('headers of the wrong shape are told', async () => {
   expect((await post(pricing, url, {}, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
-test('who may not, what is not there, what is not possible and what has the wrong shape are told apart', async () => {
+test('answers missing rights, unknown ids, impossible commands and wrong shapes with different errors', async () => {
   const { post, commercial, pricing, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const head = await eventStore.head()
@@ -172,11 +172,47 @@ test('who may not, what is not there, what is not possible and what has the wron
   expect(await eventStore.head()).toBe(head)
 })
 
-test('every command of the table has its route, and the API’s description says who may call it', async () => {
+const light = { packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '1.5', largo: '100', ancho: '100', alto: '100' }] }
+
+test('stores cargo of an unlikely density and returns a warning', async () => {
+  const { post, commercial, request } = await open()
+  const answer = await post(commercial, '/quotations', request(light))
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toMatchObject({
+    revision: 1,
+    warnings: [{ code: 'DENSITY', path: 'packingData.0', params: { density: '1.5', from: '20', to: '2500' } }],
+  })
+  const whole = await post(commercial, '/quotations', request())
+  expect(whole.json()).not.toHaveProperty('warnings')
+})
+
+test('with Prefer: handling=strict nothing is stored until the warning is confirmed under the same key', async () => {
+  const { post, commercial, request, eventStore } = await open()
+  const head = await eventStore.head()
+  const send = (headers: Record<string, string>) =>
+    post(commercial, '/quotations', request(light), { 'idempotency-key': 'k-1', ...headers })
+  const refused = await send({ prefer: 'handling=strict' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'WARNINGS'])
+  expect(refused.json().details.warnings).toMatchObject([{ code: 'DENSITY' }])
+  expect(await eventStore.head()).toBe(head)
+  const stored = await send({})
+  expect([stored.statusCode, stored.json().warnings]).toMatchObject([201, [{ code: 'DENSITY' }]])
+})
+
+test('the OpenAPI description has optional warnings in every answer to a command', async () => {
   const { http } = await open()
   await http.app.ready()
   const { paths } = (await http.app.inject({ url: '/openapi.json' })).json()
-  // One that comes with a file has an upload route, which `documents.test.ts` opens.
+  const { schema } = paths['/app/v1/exchange-rates'].post.responses['201'].content['application/json']
+  expect(JSON.stringify(schema)).toContain('EXCHANGE_RATE')
+  expect(schema.required).not.toContain('warnings')
+})
+
+test('every command of the table has its route and its policy in the OpenAPI description', async () => {
+  const { http } = await open()
+  await http.app.ready()
+  const { paths } = (await http.app.inject({ url: '/openapi.json' })).json()
+  // A command that comes with a file has an upload route, which `documents.test.ts` covers.
   const commands = Object.values(aggregates)
     .flatMap(({ commands: table }) => Object.values<Command>(table))
     .filter(({ uploadRoute }) => uploadRoute === undefined)

@@ -17,14 +17,18 @@ export const IdempotencyKey = z
   .min(1)
   .max(200)
   .regex(/^[\x21-\x7e]+$/, 'Idempotency-Key: printable ASCII without spaces.')
-  // Whoever took such a key first would stand in the way of the demo, which names its commands by it.
+  // The demo names its commands with such keys: a user who sent one first would block a command of the demo.
   .refine((key) => !/^demo:/i.test(key), 'Idempotency-Key: what begins with "demo:" is the application\'s own.')
+/** RFC 7240: the client wants to confirm values outside the limits before they are stored. */
+const isStrict = (prefer: string | string[] | undefined): boolean =>
+  /(^|[,;\s])handling\s*=\s*strict\b/i.test([prefer].flat().join(','))
+
 const Revision = z
   .string()
   .regex(/^(W\/)?"?\d{1,15}"?$/, 'If-Match: a revision such as "7".')
   .transform((text) => Number(text.replace(/[^\d]/g, '')))
 
-/** What the headers say of a command: its key, and the revision that it is meant for. */
+/** Command id and expected revision, from the headers. */
 const commandHeaders = (headers: Headers, userId: string) => {
   const key = headers['idempotency-key']
   const match = headers['if-match']
@@ -32,7 +36,7 @@ const commandHeaders = (headers: Headers, userId: string) => {
     ...(key === undefined
       ? { commandId: randomUUID(), isNew: true }
       : { commandId: userKey(userId, IdempotencyKey.parse(key)) }),
-    // `*` asks for any revision of something that is there, which is what a command without the header does.
+    // `*` means any revision of an existing aggregate; a command without the header means the same.
     ...(match !== undefined && match !== '*' && { ifMatch: Revision.parse(match) }),
   }
 }
@@ -40,7 +44,8 @@ const commandHeaders = (headers: Headers, userId: string) => {
 const description = (command: Command) =>
   [
     'Headers: `Idempotency-Key` (the same key with the same body gets the first answer)',
-    command.creates ? '' : ' and `If-Match` (the revision that the change is meant for; another one is 409 CONFLICT)',
+    command.creates ? '' : ', `If-Match` (the revision that the change is meant for; another one is 409 CONFLICT)',
+    ' and `Prefer: handling=strict` (values outside the limits of the company are 409 WARNINGS instead of `warnings`)',
     command.from ? `.\n\nPossible in: ${command.from.join(', ')}` : '',
     command.leadsTo ? `${command.from ? '; it leads to' : '.\n\nIt leads to'}: ${command.leadsTo.join(' or ')}.` : '.',
   ].join('')
@@ -84,7 +89,7 @@ const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
     params: oneOf,
     status: 201,
     handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
-      // The revision of what is copied does not matter: a copy is of how it is now.
+      // The copy uses the present state of its source, so the revision of the source does not matter.
       const { ifMatch: _former, ...context } = contextOf(session, headers, correlationId, sent)
       const answer = await execute(aggregate, name, params.id, body, context)
       const place = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
@@ -119,7 +124,7 @@ const described = ({ collection, command }: Entry) => ({
   response: CommandAnswer,
 })
 
-/** The context of a command by the signed-in user. `sent` is the body as it came, if there was one. */
+/** The context of a command by the signed-in user. `sent` is the unparsed body, if there was one. */
 export const contextOf = (
   session: Session,
   headers: Headers,
@@ -130,12 +135,13 @@ export const contextOf = (
   actor: { kind: 'STAFF', userId: session.userId },
   company: session.company,
   correlationId,
-  // The server has parsed the body by the command's schema.
+  sanity: isStrict(headers['prefer']) ? 'REFUSE' : 'ANSWER',
+  // The server has parsed the body with the command's schema.
   parsed: true,
   sent,
   ...commandHeaders(headers, session.userId),
 })
 
-// The keys of these tables are what their types say.
+// The type assertion is safe: these tables have no keys beyond their types.
 const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>): [Key, Value][] =>
   Object.entries<Value>(table) as [Key, Value][]

@@ -1,4 +1,4 @@
-import { costRequestCommands } from '@freight/contracts/cost-request/commands'
+import { costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import type { Execute } from '../handling/command-context.ts'
@@ -7,15 +7,15 @@ import { streamStates } from '../handling/stream-states.ts'
 const system = { userId: 'agents', permissions: [], system: true }
 
 /**
- * An agent's costs, sent by themselves or written down for them, are taken only where they could become costs of the
- * quotation: otherwise the request would count as answered, and nothing would come of it.
+ * Checks an agent's costs with a dry run against the quotation before the cost request accepts them: otherwise the
+ * request would be answered although the quotation refuses its costs.
  */
 export const withCostsChecked =
   (execute: Execute, eventStore: Pick<Platform['eventStore'], 'readStream'>): Execute =>
   async (aggregate, name, id, data, context) => {
     if (aggregate === 'cost-request' && name === 'SubmitAgentCosts' && id !== undefined) {
       const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
-      // What came before gets its answer again.
+      // A repetition of an answered request gets its first answer without a check.
       if (request.tokenId !== '' && request.state !== 'ANSWERED') {
         const { quotationKey, providerId: agente, providerName: agenteNombre, submissionNo } = request
         const { groups } = costRequestCommands.SubmitAgentCosts.data.parse(data)

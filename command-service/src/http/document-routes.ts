@@ -1,14 +1,14 @@
-import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import {
   DocumentAnswer,
   DocumentFields,
   DocumentForm,
   documentUpload,
   NewDocument,
-} from '@freight/contracts/documents/upload'
+} from '@freight/contracts/document/upload'
 import { Refusal } from '@freight/platform/decider'
 import { FileNotTaken } from '@freight/platform/errors'
-import { keptName } from '@freight/platform/files/recognize'
+import { storedName } from '@freight/platform/files/recognize'
 import type { Taken } from '@freight/platform/http/upload/take-upload'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/platform'
@@ -16,18 +16,18 @@ import { commandIds } from '../handling/command-ids.ts'
 import { contextOf } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 
-const description = `As a form with the fields \`quotation\`, \`type\`, \`nombre\` (where it is to be called otherwise) and
-\`file\`, or as JSON with the content in base64 (\`data\`). A file has at most ${MOST_BYTES} bytes; one more is 413. What it is
-is told by its content (PDF, JPG, PNG, TIF, DOCX, XLSX, DOC, XLS, MSG, EML, CSV, TXT), and its name has to agree, or it is 415.
-Names are kept with letters, digits, dots and spaces only. Header: \`Idempotency-Key\` (the same key with the same file gets
+const description = `As a form with the fields \`quotation\`, \`type\`, \`nombre\` (optional, replaces the file name) and
+\`file\`, or as JSON with the content in base64 (\`data\`). A file has at most ${MOST_BYTES} bytes; one more is 413. The
+content decides its kind (PDF, JPG, PNG, TIF, DOCX, XLSX, DOC, XLS, MSG, EML, CSV, TXT); another kind or a name that does not
+match is 415. Names are stored with letters, digits, dots and spaces only. Header: \`Idempotency-Key\` (the same key with the same file gets
 the first answer).`
 
 const atOnce = 20
 const perUser = 10
 
 /**
- * What a file is called when it is kept: what its content bears out, or it is not taken. `fallback`: where nothing is left
- * of its name.
+ * Name under which a file is stored. `fallback`: the name if nothing of the given one is usable.
+ * @throws Refusal EMPTY_FILE; FileNotTaken if the content is not accepted or does not match the name
  */
 export const nameOf = (
   { size, content, ...file }: Taken['file'],
@@ -35,15 +35,15 @@ export const nameOf = (
   fallback: string,
 ): string => {
   if (size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
-  const name = content && keptName(nombre ?? file.name, content, fallback)
+  const name = content && storedName(nombre ?? file.name, content, fallback)
   if (name === undefined)
-    throw new FileNotTaken('The file is of a kind that is not taken, or is not what its name says.')
+    throw new FileNotTaken('The kind of file is not accepted, or the content does not match the name.')
   return name
 }
 
 type Needs = Pick<Platform, 'http' | 'files'> & { execute: Execute }
 
-/** Takes documents in: first the file is kept for good, then it is an event of its quotation. */
+/** Uploads documents: first stores the file, then adds the event to the quotation. */
 export const documentRoutes = ({ http, files, execute }: Needs): void =>
   uploadRoute(
     { http, files },
@@ -74,7 +74,7 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
             { documentId, type, name, size, sha256 },
             { ...context, ...more },
           )
-        // Nothing is kept of what would be refused.
+        // Checked before the file is stored, so a refused document leaves no file.
         await add({ dryRun: () => undefined })
         await file.keep()
         const answer = await add({})

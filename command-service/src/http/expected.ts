@@ -3,7 +3,7 @@ import { isCalendarDay } from '@freight/contracts/calendar-day'
 import type { z } from 'zod'
 import { dayOf } from './day-of.ts'
 
-/** What a cell should have held; the screens put it into words. */
+/** The value that a cell should contain; the screens turn it into text. */
 export type Expected =
   | { expected: 'FLAG' | 'NUMBER' | 'CENTS' | 'DAY' | 'NO_SUCH_DAY' | 'MAIL'; given?: string }
   | { expected: 'CHOICE'; choices: Readonly<Record<'es' | 'en' | 'pt', readonly string[]>>; given?: string }
@@ -16,24 +16,24 @@ const byKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } 
   day: 'DAY',
 }
 
-/** So much of a cell is quoted. */
+/** Maximum number of characters of a cell in a problem. */
 const MOST_QUOTED = 40
 export const quoted = (cell: string): { given?: string } => {
   const given = cell.trim().slice(0, MOST_QUOTED)
   return given === '' ? {} : { given }
 }
-/** So many choices are told. */
+/** Maximum number of choices in a problem. */
 const MOST_CHOICES = 30
-/** What a schema takes, where the column has no words of its own for it. */
+/** Values that the schema accepts, for columns without words of their own. */
 const valuesOf = (issue: z.core.$ZodIssue | undefined): readonly string[] =>
   issue?.code === 'invalid_value' && issue.values.length <= MOST_CHOICES ? issue.values.map(String) : []
-/** It is written as a day, and the calendar has none such. */
+/** Whether the text has the form of a day that the calendar does not have. */
 const isNoDay = (text: string): boolean => {
   const day = dayOf(text)
   return day !== undefined && !isCalendarDay(day)
 }
 
-/** By the column of the cell, and by what its schema says of it; undefined where neither tells. */
+/** From the column of the cell and its schema's issue; undefined if neither defines it. */
 export const expectedOf = (column: Column | undefined, issue?: z.core.$ZodIssue, cell = ''): Expected | undefined => {
   if (issue?.code === 'invalid_format' && issue.format === 'email') return { expected: 'MAIL' }
   if (issue?.code === 'too_big' && issue.origin === 'string')
@@ -43,8 +43,8 @@ export const expectedOf = (column: Column | undefined, issue?: z.core.$ZodIssue,
     return { expected: 'AT_MOST', maximum: issue.params['max'] }
   if (column === undefined) return undefined
   const kind = byKind[column.kind]
-  const said = quoted(cell)
-  if (kind) return { expected: kind === 'DAY' && isNoDay(said.given ?? '') ? 'NO_SUCH_DAY' : kind, ...said }
+  const text = quoted(cell)
+  if (kind) return { expected: kind === 'DAY' && isNoDay(text.given ?? '') ? 'NO_SUCH_DAY' : kind, ...text }
   const words = Object.values(wordsOf(column) ?? {})
   const values = valuesOf(issue)
   if (words.length === 0 && values.length === 0) return undefined
@@ -52,5 +52,5 @@ export const expectedOf = (column: Column | undefined, issue?: z.core.$ZodIssue,
     words.length === 0
       ? { es: values, en: values, pt: values }
       : { es: words.map(({ es }) => es), en: words.map(({ en }) => en), pt: words.map(({ pt }) => pt) }
-  return { expected: 'CHOICE', choices, ...said }
+  return { expected: 'CHOICE', choices, ...text }
 }

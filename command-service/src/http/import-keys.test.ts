@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const rows = (name: string) => [{ row: 2, cells: { name } }]
 
-test('a key stands for its rows for thirty days, and is forgotten then', async () => {
+test('a key belongs to its rows for thirty days, then it is deleted', async () => {
   const { db } = stores.platform
   const keys = await postgresImportKeys(db)
-  const kept = async () => (await db.query('select from commands.import_keys')).rowCount
+  const storedKeys = async () => (await db.query('select from commands.import_keys')).rowCount
   const rowsId = await keys.claim('import/notes/a', rows('one'))
   expect(await keys.claim('import/notes/a', rows('one'))).toBe(rowsId)
   await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
@@ -33,19 +33,19 @@ test('a key stands for its rows for thirty days, and is forgotten then', async (
   await db.query(`update commands.import_keys set at = now() - interval '29 days'`)
   await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
-  // Other rows are other commands by then: none of them is taken for one that was applied.
+  // The ids contain the rows, so other rows get other command ids.
   expect(await keys.claim('import/notes/a', rows('other'))).not.toBe(rowsId)
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
   expect(await keys.claim('import/notes/b', rows('one'))).not.toBe(rowsId)
-  expect(await kept()).toBe(1)
+  expect(await storedKeys()).toBe(1)
   expect(await keys.claim('import/notes/a', rows('one'))).toBe(rowsId)
 
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
   await postgresImportKeys(db)
-  expect(await kept()).toBe(0)
+  expect(await storedKeys()).toBe(0)
 })
 
-test('rows of a key that came before an update are the orders that they were', async () => {
+test('rows of a key from before the update keep their command ids', async () => {
   const { db } = stores.platform
   const keys = await postgresImportKeys(db)
   await keys.claim('import/notes/old', rows('one'))
@@ -53,11 +53,11 @@ test('rows of a key that came before an update are the orders that they were', a
   expect(await keys.claim('import/notes/old', rows('one'))).toBe('import/notes/old')
 })
 
-test('rows stand for what was in the file: what a later version fills in besides makes them no other ones', async () => {
+test('the hash covers only the cells of the file: new schema defaults do not change it', async () => {
   const { db } = stores.platform
   const keys = await postgresImportKeys(db)
   const rowsId = await keys.claim('import/notes/filled', rows('one'))
-  // As it is kept by every version that there was.
+  // In the form that every earlier version stored.
   expect(rowsId).toBe(`import/notes/filled/${hash('sha256', '[{"row":2,"cells":{"name":"one"}}]', 'hex')}`)
   const filled = rows('one').map((row) => ({ ...row, sheet: 'the first one' }))
   expect(await keys.claim('import/notes/filled', filled)).toBe(rowsId)

@@ -3,11 +3,11 @@ import type { ImportBody } from '@freight/contracts/api/catalogue-files'
 import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 
-/** Remembers which rows came under a key. */
+/** Stores which rows were imported under a key. */
 export type ImportKeys = {
   /**
-   * Before any row is applied. Answers what the command ids of the rows are made of.
-   * @throws KeyReused when other rows came under this key before
+   * Call before any row is applied. Returns the prefix for the command ids of the rows.
+   * @throws KeyReused if other rows were imported under this key before
    */
   claim: (importId: string, rows: ImportBody['rows']) => Promise<string>
 }
@@ -18,17 +18,16 @@ create table if not exists commands.import_keys (
   import_id text primary key, rows_hash text not null, at timestamptz not null default now());
 alter table commands.import_keys add column if not exists by_rows boolean not null default false`
 
-// Nothing that was sent longer ago is sent again. A key that comes all the same is a new one: ids of rows are made of
-// what they hold, so that the same rows find their receipts and others do not. Those of before were made of the key
-// alone.
+// Clients do not repeat imports after 30 days. A later use counts as a new key: command ids contain the hash of the
+// rows, so the same rows find their receipts and others do not. Ids of older installations contain the key alone.
 const forget = `delete from commands.import_keys where at < now() - interval '30 days'`
 
-// Of what was in the file alone: what a later version of the schema fills in besides does not make it another file. The
-// order of the two is part of what is kept.
+// Only the row number and the cells of the file: defaults that a later schema adds do not make it another file. Stored
+// hashes depend on the order of these two members.
 const hashOf = (rows: ImportBody['rows']): string =>
   hash('sha256', JSON.stringify(rows.map(({ row, cells }) => ({ row, cells }))), 'hex')
 
-/** Kept in PostgreSQL, in the command side's schema. */
+/** Stores the keys in PostgreSQL, in the command side's schema. */
 export const postgresImportKeys = async (db: Pick<Platform['db'], 'query'>): Promise<ImportKeys> => {
   await db.query(schema)
   await db.query(forget)
@@ -40,12 +39,12 @@ export const postgresImportKeys = async (db: Pick<Platform['db'], 'query'>): Pro
         `insert into commands.import_keys (import_id, rows_hash, by_rows) values ($1, $2, true) on conflict do nothing`,
         [importId, rowsHash],
       )
-      const { rows: kept } = await db.query<{ rows_hash: string; by_rows: boolean }>(
+      const { rows: stored } = await db.query<{ rows_hash: string; by_rows: boolean }>(
         'select rows_hash, by_rows from commands.import_keys where import_id = $1',
         [importId],
       )
-      if (kept[0]?.rows_hash !== rowsHash) throw new KeyReused(`${importId} came before with other rows`)
-      return kept[0].by_rows ? `${importId}/${rowsHash}` : importId
+      if (stored[0]?.rows_hash !== rowsHash) throw new KeyReused(`${importId} came before with other rows`)
+      return stored[0].by_rows ? `${importId}/${rowsHash}` : importId
     },
   }
 }

@@ -11,20 +11,20 @@ import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 import { type FileSoFar, invoiceRows } from './invoices/invoice-rows.ts'
-import { workbookRoute } from './invoices/workbook-route.ts'
+import { fileRowsRoute } from './file-rows.ts'
 import { userKey } from '../handling/user-keys.ts'
 
 const description = `Each row runs the command that creates its entry or changes it: the same rules, the same refusals.
 With \`dryRun\` nothing is stored. Headers: \`Idempotency-Key\` (a row that was applied under the same key is not applied
 again; other rows under the same key are 422).`
 
-// Files that come in parts, as long as their parts follow each other.
+// State of files whose rows come in several parts, as long as the parts follow each other.
 const mostFiles = 50
 const rememberedMs = 3_600_000
 
 type Needs = ImportNeeds & Pick<Platform, 'http'> & { execute: Execute; importKeys: ImportKeys }
 
-/** A kind of file whose rows are taken over. */
+/** A kind of file whose rows are imported. */
 type ImportedFile = {
   collection: string
   path: string
@@ -50,7 +50,7 @@ export const importRoutes = (needs: Needs): void => {
       method: 'POST',
       url: path,
       policy,
-      summary: 'Take rows of a file over, or try what would come of them.',
+      summary: 'Import the rows of a file, or try them with a dry run.',
       description,
       tags: [collection],
       body: ImportBody,
@@ -78,5 +78,5 @@ export const importRoutes = (needs: Needs): void => {
       importThem: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known?.firstWith),
     })
   add({ collection: 'invoices', ...invoiceImport, importThem: invoiceRows(needs) })
-  workbookRoute(needs)
+  fileRowsRoute(needs)
 }

@@ -6,8 +6,13 @@ import { administrator, commandsInMemory, places } from '../testing/commands-in-
 import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 
-const notAsked = () => Promise.reject(new Error('not asked'))
-const entriesByName = { organizations: notAsked, markupRules: notAsked, notes: notAsked, disclaimers: notAsked }
+const unexpectedCall = () => Promise.reject(new Error('unexpected call'))
+const entriesByName = {
+  organizations: unexpectedCall,
+  markupRules: unexpectedCall,
+  notes: unexpectedCall,
+  disclaimers: unexpectedCall,
+}
 
 const projectionsAndQueries = async () => {
   const application = await commandsInMemory()
@@ -19,7 +24,7 @@ const projectionsAndQueries = async () => {
       { dryRun = false, key = 'first', from = 2, known = new Map<string, number>() } = {},
     ) => {
       const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + from, cells: one }))
-      // Names are looked up in a table; these rows are found by their keys.
+      // These catalogues have unique keys, so the lookup by name is not needed.
       const needs = { execute: application.execute, eventStore: application.eventStore, entriesByName }
       return importRows(needs, importRules[name], { rows, dryRun }, key, context, known)
     }
@@ -28,7 +33,7 @@ const projectionsAndQueries = async () => {
 
 const baf = { id: 'baf', concept: 'Recargo combustible', section: 'Flete', tax: 'Ninguno', sea: 'sí' }
 
-test('a dry run says what is new, changed, the same or a problem, and stores nothing', async () => {
+test('a dry run reports new, changed and unchanged rows and problems, and stores nothing', async () => {
   const { codes, eventStore } = await projectionsAndQueries()
   const head = await eventStore.head()
   const results = await codes(
@@ -68,7 +73,7 @@ test('a dry run says what is new, changed, the same or a problem, and stores not
   expect(await eventStore.head()).toBe(head)
 })
 
-test('what is applied is what the dry run said, and applied again under the same key it adds nothing', async () => {
+test('applying does what the dry run reported; repeating it under the same key adds nothing', async () => {
   const { codes, eventStore } = await projectionsAndQueries()
   const rows = [baf, { id: 'FRT', concept: 'Flete' }, { id: 'THC', concept: 'THC' }]
   const expected = await codes(rows, { dryRun: true })
@@ -83,7 +88,7 @@ test('what is applied is what the dry run said, and applied again under the same
   expect((await codes(rows, { key: 'second' })).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same'])
 })
 
-test('a row that was applied is not applied over what somebody changed since', async () => {
+test('a repeated import does not overwrite a later change by a user', async () => {
   const { codes, as } = await projectionsAndQueries()
   await codes([{ id: 'FRT', concept: 'Flete' }])
   await as(administrator)('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'By hand' })
@@ -112,7 +117,7 @@ test('a rate of a day is new, changed or the same; its currency has one stream',
   })
 })
 
-test('a row that repeats one of another part of its file is found; a part that comes again repeats nothing', async () => {
+test('finds a duplicate row in another part of the file; a part that comes again has no duplicates', async () => {
   const { codes } = await projectionsAndQueries()
   const known = new Map<string, number>()
   const part = (cells: Record<string, string>, from: number) => codes([cells], { dryRun: true, from, known })
@@ -123,7 +128,7 @@ test('a row that repeats one of another part of its file is found; a part that c
   ])
 })
 
-test('of a cell that cannot be read it is said what it should hold', async () => {
+test('the problem of an unreadable cell contains the expected value', async () => {
   const { codes, rates } = await projectionsAndQueries()
   const expected = async (found: ReturnType<typeof codes>) =>
     (await found).flatMap(({ problems = [] }) => problems.map(({ field, details }) => [field, details?.['expected']]))
@@ -146,7 +151,7 @@ test('of a cell that cannot be read it is said what it should hold', async () =>
   ])
 })
 
-test('a dry run sees what another process of the application has changed', async () => {
+test('a dry run sees changes by another process of the application', async () => {
   const { codes, eventStore, context } = await projectionsAndQueries()
   const row = { id: 'FRT', concept: 'FRT' }
   expect(await codes([row], { dryRun: true })).toMatchObject([{ outcome: 'same' }])
@@ -155,5 +160,21 @@ test('a dry run sees what another process of the application has changed', async
   await another('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'Elsewhere' }, context(administrator))
   expect(await codes([row], { dryRun: true })).toMatchObject([
     { outcome: 'changed', changes: [{ field: 'concept', from: 'Elsewhere', to: 'FRT' }] },
+  ])
+})
+
+test('a dry run warns of an exchange rate that moves by more than 20 %, and applying stores it', async () => {
+  const { rates } = await projectionsAndQueries()
+  // The rate before is 1.10.
+  const row = { currency: 'EUR', date: '2026-03-09', perBase: '1.40' }
+  expect(await rates([row], { dryRun: true })).toMatchObject([
+    {
+      outcome: 'new',
+      warnings: [{ field: 'perBase', code: 'EXCHANGE_RATE', details: { before: '1.10', now: '1.40' } }],
+    },
+  ])
+  expect(await rates([row])).toEqual([expect.not.objectContaining({ warnings: expect.anything() })])
+  expect(await rates([{ ...row, date: '2026-03-10', perBase: '1.41' }], { dryRun: true })).toEqual([
+    expect.not.objectContaining({ warnings: expect.anything() }),
   ])
 })

@@ -16,24 +16,24 @@ import { type Fields, typedCells } from './typed-cells.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
 export type Row = ImportBody['rows'][number]
-/** The context of one row's command; its command id is made of the import's and the row's number. */
+/** The context of one row's command; its command id consists of the import's id and the row's number. */
 export type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
 
-// So many rows are under way at once: what they append shares its way to the disk.
+// Number of concurrent rows: their appends share disk writes.
 const atOnce = 16
 
-/** What a file of rows is: its columns, and what no two rows may have alike, by the field that says it. */
+/** Columns of a file, and the keys that no two rows may share, with the field of each key. */
 type RowsOf = { columns: readonly Column[]; keysOf: (fields: Fields) => Keys | Promise<Keys> }
 type Keys = ReturnType<ImportRules['keysOf']>
 
 /**
- * Rows of a file, several at a time: one that cannot be read, or repeats another, is a problem; what becomes of the
- * others, `one` says.
+ * Handles the rows of a file, several at a time: an unreadable or duplicate row is a problem, `one` handles every other
+ * row.
  */
 export const eachRow = async (
   { columns, keysOf }: RowsOf,
   rows: readonly Row[],
-  /** Which row of the file had a key first; those of its other parts are in it already. */
+  /** First row of the file with each key, including rows of its earlier parts. */
   firstWith: Map<string, number>,
   one: (row: Row, fields: Fields) => Promise<RowResult>,
 ): Promise<RowResult[]> => {
@@ -62,7 +62,7 @@ const severalAtOnce = async <One, Result>(
   return results
 }
 
-/** Rows of a file, each handled as the command that it stands for; a dry run stores nothing. */
+/** Imports rows, each as a command of its catalogue; a dry run stores nothing. */
 export const importRows = (
   needs: Needs,
   rules: ImportRules,
@@ -80,7 +80,7 @@ export const rowCommandId = (importId: string, { row }: Row): string => nameBase
 const alreadyIn = (field: string, row: number, expected: string | undefined): RowProblem => ({
   field,
   code: 'DUPLICATE',
-  message: `The same is already in row ${row}.`,
+  message: `Already in row ${row}.`,
   details: { row, ...(expected !== undefined && { expected }) },
 })
 
@@ -94,23 +94,23 @@ type RowImport = {
   context: RowContext
 }
 
-const importRow = async (asked: RowImport): Promise<RowResult> => {
-  const { needs, rules, row, dryRun, commandId } = asked
+const importRow = async (input: RowImport): Promise<RowResult> => {
+  const { needs, rules, row, dryRun, commandId } = input
   try {
     const before = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
-    if (before) return result(asked, asked.fields, before.id, before)
-    const { fields, problems } = await withIds(rules.file.columns, asked.fields, needs)
+    if (before) return result(input, input.fields, before.id, before)
+    const { fields, problems } = await withIds(rules.file.columns, input.fields, needs)
     if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
     const found = await rules.find(fields, needs)
     if (found.problem) return { row: row.row, outcome: 'problem', problems: [found.problem] }
-    return await decided(asked, fields, found.id)
+    return await decided(input, fields, found.id)
   } catch (error) {
     return { row: row.row, outcome: 'problem', problems: problemsOf(error, rules.file.columns, row.cells) }
   }
 }
 
-const decided = async (asked: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
-  const { needs, rules, dryRun, commandId, context } = asked
+const decided = async (row: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
+  const { needs, rules, dryRun, commandId, context } = row
   const { aggregate, create, change = create } = rules.file
   const name = entry === undefined ? create : change
   const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
@@ -125,13 +125,14 @@ const decided = async (asked: RowImport, fields: Fields, entry: string | undefin
     commandId,
     isNew: true,
     parsed: true,
+    ...(dryRun && { sanity: 'ANSWER' as const }),
     dryRun: (result) => (expected = result),
   })
-  // A row that comes to nothing leaves its receipt too: sent again, it still comes to nothing.
+  // Also executed if the row changes nothing: the receipt makes a repetition change nothing too.
   const applied = dryRun
     ? { id }
     : await needs.execute(aggregate, name, entry, body, { ...context, commandId, parsed: true })
-  return result(asked, fields, entry ?? (dryRun ? undefined : applied.id), expected)
+  return result(row, fields, entry ?? (dryRun ? undefined : applied.id), expected)
 }
 
 const result = (
@@ -140,11 +141,23 @@ const result = (
   id: string | undefined,
   change?: DryRunResult,
 ): RowResult => {
-  const { state, events } = change ?? { state: undefined, events: [] }
+  const { state, events, warnings: found } = change ?? { state: undefined, events: [], warnings: [] }
   const standing = rules.standing(state, fields)
   const outcome = standing === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
   const changes = changesIn(rules.file.columns, standing, events)
-  return { row: row.row, outcome, ...(id !== undefined && { id }), ...(changes.length > 0 && { changes }) }
+  const warnings = found.map(({ code, path, params }) => ({
+    field: path,
+    code,
+    message: 'Outside the company’s limits.',
+    details: params,
+  }))
+  return {
+    row: row.row,
+    outcome,
+    ...(id !== undefined && { id }),
+    ...(changes.length > 0 && { changes }),
+    ...(warnings.length > 0 && { warnings }),
+  }
 }
 
 const changesIn = (columns: readonly Column[], standing: Fields = {}, events: readonly Decided[]) => {

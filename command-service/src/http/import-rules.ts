@@ -1,7 +1,7 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import type { Entry } from '../aggregates/catalogue/entry.ts'
-import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
+import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import {
   type ByName,
@@ -16,17 +16,17 @@ import {
 } from './by-name.ts'
 import type { Fields } from './typed-cells.ts'
 
-/** What an import has to know of a catalogue besides its columns and its commands. */
+/** Rules of a catalogue's import, in addition to its columns and commands. */
 export type ImportRules = {
   file: CatalogueFile
-  /** What no other row of the file may have as well, by the field that says it; `expected`: what is said of one that has. */
+  /** Keys that no two rows of the file may share, with their fields; `expected`: the expectation that a duplicate's problem reports. */
   keysOf: (fields: Fields) => readonly { field: string; key: string; expected?: string }[]
   find: (fields: Fields, needs: ImportNeeds) => Promise<Found>
-  /** What stands where the row would be written, in the state of its aggregate. */
+  /** The present entry that the row would replace, from the state of its aggregate. */
   standing: (state: unknown, fields: Fields) => Fields | undefined
 }
 
-/** Which field holds a unique value. */
+/** The field of each unique value. */
 export const fieldOfScope: Readonly<Record<string, string>> = {
   'charge-code': 'id',
   'provider-code': 'code',
@@ -35,7 +35,7 @@ export const fieldOfScope: Readonly<Record<string, string>> = {
   rut: 'rut',
 }
 
-/** The one place where an import looks into a state: every catalogue's is an entry. */
+/** The one place where an import reads a state: the state of every catalogue is an entry. */
 const entryIn = (state: unknown) => state as Entry<Record<string, unknown>>
 
 /** The unique values that an entry with these fields would hold. */
@@ -44,13 +44,13 @@ const keysOfEntry = (decider: AnyDecider<unknown>, fields: Fields) => {
   return decider.uniqueKeys({ ...empty, exists: true, active: true, fields: { ...empty.fields, ...fields } })
 }
 
-/** A catalogue of entries: one is found by its first unique value, or else by its name. */
+/** A catalogue of entries: a row is found by its first unique value, or else by its name. */
 const entries = (
   name: CatalogueFileName,
   byName: ByName = async () => ({}),
-  /** A field that no two rows have alike, where no unique value says so. */
+  /** A field that must differ between rows if no unique value covers it. */
   named?: string,
-  /** Fields that tell rows apart which have nothing in that one. */
+  /** Fields that identify rows whose named field is empty. */
   others: readonly string[] = [],
 ): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
@@ -79,7 +79,7 @@ const entries = (
   }
 }
 
-/** One stream holds every rate of a currency; a row is about one day of it. */
+/** One stream contains every rate of a currency; a row is about one day of it. */
 const exchangeRates: ImportRules = {
   file: catalogueFiles['exchange-rates'],
   keysOf: ({ currency, date }) => [{ field: 'date', key: `${String(currency)} ${String(date)}` }],
@@ -87,7 +87,7 @@ const exchangeRates: ImportRules = {
   standing: (state, fields) => {
     const { rates } = state as ExchangeRate
     const rate = rates.find(({ date }) => date === fields['date'])
-    // Where a rate comes from is told with it and no part of the state.
+    // The source of a rate is part of its event, but not of the state.
     return rate && { source: '', ...fields, ...rate }
   },
 }

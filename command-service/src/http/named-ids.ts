@@ -14,7 +14,7 @@ const unknown = (field: string, name: string): RowProblem => ({
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A row names users by their user names and organizations by their names; its entry holds their ids. */
+/** Replaces the user names and organization names of a row with the ids that its entry contains. */
 export const withIds = async (
   columns: readonly Column[],
   fields: Fields,
@@ -29,7 +29,7 @@ export const withIds = async (
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {
     const [found, another] = await needs.entriesByName.organizations(name, '', '')
-    if (found && another) problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several have this name.' })
+    if (found && another) problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' })
     if (!found) problems.push({ field, code: 'ORGANIZATION_UNKNOWN', message: `There is no organization ${name}.` })
     return found?.key ?? ''
   }

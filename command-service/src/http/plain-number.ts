@@ -1,8 +1,8 @@
 const grouped = (text: string, separator: string) => text.split(separator).length > 2
 
 /**
- * A number as a spreadsheet or a person writes it, as decimal text; undefined when it is none. Where both separators occur
- * the last one is the decimal one; one that occurs several times only groups digits.
+ * Decimal text of a number as a spreadsheet or a person writes it; undefined if it is not a number. If both separators
+ * occur, the last one is the decimal separator; a separator that occurs several times only groups digits.
  */
 export const plainNumber = (text: string): string | undefined => {
   const bare = text.replaceAll(/[\s\u00a0\u202f']/g, '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
-import { rateImportUpload } from '@freight/contracts/rate-import/commands'
-import { rateImportRoutes } from '@freight/contracts/rate-import/routes'
+import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
+import { rateImportRoutes } from '@freight/contracts/rate-import/rate-import-routes'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import {
   NewRateFile,
@@ -10,7 +10,7 @@ import {
   RateFileForm,
   RateFileQuery,
 } from '@freight/contracts/rate-import/upload'
-import { cleanFileName, endingOf } from '@freight/contracts/documents/file-name'
+import { cleanFileName, endingOf } from '@freight/contracts/document/file-name'
 import { Refusal } from '@freight/platform/decider'
 import { FileNotTaken, KeyReused, NotFound } from '@freight/platform/errors'
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
@@ -23,11 +23,11 @@ import { commandIds } from '../handling/command-ids.ts'
 import type { RateImports } from '../rate-import/rate-imports.ts'
 import { contextOf } from './command-routes.ts'
 
-const description = `As a form with \`file\` and, where they are known, \`owner\` (a provider's id) and \`mapping\` (JSON), or as
-JSON with the content in base64 (\`data\`). CSV or XLSX of at most ${MOST_RATE_FILE_BYTES} bytes. Without \`mapping\` the columns
-are told by their headings, or as in the last file of the provider. With \`dryRun=true\` no rate changes; with \`dryRun=false\`
-what is ready is taken over when it is checked. The answer comes when that is done, or after a moment: the work goes on, and
-\`GET /app/v1/rate-imports/{id}\` tells how far it is. Header: \`Idempotency-Key\` (the same key with the same file is the same
+const description = `As a form with \`file\` and, optionally, \`owner\` (a provider's id) and \`mapping\` (JSON), or as JSON with the
+content in base64 (\`data\`). CSV or XLSX of at most ${MOST_RATE_FILE_BYTES} bytes. Without \`mapping\` the columns are mapped by
+their headings, or as in the last file of the provider. With \`dryRun=true\` no rate changes; with \`dryRun=false\` the ready rows
+are applied after the check. The answer comes when that is done, or after some seconds: the import continues, and
+\`GET /app/v1/rate-imports/{id}\` returns its progress. Header: \`Idempotency-Key\` (the same key with the same file is the same
 import).`
 
 const answersWithinMs = 8_000
@@ -37,19 +37,22 @@ const perUser = 2
 const endings = ['.csv', '.txt', '.tsv', '.xlsx']
 const formats = { text: 'csv', mail: 'csv', xlsx: 'xlsx' } as const
 
-/** It is read as what it is: a workbook that somebody has called `.csv` is one all the same. */
+/** The content decides the format: a workbook with the ending `.csv` is still a workbook. */
 const nameOf = ({ fields, file }: Taken): { name: string; format: 'csv' | 'xlsx' } => {
   if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
   const name = cleanFileName(RateFileFields.parse(fields).name ?? file.name)
   const format = Object.entries(formats).find(([content]) => content === file.content)?.[1]
   if (format === undefined || !endings.includes(endingOf(name)))
     throw new FileNotTaken('A file of rates is CSV or XLSX.')
+  // A renamed web page or text file would otherwise be imported as a table of one column.
+  if (endingOf(name) === '.xlsx' && format !== 'xlsx')
+    throw new Refusal('FILE_UNREADABLE', 'The file is not a workbook, in spite of its name.')
   return { name, format }
 }
 
 type Needs = Pick<Platform, 'http' | 'files'> & { execute: Execute; imports: RateImports }
 
-/** How a file would be read for another provider, or another of its sheets. */
+/** Reads the columns of a stored file again, for another provider or another sheet. */
 export const rateLookRoute = ({ http, imports }: Pick<Needs, 'http' | 'imports'>): void => {
   const { policy, summary, params, query, response } = rateImportRoutes['GET /app/v1/rate-imports/:id/look']
   http.route({
@@ -61,11 +64,11 @@ export const rateLookRoute = ({ http, imports }: Pick<Needs, 'http' | 'imports'>
     params,
     querystring: query,
     response,
-    handler: async ({ params: { id }, query: { owner, sheet } }) => {
+    handler: async ({ params: { id }, query: { owner, ...query } }) => {
       const { state, revision } = await imports.stateOf(id)
       if (revision === 0) throw new NotFound(`There is no import ${id}`)
       try {
-        return await imports.lookAt(state.file, owner, sheet)
+        return await imports.lookAt(state.file, { ownerId: owner, ...query })
       } catch (error) {
         throw asRefusal(error)
       }
@@ -73,11 +76,11 @@ export const rateLookRoute = ({ http, imports }: Pick<Needs, 'http' | 'imports'>
   })
 }
 
-/** A file that is damaged is no fault of the server. */
+/** A damaged file is a client error, not a server error. */
 const asRefusal = (error: unknown): unknown =>
   error instanceof FileUnreadable ? new Refusal(error.code, error.message) : error
 
-/** Takes a file of rates in: it is kept, its columns are told, and it is read; `POST /app/v1/rates/import`. */
+/** Uploads a file of rates: stores it, reads its columns and its rows; `POST /app/v1/rates/import`. */
 export const rateFileRoute = ({ http, files, execute, imports }: Needs): void => {
   const answerOf = async (id: string): Promise<RateFileAnswer> => {
     const { state, revision } = await imports.stateOf(id)
@@ -117,7 +120,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
           { 'idempotency-key': headers['idempotency-key'] ?? randomUUID() },
           correlationId,
         )
-        // What is tried and what is done are two imports, under one key too.
+        // A dry run and its application are two imports, even under one key.
         const context = { ...given, commandId: `${given.commandId}/rates/${dryRun}` }
         const id = commandIds(context.commandId).aggregate()
         const { size, sha256 } = file
@@ -128,16 +131,21 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
           throw new KeyReused(`${id} came before with another file`)
         if (!isKnown) await file.keep()
         const lookAt = () =>
-          imports.lookAt(data.file, mapping?.owner?.id ?? owner).catch((error: unknown) => {
+          imports.lookAt(data.file, { ownerId: mapping?.owner?.id ?? owner }).catch((error: unknown) => {
             throw asRefusal(error)
           })
         const look = isKnown ? undefined : await lookAt()
         await execute('rate-import', 'OpenRateImport', undefined, data, context)
         await imports.noticed(id, look)
         const { state } = await imports.stateOf(id)
-        // An answer that was lost before the check began: the file is the same, and is checked now.
+        // A repeated request whose first answer was lost before the check began starts the check now.
         if (!onlyLook && state.state === 'OPENED') {
           const found = look ?? (await lookAt())
+          const missingColumns = mapping === undefined ? (found.gone ?? []) : []
+          if (missingColumns.length > 0)
+            throw new Refusal('COLUMNS_GONE', 'Columns of the last file are missing.', {
+              columns: missingColumns.map(({ header }) => header),
+            })
           await check(id, mapping ?? found.suggested, context)
         } else await imports.settled(id, answersWithinMs)
         reply.header('location', `/app/v1/rate-imports/${id}`)

@@ -12,8 +12,8 @@ const fieldIn = (details: Refusal['details']): { field?: string } => {
 }
 
 /**
- * What stands against a row, by field, with the code that a single command would be refused with.
- * @throws whatever is no verdict on the row: an engine that is away, a defect
+ * The problems of a row by field, with the error code that a single command would return.
+ * @throws any other error, such as an unavailable database or a defect
  */
 export const problemsOf = (
   error: unknown,
@@ -30,7 +30,8 @@ export const problemsOf = (
     const field = fieldOfScope[scope]
     return [{ ...(field !== undefined && { field }), code: 'KEY_TAKEN', message, details: { scope } }]
   }
-  if (error instanceof WrongRevision) return [{ code: 'CONFLICT', message: 'Someone was faster.' }]
+  if (error instanceof WrongRevision)
+    return [{ code: 'CONFLICT', message: 'Another user has changed this in the meantime.' }]
   if (error instanceof Forbidden || error instanceof NotFound || error instanceof KeyReused)
     return [{ code: error.code, message: error.message }]
   throw error
@@ -50,6 +51,6 @@ const problemOf = (
   return { ...where, code: 'INVALID', message, ...(details && { details }) }
 }
 
-/** One cell that cannot be read breaks several rules at once. */
+/** Only the first problem per field: one unreadable cell can break several rules. */
 const onePerField = (problems: readonly RowProblem[]): RowProblem[] =>
   problems.filter(({ field }, index) => problems.findIndex((one) => one.field === field) === index)

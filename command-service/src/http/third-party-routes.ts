@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CommandAnswer } from '@freight/contracts/api/routes'
-import { thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/third-party/routes'
+import { thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/third-party/third-party-routes'
 import { Refusal } from '@freight/platform/decider'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
-import { askedByLink, canceled, withPrivacy } from './asked-by-link.ts'
+import { requestByLink, canceled, withPrivacy } from './request-by-link.ts'
 import { withCostsChecked } from './costs-checked.ts'
 import { IdempotencyKey } from './command-routes.ts'
 
@@ -13,18 +13,25 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & 
 
 const HOUR = 3600
 const submissions = { perSecond: 5 / HOUR, burst: 5 }
+const refusals = { perSecond: 60 / HOUR, burst: 30 }
 const others = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
+/** Error codes after which no further answer can succeed. */
+const OVER: ReadonlySet<string> = new Set(['ALREADY_SUBMITTED', 'INVALID_TRANSITION'])
 
 /**
- * What agents do on the page that their link opens. The link stands for its request for costs: no session is asked for,
- * and none is taken. The same `Idempotency-Key` under the same link gets the first answer.
+ * Routes of the page that an agent's link opens. The link identifies the cost request: these routes need no session and
+ * ignore one. The same `Idempotency-Key` under the same link gets the first answer.
  */
 export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execute }: Needs): void => {
   const bucketOf = sharedBuckets(db)
-  const buckets = { submit: bucketOf('agent-submits', submissions), other: bucketOf('agent-says', others) }
+  const buckets = {
+    submit: bucketOf('agent-submits', submissions),
+    other: bucketOf('agent-says', others),
+    refused: bucketOf('agent-refusals', refusals),
+  }
   const checked = withCostsChecked(execute, eventStore)
-  const askedBy = askedByLink({ eventStore, thirdPartyLinks })
+  const requestOfLink = requestByLink({ eventStore, thirdPartyLinks })
 
   for (const call of thirdPartyCalls)
     http.publicRoute({
@@ -37,9 +44,10 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
       response: CommandAnswer,
       handler: async ({ params: { encodedJwt }, body, headers, correlationId, log }, reply) => {
         withPrivacy(reply)
-        const bucket = buckets[call.command === 'SubmitAgentCosts' ? 'submit' : 'other']
-        const { claims, request } = await askedBy(encodedJwt, { takesExpired: call.takesExpired, bucket })
-        log.debug({ jti: claims.jti, command: call.command }, 'an agent asks')
+        const isSubmit = call.command === 'SubmitAgentCosts'
+        const bucket = buckets[isSubmit ? 'submit' : 'other']
+        const { claims, request } = await requestOfLink(encodedJwt, { takesExpired: call.takesExpired, bucket })
+        log.debug({ jti: claims.jti, command: call.command }, 'request by an agent')
         const key = headers['idempotency-key']
         const context: CommandContext = {
           principal: { userId: 'third-party', permissions: [], system: true },
@@ -49,7 +57,15 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
           correlationId,
           parsed: true,
         }
-        return checked('cost-request', call.command, claims.sub, body, context).catch((error: unknown) => {
+        return checked('cost-request', call.command, claims.sub, body, context).catch(async (error: unknown) => {
+          // Refused answers have a limit of their own, so that a corrected answer need not wait.
+          if (
+            isSubmit &&
+            error instanceof Refusal &&
+            !OVER.has(error.code) &&
+            (await buckets.refused(claims.jti)) === 0
+          )
+            await bucket.giveBack(claims.jti)
           throw error instanceof Refusal && error.code === 'INVALID_TRANSITION' ? canceled() : error
         })
       },

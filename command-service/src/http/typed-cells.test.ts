@@ -1,5 +1,5 @@
-import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
-import { exchangeRateColumns } from '@freight/contracts/exchange-rate/columns'
+import { chargeCodeColumns } from '@freight/contracts/charge-code/charge-code-columns'
+import { exchangeRateColumns } from '@freight/contracts/exchange-rate/exchange-rate-columns'
 import { expect, test } from 'vitest'
 import { plainNumber } from './plain-number.ts'
 import { typedCells } from './typed-cells.ts'
@@ -14,32 +14,32 @@ test.each(['no', 'não', 'FALSE', '0', ''])('%j is a no', (text) =>
   expect(charge({ sea: text }).fields).toEqual({ sea: false }),
 )
 
-test('a flag that is neither is told', () =>
+test('reports a flag that is neither yes nor no', () =>
   expect(charge({ sea: 'maybe' })).toMatchObject({ fields: {}, problems: [{ field: 'sea', code: 'INVALID' }] }))
 
-test('words of any language stand for their value, and so does the value', () => {
+test('words of any language are read as their value, and the value itself too', () => {
   for (const section of ['Flete', 'freight', 'FRETE', 'FREIGHT'])
     expect(charge({ section }).fields).toEqual({ section: 'FREIGHT' })
   expect(charge({ tax: 'iva' }).fields).toEqual({ tax: 'VAT' })
   expect(charge({ section: 'Elsewhere' }).fields).toEqual({ section: 'Elsewhere' })
 })
 
-test('codes are capitals however they are typed; an empty cell of a closed set says nothing', () =>
+test('codes become upper case; an empty cell of a closed set has no value', () =>
   expect(charge({ id: ' baf ', section: '', description: '' }).fields).toEqual({ id: 'BAF', description: '' }))
 
-test('a leg is read in any language; an empty cell takes it away', () => {
+test('reads a leg in any language; an empty cell removes it', () => {
   for (const leg of ['Aduana de importación', 'Import clearance', 'desembaraco de importacao', 'IMPORT'])
     expect(charge({ leg }).fields).toEqual({ leg: 'IMPORT' })
   expect(charge({ leg: '' }).fields).toEqual({ leg: null })
 })
 
-test('what a catalogue only writes is passed over, what it does not know is told', () =>
+test('ignores read-only columns and reports unknown ones', () =>
   expect(charge({ active: 'yes', changedAt: 'x', colour: 'red' })).toMatchObject({
     fields: {},
     problems: [{ field: 'colour', code: 'COLUMN_UNKNOWN' }],
   }))
 
-test('a mark that keeps a spreadsheet from calculating belongs to the file', () => {
+test('removes a mark that prevents a spreadsheet from calculating', () => {
   expect(charge({ concept: "'=1+1" }).fields).toEqual({ concept: '=1+1' })
   expect(charge({ concept: "''=1+1" }).fields).toEqual({ concept: "'=1+1" })
   expect(charge({ concept: "'Tis a charge" }).fields).toEqual({ concept: "'Tis a charge" })

@@ -1,5 +1,6 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
+import { withoutFormulaMarks } from '@freight/contracts/formula-marks'
 import { searchText } from '@freight/contracts/search-text'
 import { dayOf } from './day-of.ts'
 import { expectedOf } from './expected.ts'
@@ -7,7 +8,7 @@ import { plainNumber } from './plain-number.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of a row with their types, by the names of their columns, and the cells that cannot be read. */
+/** The typed fields of a row by column, and the problems of its unreadable cells. */
 export type TypedRow = { fields: Fields; problems: readonly RowProblem[] }
 
 const yes = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
@@ -19,9 +20,6 @@ const unreadable = (column: Column, field: string, text: string): RowProblem => 
   message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
   details: { ...expectedOf(column, undefined, text) },
 })
-
-// A mark that keeps a spreadsheet from calculating a text belongs to the file, not to the text.
-const unmarked = (text: string) => text.replace(/^'(?='*[=+\-@\p{Cc}＝＋－＠])/u, '')
 
 const valueByWord = (column: Column, text: string): string | undefined =>
   Object.entries(wordsOf(column) ?? {}).find(([value, words]) =>
@@ -44,9 +42,9 @@ const listOf = (text: string) =>
 
 const cased = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
 const worded = (column: Column, text: string) =>
-  cased(column, (column.words && valueByWord(column, text)) ?? unmarked(text))
+  cased(column, (column.words && valueByWord(column, text)) ?? withoutFormulaMarks(text))
 
-/** An empty cell empties a text, a list or a flag; of anything else it says nothing. */
+/** An empty cell empties a text, a list or a flag; in any other column it has no value. */
 const typed = (column: Column, cell: string): unknown => {
   const text = cell.trim()
   switch (column.kind) {
@@ -62,15 +60,15 @@ const typed = (column: Column, cell: string): unknown => {
       return dayOf(text) ?? (text === '' ? undefined : text)
     case 'list':
     case 'users':
-      return listOf(unmarked(text)).map((one) => worded(column, one))
+      return listOf(withoutFormulaMarks(text)).map((one) => worded(column, one))
     case 'user':
     case 'organization':
     case 'moment':
-      return unmarked(text)
+      return withoutFormulaMarks(text)
   }
 }
 
-/** The cells of a row by the columns of its catalogue; what the catalogue only writes is passed over. */
+/** Reads the cells of a row by the columns of its catalogue; read-only columns are ignored. */
 export const typedCells = (columns: readonly Column[], cells: Readonly<Record<string, string>>): TypedRow => {
   const fields: Record<string, unknown> = {}
   const problems: RowProblem[] = []

@@ -1,7 +1,7 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Lookup } from './aggregate-readers.ts'
 
-/** The files that the body names and that were uploaded for this request for costs. */
+/** The files of the body that were uploaded for this cost request; unknown ones are missing. */
 export const agentDocuments: Lookup<Lookups['agentDocuments']> = async ({ id, data: { groups = [] } }, known) => {
   const ids = groups.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) return {}

@@ -1,23 +1,23 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { Ownership } from '@freight/contracts/access/policy'
-import type { ChargeCode } from '../aggregates/charge-code/decider.ts'
-import type { CostRequest } from '../aggregates/cost-request/state.ts'
-import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
-import type { Organization } from '../aggregates/organization/state.ts'
+import type { ChargeCode } from '../aggregates/charge-code/charge-code-decider.ts'
+import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
+import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
+import type { Organization } from '../aggregates/organization/organization-state.ts'
 import type { AgentFiles } from './tables/agent-files.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
-import type { Quotation } from '../aggregates/quotation/state.ts'
+import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import type { StoredRates } from './rate/stored-rates.ts'
-import type { RateState } from '../aggregates/rate/decider.ts'
+import type { RateState } from '../aggregates/rate/rate-decider.ts'
 import type { Versioned } from '../handling/stream-states.ts'
-import type { User } from '../aggregates/user/decider.ts'
+import type { User } from '../aggregates/user/user-decider.ts'
 
 type AggregateReader<State> = (id: string) => Promise<Versioned<State>> | Versioned<State>
 
-/** What lookups read: other aggregates, the places of the reference data, open work and disclaimers. */
+/** Sources of lookups: other aggregates, the places of the reference data, open work and disclaimers. */
 export type AggregateReaders = {
   organization: AggregateReader<Organization>
   quotation: AggregateReader<Quotation>
@@ -37,19 +37,19 @@ export type AggregateReaders = {
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
 
-/** What a lookup may depend on: who asks, on which day, and what the body names. */
+/** Input of a lookup: the author, the day, and references in the body. */
 export type Question = {
   principalId: string
-  /** The id of a client who is named for the first time. */
+  /** The id of a client that the command creates. */
   newClientId: string
   today: string
-  /** Whose settings count. */
+  /** The company whose settings apply. */
   company: string
-  /** Whose the aggregate is. */
+  /** Owners of the aggregate. */
   whose: Ownership
-  /** The aggregate that the command is about. */
+  /** Id of the aggregate that the command is about. */
   id: string
-  /** The aggregate of the same kind that it is copied from. */
+  /** Id of the aggregate of the same kind that is copied. */
   source?: string
   data: {
     client?: { id: string } | NewClient | undefined
@@ -59,6 +59,7 @@ export type Question = {
     commercial?: string | undefined
     assignedTo?: string | undefined
     relatedCommercials?: readonly string[] | undefined
+    approver?: string | undefined
     relatedUsers?: readonly string[] | undefined
     handOverTo?: { commercial?: string | undefined; assignedTo?: string | undefined } | undefined
     origenCodigo?: string
@@ -67,27 +68,27 @@ export type Question = {
     destination?: string | null | undefined
     chargeCode?: string | null | undefined
     charges?: readonly { idCharge: string; sellRate?: { rateId: string } }[]
-    /** Stored tariffs that a cost is made of. */
+    /** Stored rates of a new cost. */
     rates?: readonly { rateId: string }[]
-    /** A cost that comes back, with the charges that it had. */
+    /** A removed cost that is restored with its stored charges. */
     idCost?: string
-    /** An alternative that is confirmed, with the charges that it has. */
+    /** An alternative that is confirmed with its stored charges. */
     idSell?: string
-    /** What an agent answers. */
+    /** Costs of an agent's answer. */
     groups?: readonly { charges: readonly { idCharge: string }[]; agente?: string; documentId?: string | undefined }[]
-    /** Who is asked for costs. */
+    /** Contacts who receive cost requests. */
     contacts?: readonly { providerId: string; contactId: string }[]
-    /** The provider of a cost; empty where it is none of the catalogue. */
+    /** The provider of a cost; empty if the provider is not in the catalogue. */
     agente?: string
   }
 }
 
-/** Finds one thing that a decision needs. */
+/** Finds one input of a decision. */
 export type Lookup<Fact> = (question: Question, known: AggregateReaders) => Promise<Fact> | Fact
 
 /**
- * The one place where a body is looked at without its schema: commands that need a lookup name its subject in these
- * fields, or a copy in those of the request that it asks for instead.
+ * The one place where a body is read without its schema: commands with lookups have the references in these fields; an
+ * edited copy has them in the fields of its request.
  */
 export const namedIn = (data: unknown): Question['data'] => {
   const { request, ...named } = data as Question['data'] & { request?: Question['data'] }

@@ -5,7 +5,7 @@ const charge = (idCharge: string) => ({ idCharge, currency: 'USD', costPerKg: '2
 const group = (...codes: string[]) => ({ validez: '2026-04-30', charges: codes.map(charge) })
 const agentsDesk = userWith('spot', 'MODIFICAR_SPOT')
 
-const asked = async () => {
+const lookUp = async () => {
   const application = await commandsInMemory()
   const { id } = await application.as(application.commercial)(
     'quotation',
@@ -19,8 +19,8 @@ const asked = async () => {
   return { ...application, id, record }
 }
 
-test("the charge codes of an agent's answer are found in each of its groups", async () => {
-  const { record, eventStore, id } = await asked()
+test("finds the charge codes in each group of an agent's answer", async () => {
+  const { record, eventStore, id } = await lookUp()
   await record(group('FRT'), group('FRT', 'FRT'))
   const events = await eventStore.readStream(`quotation-${id}`)
   expect(events.slice(2)).toMatchObject([
@@ -30,14 +30,14 @@ test("the charge codes of an agent's answer are found in each of its groups", as
   ])
 })
 
-test('a code that cannot be used is refused in any group', async () => {
-  const { record } = await asked()
+test('refuses an unusable code in any group', async () => {
+  const { record } = await lookUp()
   await expect(record(group('FRT'), group('FRT', 'THC'))).rejects.toMatchObject({ details: { idCharge: 'THC' } })
   await expect(record(group('FRT'), group('NONE'))).rejects.toMatchObject({ details: { idCharge: 'NONE' } })
 })
 
-test('the charge codes of a cost that comes back are those that it had', async () => {
-  const { as, pricing, eventStore, id } = await asked()
+test('finds the charge codes of a restored cost in its stored charges', async () => {
+  const { as, pricing, eventStore, id } = await lookUp()
   const command = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
   await command('AddCostGroup', group('FRT'))
   const added = (await eventStore.readStream(`quotation-${id}`)).at(-1)
@@ -48,8 +48,8 @@ test('the charge codes of a cost that comes back are those that it had', async (
   expect(events.slice(-2)).toMatchObject([{ type: 'CostGroupRemoved' }, { type: 'CostGroupAdded', data: added?.data }])
 })
 
-test('the charge codes of an alternative that is confirmed are those of its lines', async () => {
-  const { as, pricing, eventStore, id } = await asked()
+test('finds the charge codes of a confirmed alternative in its lines', async () => {
+  const { as, pricing, eventStore, id } = await lookUp()
   const command = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
   const events = async () => eventStore.readStream(`quotation-${id}`)
   await command('AddCostGroup', group('FRT'))

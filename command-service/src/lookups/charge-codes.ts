@@ -4,8 +4,8 @@ import { namedRates } from './rate/named-rates.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 
 /**
- * The catalogue entries of the charges that the body names, by itself, in groups, or as those of a cost that was removed or
- * of an alternative that is confirmed; unknown ones are missing.
+ * The catalogue entries of all charges: of the body, its groups, its rates, or of the stored cost that is restored or the
+ * stored alternative that is confirmed; unknown ones are missing.
  */
 export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, known) => {
   const stored = data.charges ? [] : await storedGroups(id, data, known)
@@ -20,7 +20,7 @@ export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, 
   )
 }
 
-/** The removed cost, or the alternative, that the body names by its id. */
+/** The removed cost or the stored alternative with the id of the body. */
 const storedGroups = async (id: string, { idCost, idSell }: Question['data'], known: AggregateReaders) => {
   if (idCost === undefined && idSell === undefined) return []
   const { removedCosts, sells } = (await known.quotation(id)).state

@@ -9,7 +9,7 @@ const findOrganization = async (id: string, known: AggregateReaders) => {
   return { id, nombreFantasia, razonSocial, active, absorbed, ...(mergedInto !== undefined && { mergedInto }) }
 }
 
-/** The id of the organization that this one turned out to be, over several mergers too. */
+/** The id of the organization after all its mergers. */
 const presentId = async (id: string, known: AggregateReaders): Promise<string> => {
   const passed = new Set([id])
   let now = id
@@ -21,11 +21,11 @@ const presentId = async (id: string, known: AggregateReaders): Promise<string> =
   }
 }
 
-/** The organization that this one turned out to be; undefined where there is none. */
+/** The organization after all its mergers; undefined if it is unknown. */
 export const findPresentOrganization = async (id: string, known: AggregateReaders) =>
   findOrganization(await presentId(id, known), known)
 
-/** The organization that the body names as the client, or the new one that it describes. */
+/** The client of the body: an existing organization, or the new one that the command creates. */
 export const client: Lookup<Lookups['client']> = async ({ data, newClientId }, known) => {
   if (!data.client) return undefined
   if ('id' in data.client) return findOrganization(data.client.id, known)
@@ -33,7 +33,7 @@ export const client: Lookup<Lookups['client']> = async ({ data, newClientId }, k
   return { id: newClientId, nombreFantasia, razonSocial, active: true }
 }
 
-/** What the organization that the quotation is for has agreed with us. */
+/** Terms of the client of the quotation. */
 export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ whose }, known) => {
   if (whose.client === undefined) return { approvalRequired: false, rut: '' }
   const { state } = await known.organization(await presentId(whose.client, known))
@@ -41,7 +41,7 @@ export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ whose }, kno
   return { approvalRequired: approvalRequired !== null && approvalRequired !== undefined, rut }
 }
 
-/** The organization that is to be merged or compared with. */
+/** The other organization of a merge or of a dismissed duplicate. */
 export const otherOrganization: Lookup<Lookups['otherOrganization']> = async ({ data }, known) => {
   const id = data.into ?? data.other
   return id === undefined ? undefined : findOrganization(id, known)

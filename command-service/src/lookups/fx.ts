@@ -1,13 +1,13 @@
 import { currencies } from '@freight/contracts/choices'
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { rateOn } from '../aggregates/exchange-rate/decider.ts'
-import type { Lookup } from './aggregate-readers.ts'
+import { rateOn } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
+import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
 const base = 'USD'
 const others = currencies.filter((currency) => currency !== base)
 
-/** Exchange rates of the day; a currency without a rate is missing, and then nothing is converted. */
-export const fx: Lookup<Lookups['fx']> = async ({ today }, known) => {
+/** Exchange rates of the day; a currency without a rate is missing and cannot be converted. */
+export const fxOn = async (today: string, known: Pick<AggregateReaders, 'exchangeRate'>): Promise<Lookups['fx']> => {
   const rates = await Promise.all(
     others.map(async (currency) => {
       const { state } = await known.exchangeRate(currency)
@@ -17,3 +17,5 @@ export const fx: Lookup<Lookups['fx']> = async ({ today }, known) => {
   )
   return { base, date: today, rates: rates.flat() }
 }
+
+export const fx: Lookup<Lookups['fx']> = ({ today }, known) => fxOn(today, known)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
 
-const asked = async () => {
+const lookUp = async () => {
   const application = await commandsInMemory()
   const { id } = await application.as(application.commercial)(
     'quotation',
@@ -14,8 +14,8 @@ const asked = async () => {
   return { ...application, id, amend }
 }
 
-test('another transport keeps the places that were asked for, where they are of its kind', async () => {
-  const { amend, eventStore, id } = await asked()
+test('another transport keeps the former places if they have its kind', async () => {
+  const { amend, eventStore, id } = await lookUp()
   await amend({ transportMode: 'ROAD', modo: 'LTL' })
   const events = await eventStore.readStream(`quotation-${id}`)
   expect(events.at(-1)).toMatchObject({
@@ -26,16 +26,16 @@ test('another transport keeps the places that were asked for, where they are of 
   })
 })
 
-test('a place that is not of the other transport’s kind is named', async () => {
-  const { amend } = await asked()
+test('refuses a place that does not have the kind of the other transport', async () => {
+  const { amend } = await lookUp()
   await expect(amend({ transportMode: 'SEA', modo: 'LCL' })).rejects.toMatchObject({
     code: 'LOCATION_KIND',
     details: { field: 'origenCodigo' },
   })
 })
 
-test('places that are named are looked up, with another transport and by themselves', async () => {
-  const { amend, eventStore, id } = await asked()
+test('looks up the places of the body, with another transport and alone', async () => {
+  const { amend, eventStore, id } = await lookUp()
   await amend({ transportMode: 'ROAD', modo: 'LTL', origenCodigo: 'MVD', destinoCodigo: 'PVG' })
   const events = await eventStore.readStream(`quotation-${id}`)
   expect(events.at(-1)).toMatchObject({ data: { request: { origenPais: 'UY', destinoPais: 'CN' } } })

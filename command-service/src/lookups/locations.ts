@@ -1,7 +1,7 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Lookup } from './aggregate-readers.ts'
 
-/** Origin and destination, where they are known ones: as the body names them, else as they were asked for before. */
+/** Origin and destination of the body, or else of the former request; unknown places are missing. */
 export const locations: Lookup<Lookups['locations']> = async ({ id, data }, known) => {
   const isWhole = data.origenCodigo !== undefined && data.destinoCodigo !== undefined
   const before = isWhole ? undefined : (await known.quotation(id)).state.request

@@ -10,8 +10,8 @@ import { matchingRates } from './rate/matching-rates.ts'
 import { rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { agentDocuments } from './agent-documents.ts'
-import { askedAgain, askedContacts } from './asked-contacts.ts'
-import { askedFor } from './asked-for.ts'
+import { repeatedContact, costRequestContacts } from './cost-request-contacts.ts'
+import { openCostRequest } from './open-cost-request.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
@@ -26,15 +26,15 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   namedUsers,
   openWork: ({ id }, known) => known.openWork(id),
   providers,
-  askedContacts,
-  askedFor,
-  askedAgain,
+  costRequestContacts,
+  openCostRequest,
+  repeatedContact,
   agentDocuments,
   locations,
   chargeCodes,
   disclaimers: (_, known) => known.disclaimers(),
   fx,
-  // Of the company whose the thing is that is decided on.
+  // Settings of the aggregate's company, not of the user's.
   settings: async ({ company }, known) => (await known.settings(company)).state,
   source,
   rateFacts,
@@ -43,7 +43,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   unknownConditions,
 }
 
-/** What a command needs, looked up; the rest is absent, and its decision cannot ask for it. */
+/** The lookups that a command declares in `needs`; others are absent. */
 export const lookupsFor = async (
   needs: readonly LookupName[],
   question: Question,

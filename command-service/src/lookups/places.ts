@@ -14,10 +14,10 @@ export const memoryPlaces = (places: readonly LocationLookup[]): Places => {
 
 type Row = { code: string; name: string; country: string; kinds: LocationKind[] }
 
-// An import beside a running application is seen within this time.
+// Milliseconds until an import of reference data into a running application is seen.
 const rememberedMs = 30_000
 
-/** The places in PostgreSQL. Those that are asked for again and again are remembered for a moment. */
+/** The places in PostgreSQL, cached for a short time. */
 export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
   const remembered = new LRUCache<string, Promise<LocationLookup | undefined>>({ max: 5_000, ttl: rememberedMs })
   const read = async (code: string) => {
@@ -34,7 +34,7 @@ export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
   }
   return {
     find: (code) => {
-      // What is no code is no question.
+      // Other texts cannot be codes, so they need no query.
       if (!/^[A-Z]{3}$|^[A-Z]{2}[A-Z0-9]{3}$/.test(code)) return undefined
       const known = remembered.get(code)
       if (known) return known

@@ -2,7 +2,7 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { namedRates } from './rate/named-rates.ts'
 import type { Lookup } from './aggregate-readers.ts'
 
-/** How those weigh whom the body names as the provider of a cost, by itself or in groups; unknown ones are missing. */
+/** Numbers for chargeable weight of the providers of the body, its groups and its rates; unknown ones are missing. */
 export const providers: Lookup<Lookups['providers']> = async ({ data }, known) => {
   const owners = Object.values(await namedRates(data, known)).map(({ owner }) => owner?.id)
   const named = [data.agente, ...owners, ...(data.groups ?? []).map(({ agente }) => agente)]

@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const inPostgres = (): References => {
   if (!db) throw new Error('PostgreSQL is not running')
-  return postgresReferences(db)
+  return postgresReferences({ db })
 }
 
 describe.each([
   ['memory', memoryReferences],
   ['PostgreSQL', inPostgres],
 ] as const)('references from %s', (_, open) => {
-  test('count up within a company and a year, each from one', async () => {
+  test('numbers count from one within a company and a year', async () => {
     const references = open()
     expect(await references.next('MVD', 2024)).toBe('MVD-2024-000001')
     expect(await references.next('MVD', 2024)).toBe('MVD-2024-000002')
@@ -39,7 +39,7 @@ describe.each([
     expect(await references.next('AUZ', 2024)).toBe('AUZ-2024-000001')
   })
 
-  test('are given in the order in which they are asked for, each once', async () => {
+  test('concurrent calls get numbers in their order, each once', async () => {
     const references = open()
     const given = await Promise.all(Array.from({ length: 100 }, async () => references.next('MVD', 2026)))
     expect(given).toEqual(
@@ -47,7 +47,7 @@ describe.each([
     )
   })
 
-  test('need a company and a year', async () => {
+  test('refuses an invalid company or year', async () => {
     for (const [company, year] of [
       ['', 2026],
       ['M-1', 2026],
@@ -57,11 +57,30 @@ describe.each([
   })
 })
 
-test('two processes never give the same reference, not even when both are the first', async () => {
+test('two processes never return the same reference, even if both are the first', async () => {
   const processes = [inPostgres(), inPostgres(), inPostgres()]
   const given = await Promise.all(
     Array.from({ length: 90 }, async (_, index) => processes[index % 3]?.next('MVD', 2030)),
   )
   expect(new Set(given).size).toBe(90)
   expect(await inPostgres().next('MVD', 2030)).toBe('MVD-2030-000091')
+})
+
+test('a process that waits while another one creates the sequence continues it', async () => {
+  if (!db) throw new Error('PostgreSQL is not running')
+  const [waiting, other] = [await db.connect(), await db.connect()]
+  try {
+    // From now on its session caches the catalogue entries that a new schema depends on.
+    await waiting.query('create schema if not exists commands')
+    await other.query('drop schema commands cascade')
+    await other.query(`begin; select pg_advisory_xact_lock(hashtext('commands'))`)
+    const given = postgresReferences({ db: waiting }).next('MVD', 2031)
+    const waits = `select from pg_stat_activity where wait_event = 'advisory'`
+    await expect.poll(async () => (await other.query(waits)).rows.length).toBe(1)
+    await other.query('create schema commands; commit')
+    expect(await given).toBe('MVD-2031-000001')
+  } finally {
+    waiting.release(true)
+    other.release(true)
+  }
 })

@@ -1,6 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
+import { lastReference } from './tables/last-reference.ts'
 
-/** Gives quotations their `referencia`: unique, and in order, per company and year. */
+/** Generates the `referencia` of quotations: unique and ascending per company and year. */
 export type References = { next: (company: string, year: number) => Promise<string> | string }
 
 const seriesOf = (company: string, year: number): string => {
@@ -26,40 +27,54 @@ export const memoryReferences = (): References => {
 
 type Waiting = { resolve: (reference: string) => void; reject: (error: unknown) => void }
 
+type Needs = {
+  db: Pick<Platform['db'], 'query'>
+  /** Needed if the log may contain quotations that a new database does not. */
+  eventStore?: Pick<Platform['eventStore'], 'head'>
+}
+
 /**
- * Counts in one PostgreSQL sequence per company and year, made when it is first needed.
- * Whoever asks while a query is under way shares the next one.
+ * Counts in one PostgreSQL sequence per company and year, created on first use. A new sequence continues after the last
+ * reference of the log, because the database may have been lost while the log was not. Calls during a query share the
+ * next one.
  */
-export const postgresReferences = (pool: Pick<Platform['db'], 'query'>): References => {
+export const postgresReferences = ({ db, eventStore }: Needs): References => {
   const series = new Map<string, ReturnType<typeof countIn>>()
   return {
     next: (company, year) => {
       const name = `commands.reference_${seriesOf(company, year)}`
-      const counter = series.get(name) ?? countIn(pool, name)
+      const counter =
+        series.get(name) ?? countIn(db, name, () => lastReference({ db, eventStore }, `${company}-${year}-`))
       series.set(name, counter)
       return counter().then((number) => reference(company, year, number))
     },
   }
 }
 
-const countIn = (pool: Pick<Platform['db'], 'query'>, name: string) => {
+const countIn = (pool: Pick<Platform['db'], 'query'>, name: string, last: () => Promise<number>) => {
   let waiting: Waiting[] = []
   let made: Promise<unknown> | undefined
   let asking = false
 
-  const make = () =>
-    pool
-      .query(
-        // One implicit transaction. The lock: two processes that make the same thing at once would fail.
+  const make = async () => {
+    try {
+      const { rows } = await pool.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [name])
+      if (rows[0]?.there === true) return
+      const used = await last()
+      // One implicit transaction. The lock prevents an error when two processes create the same objects. The second select
+      // makes the session see the objects that another process created during the wait.
+      await pool.query(
         `select pg_advisory_xact_lock(hashtext('commands'));
-        create schema if not exists commands; create sequence if not exists ${name}`,
+        select from pg_catalog.pg_namespace limit 0;
+        create schema if not exists commands; create sequence if not exists ${name} start ${used + 1}`,
       )
-      .catch((error: unknown) => {
-        made = undefined
-        throw error
-      })
+    } catch (error) {
+      made = undefined
+      throw error
+    }
+  }
 
-  const ask = async () => {
+  const nextNumber = async () => {
     asking = true
     await Promise.resolve()
     while (waiting.length > 0) {
@@ -83,6 +98,6 @@ const countIn = (pool: Pick<Platform['db'], 'query'>, name: string) => {
   return () =>
     new Promise<string>((resolve, reject) => {
       waiting.push({ resolve, reject })
-      if (!asking) void ask()
+      if (!asking) void nextNumber()
     }).then(Number)
 }

@@ -3,7 +3,7 @@ import { findPresentOrganization } from './client.ts'
 import type { Lookup } from './aggregate-readers.ts'
 import { findUser } from './users.ts'
 
-/** The quotation that is copied, with who its client and its commercial are today. */
+/** The quotation that is copied, with its present client and commercial. */
 export const source: Lookup<Lookups['source']> = async ({ source: id }, known) => {
   if (id === undefined) return undefined
   const { request, costs, sells, selected, docs, commercial } = (await known.quotation(id)).state

@@ -2,16 +2,16 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { findPresentOrganization } from './client.ts'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
-// ZZ is the code of none.
+// ZZ is not a country.
 const none = 'ZZ'
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 const isPlace = async (code: string, known: AggregateReaders): Promise<boolean> =>
   code.length === 2 ? code !== none && countries.of(code) !== undefined : (await known.place(code)) !== undefined
 
-/** Conditions of a markup rule that name what is not there. */
+/** Conditions of a markup rule with unknown values. */
 export const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ data }, known) => {
-  // A rule names its client by the id alone.
+  // The client of a rule is a plain id.
   const { client }: { client?: unknown } = data
   const { origin, destination, chargeCode } = data
   const isKnown = {

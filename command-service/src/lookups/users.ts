@@ -2,32 +2,32 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
-/** A user as a decision sees them; undefined where there is none. */
+/** A user with the fields that decisions need; undefined if the user is unknown. */
 export const findUser = async (id: string | undefined, known: AggregateReaders) => {
   if (id === undefined) return undefined
   const { state } = await known.user(id)
   if (!state.exists) return undefined
-  const { roles, permissions } = state.fields
-  return { id, active: state.active, permissions: permissionsOf(roles, permissions) }
+  const { roles, permissions, isCommercial } = state.fields
+  return { id, active: state.active, permissions: permissionsOf(roles, permissions), isCommercial }
 }
 
-/** The commercial that the body names, or else the author. */
+/** The commercial of the body, or else the author. */
 export const commercial: Lookup<Lookups['commercial']> = ({ data, principalId }, known) =>
   findUser(data.commercial ?? principalId, known)
 
-/** Users whom the body names as related, or hands open work to. */
+/** Related users, successors and approver of the body. */
 export const namedUsers: Lookup<Lookups['namedUsers']> = async ({ data }, known) => {
-  const { relatedCommercials = [], relatedUsers = [], handOverTo = {} } = data
-  const ids = new Set([...relatedCommercials, ...relatedUsers, handOverTo.commercial, handOverTo.assignedTo])
+  const { relatedCommercials = [], relatedUsers = [], handOverTo = {}, approver } = data
+  const ids = new Set([...relatedCommercials, ...relatedUsers, handOverTo.commercial, handOverTo.assignedTo, approver])
   const found = await Promise.all([...ids].map(async (id) => findUser(id, known)))
   return Object.fromEntries(found.flatMap((user) => (user ? [[user.id, user]] : [])))
 }
 
-/** The commercial who is to look after an organization. */
+/** The new sales rep of an organization. */
 export const salesRep: Lookup<Lookups['salesRep']> = ({ data }, known) =>
   findUser(data.salesRep === '' ? undefined : data.salesRep, known)
 
-/** The users that the body names to hand something to. */
+/** The users that the body assigns a quotation to. */
 export const targetUsers: Lookup<Lookups['targetUsers']> = async ({ data }, known) => {
   const [assignedTo, target] = await Promise.all([findUser(data.assignedTo, known), findUser(data.commercial, known)])
   return { ...(assignedTo && { assignedTo }), ...(target && { commercial: target }) }

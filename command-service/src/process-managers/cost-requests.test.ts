@@ -9,11 +9,11 @@ import { memoryParkedStreams } from './parked-streams.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const positionOf = () => Promise.reject(new Error('not asked'))
+const positionOf = () => Promise.reject(new Error('unexpected call'))
 const contactId = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
 const rounds = 20
 
-/** Quotations for which one agent can be asked, and an outbox that keeps each mail once, as the real one does. */
+/** Quotations with one agent, and an outbox that stores each mail once, as the real one does. */
 const application = async () => {
   const eventStore = memoryEventStore()
   const memory = await commandsInMemory(eventStore)
@@ -37,7 +37,7 @@ const application = async () => {
       costRequests({ eventStore }),
       costRequestMails({ eventStore, mail: { put: putMail }, personOf }),
     ])
-  const ask = async () => {
+  const requestCosts = async () => {
     const { id } = await memory.as(memory.commercial)('quotation', 'RequestQuotation', undefined, memory.request())
     await asAdmin('quotation', 'RequestAgentCosts', id, { contacts: [{ providerId: provider.id, contactId }] })
     return id
@@ -46,18 +46,18 @@ const application = async () => {
     while (!isSo()) await new Promise(setImmediate)
   }
   const mailsFor = (key: string) => [...outbox.values()].filter(({ subject }) => subject.includes(key))
-  return { ...memory, asAdmin, eventStore, run, put, ask, until, mailsFor, outbox }
+  return { ...memory, asAdmin, eventStore, run, put, requestCosts, until, mailsFor, outbox }
 }
 
-test('an application that dies between the event and its mail sends exactly one, each time', async () => {
-  const { run, put, ask, until, mailsFor, outbox, execute } = await application()
+test('a crash between the event and its mail still sends exactly one mail', async () => {
+  const { run, put, requestCosts, until, mailsFor, outbox, execute } = await application()
   for (let round = 0; round < rounds; round += 1) {
-    // It dies before the mail is kept, after it is kept and before that is remembered, or before the request is written.
+    // It crashes before the mail is stored, after it but before the checkpoint, or before the request is written.
     const diesAt = (['before', 'after', 'issuing'] as const)[round % 3]
     let hasDied = false
     const die = (): never => {
       hasDied = true
-      throw new Error('The application is gone')
+      throw new Error('The application has crashed')
     }
     const killed = await run(
       async (mail) => {
@@ -67,7 +67,7 @@ test('an application that dies between the event and its mail sends exactly one,
       },
       diesAt === 'issuing' ? async () => die() : execute,
     )
-    const key = await ask()
+    const key = await requestCosts()
     await until(() => hasDied)
     await killed()
     const stop = await run()
@@ -80,10 +80,10 @@ test('an application that dies between the event and its mail sends exactly one,
   expect(outbox.size).toBe(rounds)
 })
 
-test('what is cancelled asks nobody any more', async () => {
-  const { run, ask, until, mailsFor, asAdmin, eventStore } = await application()
+test('a cancelled quotation requests no costs', async () => {
+  const { run, requestCosts, until, mailsFor, asAdmin, eventStore } = await application()
   const stop = await run()
-  const key = await ask()
+  const key = await requestCosts()
   await until(() => mailsFor(key).length > 0)
   const [opened] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestOpened')
   const stream = `cost-request-${String(Object(opened?.data).costRequestId)}`
@@ -97,21 +97,21 @@ test('what is cancelled asks nobody any more', async () => {
   expect(types).toEqual(['CostRequestIssued', 'CostRequestWithdrawn'])
 })
 
-test('an agent who says no holds the quotation no longer, and does again when asked once more', async () => {
-  const { run, ask, until, mailsFor, asAdmin, eventStore } = await application()
+test('an agent who declines no longer blocks the quotation, and blocks it again after a new request', async () => {
+  const { run, requestCosts, until, mailsFor, asAdmin, eventStore } = await application()
   const stop = await run()
-  const key = await ask()
+  const key = await requestCosts()
   await until(() => mailsFor(key).length > 0)
   const typesOf = async () => (await eventStore.readStream(`quotation-${key}`)).map(({ type }) => type)
   const [opened] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestOpened')
   const id = String(Object(opened?.data).costRequestId)
-  const told = async (type: string) => {
+  const notified = async (type: string) => {
     while (!(await typesOf()).includes(type)) await new Promise(setImmediate)
   }
   await asAdmin('cost-request', 'DeclineCostRequest', id, { reasonCode: 'NO_SPACE' })
-  await told('CostRequestClosed')
+  await notified('CostRequestClosed')
   await asAdmin('cost-request', 'ReopenCostRequest', id, {})
-  await told('CostRequestAwaited')
+  await notified('CostRequestAwaited')
   await stop()
   const [closed] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestClosed')
   expect(closed?.data).toEqual({
@@ -122,11 +122,11 @@ test('an agent who says no holds the quotation no longer, and does again when as
   })
 })
 
-test('who was asked before a stop and answered, or is not needed any more, during it is written to by nobody', async () => {
-  const { run, ask, mailsFor, asAdmin, eventStore, outbox, until, as } = await application()
+test('mails no agent who answered or is no longer needed while the process was stopped', async () => {
+  const { run, requestCosts, mailsFor, asAdmin, eventStore, outbox, until, as } = await application()
   const system = as({ userId: 'third-party', permissions: [], system: true })
-  // Requests are written, their mails are not.
-  const alone = await run(() => Promise.reject(new Error('The application is gone')))
+  // The requests are written, but their mails are not sent.
+  const alone = await run(() => Promise.reject(new Error('The application has crashed')))
   const idOf = async (key: string) => {
     for (;;) {
       const events = await eventStore.readStream(`quotation-${key}`)
@@ -136,7 +136,12 @@ test('who was asked before a stop and answered, or is not needed any more, durin
       await new Promise(setImmediate)
     }
   }
-  const [answered, taken, over, last] = [await ask(), await ask(), await ask(), await ask()]
+  const [answered, taken, over, last] = [
+    await requestCosts(),
+    await requestCosts(),
+    await requestCosts(),
+    await requestCosts(),
+  ]
   const ids = await Promise.all([answered, taken, over, last].map(idOf))
   await alone()
   const groups = [{ validez: '2026-12-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }] }]
@@ -149,16 +154,16 @@ test('who was asked before a stop and answered, or is not needed any more, durin
   expect(outbox.size).toBe(1)
 })
 
-test('who is reopened while the quotation is decided is not asked: the request is taken back', async () => {
-  const { run, ask, until, mailsFor, asAdmin, eventStore } = await application()
+test('withdraws a request that is reopened while the quotation is decided', async () => {
+  const { run, requestCosts, until, mailsFor, asAdmin, eventStore } = await application()
   const stop = await run()
-  const key = await ask()
+  const key = await requestCosts()
   await until(() => mailsFor(key).length > 0)
   const [opened] = (await eventStore.readStream(`quotation-${key}`)).filter(({ type }) => type === 'CostRequestOpened')
   const id = String(Object(opened?.data).costRequestId)
   await stop()
   await asAdmin('cost-request', 'DeclineCostRequest', id, { reasonCode: 'NO_SPACE' })
-  // Both at once: neither knew of the other.
+  // Both commands come at once: neither sees the effect of the other.
   await asAdmin('cost-request', 'ReopenCostRequest', id, {})
   await asAdmin('quotation', 'CancelQuotation', key, { reasonCode: 'ERROR' })
   await expect(asAdmin('cost-request', 'ReopenCostRequest', id, {})).rejects.toMatchObject({ code: 'QUOTATION_CLOSED' })

@@ -1,5 +1,5 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
@@ -8,21 +8,21 @@ import { isOfDemo, process, type Process, type ReactionContext } from './process
 type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
 
 /**
- * What a quotation and its requests for costs do to one another: a request is written for each contact that was asked, an
- * answer becomes costs, a question a note, what nobody needs any more is withdrawn, and the quotation knows whom it awaits.
+ * Synchronizes a quotation and its cost requests: each requested contact gets a cost request, an answer becomes costs, a
+ * question becomes a note, unneeded requests are withdrawn, and the quotation stores which agents it awaits.
  */
 export const costRequests = ({ eventStore }: Parts): Process => {
   const withdrawAll = async (event: StoredEvent, { execute }: ReactionContext) => {
     if (isOfDemo(event)) return
     const { stream, actor, type } = event
-    const asked = (await eventStore.readStream(stream))
+    const issued = (await eventStore.readStream(stream))
       .filter((one) => one.type === 'CostRequestOpened')
       .map(({ data }) => quotationEvents.CostRequestOpened.parse(data))
-    for (const { costRequestId } of asked)
+    for (const { costRequestId } of issued)
       await execute('cost-request', 'WithdrawCostRequest', costRequestId, { reason: type }, { actor })
   }
-  /** Lets the quotation know whether it still waits for an agent. */
-  const tell = async (
+  /** Updates in the quotation whether it still waits for the agent. */
+  const execute = async (
     event: StoredEvent,
     { execute }: ReactionContext,
     command: 'CloseCostRequest' | 'AwaitCostRequest',
@@ -39,11 +39,11 @@ export const costRequests = ({ eventStore }: Parts): Process => {
     on: {
       CostRequestOpened: async (event, { execute }) => {
         if (isOfDemo(event)) return
-        const { costRequestId, contactName = '', note = '', documents = [], ...asked } = event.data
+        const { costRequestId, contactName = '', note = '', documents = [], ...details } = event.data
         const { stream, actor } = event
         const askedBy = actor.kind === 'STAFF' ? actor.userId : ''
         const quotationKey = idIn('quotation', stream)
-        const data = { ...asked, quotationKey, contactName, note, documents, askedBy }
+        const data = { ...details, quotationKey, contactName, note, documents, askedBy }
         await execute('cost-request', 'IssueCostRequest', costRequestId, data, { actor })
       },
       AgentCostsSubmitted: async (event, { execute }) => {
@@ -55,7 +55,7 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         const asCosts = { costRequestId, submissionNo, groups }
         const recorded = await execute('quotation', 'RecordAgentCosts', quotationKey, asCosts, { actor })
         const documents = data.groups.map(({ document }) => document ?? null)
-        // A later answer without a file takes that of the former one away.
+        // A later answer without files removes the files of the former answer.
         if (recorded && (submissionNo > 1 || documents.some((one) => one !== null)))
           await execute('quotation', 'KeepAgentDocuments', quotationKey, { costRequestId, documents }, { actor })
       },
@@ -65,17 +65,17 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         await execute('quotation', 'AddQuotationNote', quotationKey, { text, visibility: 'AGENT' }, event)
       },
       CostRequestDeclined: async (event, context) => {
-        await tell(event, context, 'CloseCostRequest', { state: 'DECLINED', reasonCode: event.data.reasonCode })
+        await execute(event, context, 'CloseCostRequest', { state: 'DECLINED', reasonCode: event.data.reasonCode })
       },
       CostRequestExpired: async (event, context) => {
-        await tell(event, context, 'CloseCostRequest', { state: 'EXPIRED' })
+        await execute(event, context, 'CloseCostRequest', { state: 'EXPIRED' })
       },
       CostRequestWithdrawn: async (event, context) => {
-        await tell(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' })
+        await execute(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' })
       },
       CostRequestReopened: async (event, context) => {
-        if (isOfDemo(event) || (await tell(event, context, 'AwaitCostRequest', {}))) return
-        // It was decided or cancelled at the same moment: then nobody is asked for anything.
+        if (isOfDemo(event) || (await execute(event, context, 'AwaitCostRequest', {}))) return
+        // The quotation was decided or cancelled at the same moment, so the request is withdrawn.
         const id = idIn('cost-request', event.stream)
         await context.execute('cost-request', 'WithdrawCostRequest', id, { reason: 'QUOTATION_CLOSED' })
       },

@@ -1,6 +1,6 @@
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
-import type { LeftByUser } from '../lookups/tables/left-by-user.ts'
+import type { LeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
 import { expect, test } from 'vitest'
@@ -10,14 +10,15 @@ import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Two quotations of a commercial who is deactivated in favour of another; what they leave is known. */
+/** Two quotations of a commercial who is deactivated with a successor. */
 const projectionsAndQueries = async () => {
   const eventStore = memoryEventStore()
   const application = await commandsInMemory(eventStore)
   const asAdmin = application.as(administrator)
-  const ask = application.as(application.commercial)
+  const execute = application.as(application.commercial)
   const keys: string[] = []
-  for (const _ of [1, 2]) keys.push((await ask('quotation', 'RequestQuotation', undefined, application.request())).id)
+  for (const _ of [1, 2])
+    keys.push((await execute('quotation', 'RequestQuotation', undefined, application.request())).id)
   const heir = await asAdmin('user', 'CreateUser', undefined, {
     userName: 'heir',
     name: 'Heir',
@@ -31,19 +32,19 @@ const projectionsAndQueries = async () => {
     salesRep: application.commercial.userId,
   })
   const checkpoints = memoryCheckpoints()
-  const asked: string[] = []
+  const reads: string[] = []
   const leftBy: LeftByUser = {
     quotations: (userId) => {
-      asked.push('quotations')
+      reads.push('quotations')
       return Promise.resolve(keys.map((key) => ({ key, commercial: userId, assignedTo: null })))
     },
     organizations: () => {
-      asked.push('organizations')
+      reads.push('organizations')
       return Promise.resolve([client.id])
     },
   }
   const positionOf: ProjectionPosition = (projection) => {
-    asked.push(projection)
+    reads.push(projection)
     return Promise.resolve(1_000_000)
   }
   const run = (execute = application.execute) =>
@@ -54,10 +55,21 @@ const projectionsAndQueries = async () => {
     while ((await checkpoints.open('deactivated-users', 0)) < position) await new Promise(setImmediate)
   }
   const events = async (key = '') => (await eventStore.readStream(`quotation-${key}`)).map(({ type }) => type)
-  return { ...application, asAdmin, keys, client: client.id, heir: heir.id, run, handled, events, eventStore, asked }
+  return {
+    ...application,
+    asAdmin,
+    keys,
+    client: client.id,
+    heir: heir.id,
+    run,
+    handled,
+    events,
+    eventStore,
+    asked: reads,
+  }
 }
 
-test('open quotations and organizations go to the one who was named, in the name of who named them', async () => {
+test('open quotations and organizations go to the named successor, on behalf of the deactivating user', async () => {
   const application = await projectionsAndQueries()
   const stop = await application.run()
   const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {
@@ -78,12 +90,12 @@ test('open quotations and organizations go to the one who was named, in the name
   })
 })
 
-test('an application that is killed between two quotations goes on, and gives none twice', async () => {
+test('a crash between two quotations resumes and hands none over twice', async () => {
   const application = await projectionsAndQueries()
   let commands = 0
   const killed = await application.run(async (...command) => {
     commands += 1
-    if (commands > 1) throw new Error('The application is gone')
+    if (commands > 1) throw new Error('The application has crashed')
     return application.execute(...command)
   })
   const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {
@@ -99,7 +111,7 @@ test('an application that is killed between two quotations goes on, and gives no
     expect(await application.events(key)).toEqual(['QuotationRequested', 'QuotationAssigned'])
 })
 
-test('whoever has nothing to hand over leaves nothing to do', async () => {
+test('a user without quotations and organizations causes no hand-over', async () => {
   const application = await projectionsAndQueries()
   const stop = await application.run()
   const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {})

@@ -1,16 +1,16 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import type { LeftByUser } from '../lookups/tables/left-by-user.ts'
+import type { LeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { process, type Process } from './process.ts'
 
 /**
- * The open quotations of a user who is deactivated, and the organizations that they look after, go to those who were
- * named, in the name of the one who named them.
+ * Hands the open quotations and the organizations of a deactivated user over to the named successors, on behalf of the
+ * user who deactivated them.
  */
 export const deactivatedUsers = (leftBy: LeftByUser): Process =>
   process({
     name: 'deactivated-users',
     on: {
-      UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, tableReached }) => {
+      UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, waitForPosition: tableReached }) => {
         if (!handOverTo) return
         const userId = idIn('user', stream)
         await tableReached('quotation-list')

@@ -8,7 +8,7 @@ import { memoryParkedStreams } from './parked-streams.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const positionOf = () => Promise.reject(new Error('not asked'))
+const positionOf = () => Promise.reject(new Error('unexpected call'))
 
 const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Value> => {
   for (;;) {
@@ -18,7 +18,7 @@ const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Val
   }
 }
 
-test('what was chosen of a merged organization, its tax number too, goes to the one that stays', async () => {
+test('the remaining organization takes over the chosen values of the merged one, including its tax number', async () => {
   const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const stop = await runProcesses(
@@ -37,11 +37,11 @@ test('what was chosen of a merged organization, its tax number too, goes to the 
     data: { from: loser.id, rut: '213456780018', contacts: [ana] },
     actor: { kind: 'STAFF', userId: 'admin' },
   })
-  // The number that the winner gave up is free again.
+  // The number that the remaining organization had before is free again.
   await create({ nombreFantasia: 'Another', rut: '213456780017' })
 })
 
-test('of two that are merged into each other at the same time one stays', async () => {
+test('of two organizations that are merged into each other at the same time one remains', async () => {
   const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const stop = await runProcesses(
@@ -59,7 +59,7 @@ test('of two that are merged into each other at the same time one stays', async 
   expect(mergers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of mergers in a circle, decided at the same time, one comes about: nobody is left without an organization', async () => {
+test('of concurrent merges in a circle one is accepted, and one organization remains', async () => {
   const { as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const create = async (_: unknown, index: number) =>
@@ -68,15 +68,15 @@ test('of mergers in a circle, decided at the same time, one comes about: nobody 
     const ids = await Promise.all(Array.from({ length: size }, create))
     const merge = (id: string, index: number) =>
       asAdmin('organization', 'MergeOrganization', id, { into: ids[(index + 1) % size] })
-    // Nothing is taken over yet: each of them is decided on what stood at the beginning.
+    // No merge has been processed yet: each decision sees the state from the beginning.
     const mergers = await Promise.allSettled(ids.map(merge))
-    const gone = mergers.filter(({ status }) => status === 'fulfilled').length
-    expect(gone).toBeGreaterThan(0)
-    expect(gone).toBeLessThan(size)
+    const merged = mergers.filter(({ status }) => status === 'fulfilled').length
+    expect(merged).toBeGreaterThan(0)
+    expect(merged).toBeLessThan(size)
   }
 })
 
-test('one that has taken over what came takes over the next one, and may go itself', async () => {
+test('an organization that took over another one can take over a second one, and can be merged itself', async () => {
   const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const stop = await runProcesses(
@@ -97,7 +97,7 @@ test('one that has taken over what came takes over the next one, and may go itse
   await stop()
 })
 
-test('a prospect is none any more when they say yes to an offer', async () => {
+test('a prospect becomes a client when an offer is approved', async () => {
   const commands: unknown[] = []
   const { eventStore } = await commandsInMemory()
   const stop = await runProcesses(

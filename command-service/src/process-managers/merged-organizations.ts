@@ -2,7 +2,7 @@ import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { process } from './process.ts'
 
-/** The organization that stays takes over what was chosen of the one that was merged into it. */
+/** Copies the chosen values of a merged organization to the one that remains. */
 export const mergedOrganizations = process({
   name: 'merged-organizations',
   on: {

@@ -1,8 +1,8 @@
-/** The key of an offer's mail; `again` tells a repetition of the same revision apart. */
+/** The key of an offer's mail; `again` identifies a repetition of the same revision. */
 export const offerMailKey = (reference: string, revisionNo: number, again?: string): string =>
   `offer-${reference.toLowerCase()}-r${revisionNo}${again === undefined ? '' : `-again-${again}`}`
 
-/** Which revision of which quotation a mail carries, and whether again: 0 is the first time. */
+/** Quotation, revision and repetition of an offer's mail, from its key; `again` is 0 for the first sending. */
 export const offerOfMail = (key: string): { reference: string; revisionNo: number; again: number } | undefined => {
   const [, reference, revisionNo, again = '0'] = /^offer-(.+)-r(\d+)(?:-again-(\d+))?$/.exec(key) ?? []
   if (reference === undefined || revisionNo === undefined) return undefined

@@ -4,23 +4,25 @@ import { z } from 'zod'
 import type { Execute } from '../handling/command-context.ts'
 import { offerOfMail } from './offer-mail-key.ts'
 
-type Parts = Pick<Platform, 'mail'> & { execute: Execute; log: Pick<Platform['log'], 'warn'> }
-type Needs = Omit<Parts, 'mail'> & { mail: Pick<Platform['mail'], 'untold' | 'markTold' | 'postponeTelling'> }
+type Parts = Pick<Platform, 'mail' | 'clock'> & { execute: Execute; log: Pick<Platform['log'], 'warn'> }
+type Needs = Omit<Parts, 'mail' | 'clock'> & {
+  mail: Pick<Platform['mail'], 'unrecorded' | 'markRecorded' | 'postponeRecording'>
+}
 
-export type Outcomes = Awaited<ReturnType<Platform['mail']['untold']>>
+export type Outcomes = Awaited<ReturnType<Platform['mail']['unrecorded']>>
 
 const lookEveryMs = 2_000
+const longestWaitMs = 15 * 60_000
 
-type Teller = (execute: Execute, outcome: Outcomes[number]) => Promise<void>
+type RecordOutcome = (execute: Execute, outcome: Outcomes[number]) => Promise<void>
 
-/** The outcome of the same try of the same mail is the same command, however often it is told. */
+/** Command id for an outcome: recording the same try of the same mail again is the same command. */
 const commandIdOf = (key: string, state: string, tries: number) =>
   hash('sha256', `offer-mail:${key}:${state}:${tries}`, 'hex')
 
-const tellOffer: Teller = async (execute, { key, state, tries, error }) => {
+const recordMail = async (execute: Execute, key: string, outcome: object, commandId: string): Promise<void> => {
   const offer = offerOfMail(key)
   if (!offer) return
-  const outcome = state === 'SENT' ? { messageId: key } : { error: error ?? 'unknown' }
   await execute(
     'quotation',
     'RecordQuoteMail',
@@ -30,15 +32,20 @@ const tellOffer: Teller = async (execute, { key, state, tries, error }) => {
       principal: { userId: 'offer-mails', permissions: [], system: true },
       actor: { kind: 'SYSTEM', name: 'offer-mails' },
       company: offer.reference.split('-')[0] ?? '',
-      commandId: commandIdOf(key, state, tries),
+      commandId,
     },
   )
 }
 
+const recordOfferOutcome: RecordOutcome = async (execute, { key, state, tries, error }) => {
+  const outcome = state === 'SENT' ? { messageId: key } : { error: error ?? 'unknown' }
+  await recordMail(execute, key, outcome, commandIdOf(key, state, tries))
+}
+
 const Claims = z.object({ sub: z.string(), qk: z.string() })
 
-/** Whose mail it is stands in the claims of its link. */
-const tellAgentMail: Teller = async (execute, { key, state, tries, error, linkId }) => {
+/** The claims of the mail's link contain the id of the cost request. */
+const recordAgentMailOutcome: RecordOutcome = async (execute, { key, state, tries, error, linkId }) => {
   if (linkId === undefined) return
   const { sub, qk } = Claims.parse(JSON.parse(linkId))
   const data = { mailId: key, ...(state === 'FAILED' && { error: (error ?? 'unknown').slice(0, 2000) }) }
@@ -50,38 +57,60 @@ const tellAgentMail: Teller = async (execute, { key, state, tries, error, linkId
   })
 }
 
-const tellers = { OFFER: tellOffer, COST_REQUEST: tellAgentMail } as const
-type Told = keyof typeof tellers
+const recorders = { OFFER: recordOfferOutcome, COST_REQUEST: recordAgentMailOutcome } as const
+type MailKind = keyof typeof recorders
 
-/** Tells what is untold of a kind; what cannot be told now stays so, and keeps no other waiting. */
-export const tellOutcomes = async (
+/** Records the outcomes of mails of a kind; a failed one is retried later and does not block others. */
+export const recordMailOutcomes = async (
   { mail, execute, log }: Needs,
   isStopped: () => boolean,
-  kind: Told = 'OFFER',
+  kind: MailKind = 'OFFER',
 ): Promise<void> => {
-  for (const outcome of await mail.untold(kind)) {
+  for (const outcome of await mail.unrecorded(kind)) {
     if (isStopped()) return
     try {
-      await tellers[kind](execute, outcome)
-      await mail.markTold(outcome.key, outcome.tries)
+      await recorders[kind](execute, outcome)
+      await mail.markRecorded(outcome.key, outcome.tries)
     } catch (error) {
-      log.warn({ err: error, mail: outcome.key }, 'the outcome of a mail could not be told')
-      // A hundred that fail would hide every later one.
-      await mail.postponeTelling(outcome.key)
+      log.warn({ err: error, mail: outcome.key }, 'the outcome of a mail could not be recorded')
+      // Postponed, because a hundred failing outcomes would fill every batch.
+      await mail.postponeRecording(outcome.key)
     }
   }
 }
 
-/** Tells quotations and requests for costs what became of their mails. Resolves with the way to stop. */
+type DelayNeeds = Pick<Parts, 'execute' | 'log' | 'clock'> & {
+  mail: Pick<Platform['mail'], 'delayed' | 'markDelayRecorded' | 'postponeRecording'>
+}
+
+/** Records as delayed each offer mail that has waited a quarter of an hour: its sender is notified. */
+export const recordDelays = async ({ mail, execute, log, clock }: DelayNeeds, isStopped: () => boolean) => {
+  for (const { key, waitingSince, error = 'unknown' } of await mail.delayed(
+    'OFFER',
+    new Date(clock().getTime() - longestWaitMs),
+  )) {
+    if (isStopped()) return
+    try {
+      await recordMail(execute, key, { error, isWaiting: true }, commandIdOf(key, 'DELAYED', waitingSince.getTime()))
+      await mail.markDelayRecorded(key)
+    } catch (err) {
+      log.warn({ err, mail: key }, 'the delay of a mail could not be recorded')
+      await mail.postponeRecording(key)
+    }
+  }
+}
+
+/** Records the outcomes of mails in their quotations and cost requests. Returns a function that stops it. */
 export const followMails = (parts: Parts): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
   const look = () => {
     running = running
-      .then(() => tellOutcomes(parts, () => isStopped, 'OFFER'))
-      .then(() => tellOutcomes(parts, () => isStopped, 'COST_REQUEST'))
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'outcomes of mails could not be told'))
+      .then(() => recordMailOutcomes(parts, () => isStopped, 'OFFER'))
+      .then(() => recordMailOutcomes(parts, () => isStopped, 'COST_REQUEST'))
+      .then(() => recordDelays(parts, () => isStopped))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the outcomes of mails could not be recorded'))
   }
   const timer = setInterval(look, lookEveryMs)
   timer.unref()

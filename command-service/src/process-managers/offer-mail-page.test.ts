@@ -10,7 +10,7 @@ const mail = {
   signature: 'Saludos,\nMartín · MVD',
 }
 
-test('what is offered stands between the words, each alternative in a row', () => {
+test('the offered alternatives are table rows between the paragraphs', () => {
   const page = offerMailPage(mail, 'es')
   const order = [
     'Hola, Laura:',
@@ -26,7 +26,7 @@ test('what is offered stands between the words, each alternative in a row', () =
   expect(page).toContain('Saludos,<br>Martín · MVD')
 })
 
-test('what stands in a name is text, never markup', () => {
+test('escapes markup in names', () => {
   const page = offerMailPage(mail, 'es')
   expect(page).toContain('Vía &lt;b&gt;Santos&lt;/b&gt;')
   expect(page).not.toContain('<b>')

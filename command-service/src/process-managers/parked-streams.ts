@@ -1,18 +1,18 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 
-/** A stream that a process has given up on for now, from the event on that it could not digest. */
+/** A stream that a process has stopped processing for now, from the event on that failed. */
 export type ParkedStream = { stream: string; position: number; revision: number; retry: boolean }
 
-/** The streams that are parked in each process, kept over restarts. */
+/** The parked streams of each process; they survive restarts. */
 export type ParkedStreams = {
   of: (process: string) => Promise<ParkedStream[]>
-  /** Said again of a stream that is parked already, it tells why it still is. */
+  /** Parks a stream; for a parked stream it updates the error. */
   park: (process: string, event: Pick<StoredEvent, 'stream' | 'position' | 'revision'>, error: string) => Promise<void>
   free: (process: string, stream: string) => Promise<void>
 }
 
-/** Kept in this process's memory, for tests. */
+/** Stores them in this process's memory, for tests. */
 export const memoryParkedStreams = (): ParkedStreams & { retryAll: () => void } => {
   const parked = new Map<string, ParkedStream[]>()
   const of = (process: string) => parked.get(process) ?? []
@@ -49,7 +49,7 @@ const park = `insert into commands.parked_streams (process, stream, position, re
   values ($1, $2, $3, $4, $5) on conflict (process, stream) do update
   set position = excluded.position, revision = excluded.revision, error = excluded.error, retry = false`
 
-/** Kept in PostgreSQL, in the command side's schema. */
+/** Stores them in PostgreSQL, in the command side's schema. */
 export const postgresParkedStreams = async (db: Pick<Platform['db'], 'query'>): Promise<ParkedStreams> => {
   await db.query(schema)
   return {

@@ -5,7 +5,7 @@ const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;
 create table if not exists commands.process_checkpoints (name text primary key, position bigint not null)`
 
-/** How far each process has come, in the command side's schema. */
+/** The position of each process in the log, stored in the command side's schema. */
 export const processCheckpoints = async (db: Pick<Platform['db'], 'query'>): Promise<Checkpoints> => {
   await db.query(schema)
   return postgresCheckpoints(db, 'commands.process_checkpoints')

@@ -14,19 +14,19 @@ type DataIn<Table, Type extends string> = Table extends unknown
   : never
 
 export type ReactionOptions = {
-  /** Tells several commands apart that one event causes for one aggregate, e.g. the id of a cost group. */
+  /** Distinguishes several commands that one event causes for one aggregate, e.g. the id of a cost group. */
   about?: string
-  /** In whose name it is done; the process itself unless told otherwise. */
+  /** Author of the command; absent: the process itself. */
   actor?: Actor
-  /** The revision that it is meant for: where that is not the present one any more, the reaction is tried again. */
+  /** The revision that the command is meant for; if it is not the present one, the reaction is retried. */
   ifMatch?: number
 }
 
-/** What a reaction works with. */
+/** Functions that a reaction uses. */
 export type ReactionContext = {
   /**
-   * Gives a command because of the event. The same event causes the same command once, however often it comes.
-   * Resolves with undefined where the business says no: then there is nothing left to do.
+   * Executes a command because of the event. A redelivered event executes the same command, which takes effect once.
+   * Resolves with undefined if a business rule refuses the command: then there is nothing to retry.
    */
   execute: (
     aggregate: AggregateName,
@@ -36,10 +36,10 @@ export type ReactionContext = {
     options?: ReactionOptions,
   ) => Promise<CommandAnswer | undefined>
   /**
-   * Resolves when a projection holds the event: ask this before its table. One that does not come so far in time is
-   * waited for again later.
+   * Resolves when a projection contains the event: call this before reading its table. Rejects if the projection does not
+   * get there in time; the reaction is then retried.
    */
-  tableReached: (projection: string) => Promise<void>
+  waitForPosition: (projection: string) => Promise<void>
 }
 
 type Reactions = {
@@ -49,7 +49,7 @@ type Reactions = {
   ) => Promise<void>
 }
 
-/** What the demo's history has done, as of then; keys that begin so are reserved for it. */
+/** Whether the demo's history contains the event; command ids with this prefix are reserved for the demo. */
 export const isOfDemo = ({ commandId }: Pick<StoredEvent, 'commandId'>): boolean => commandId.startsWith('demo:')
 
 /** A process manager as its runner sees it. */
@@ -59,9 +59,9 @@ export type Process = {
 }
 
 /**
- * What the application does by itself when something has happened: reactions by type of event.
- * The name is kept with the checkpoint: it never changes.
+ * A process manager: commands that the application executes in reaction to events, by event type.
+ * The name is stored with the checkpoint and must never change.
  */
 export const process = (definition: { name: string; on: Reactions }): Process =>
-  // The one place where reactions lose their types: each gets the events of its own type only.
+  // The one place where reactions lose their types: the runner passes each only events of its own type.
   definition as unknown as Process

@@ -1,8 +1,9 @@
 import type { Platform } from '@freight/platform/platform'
 import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPersonOf } from '../lookups/tables/people.ts'
-import { postgresLeftByUser } from '../lookups/tables/left-by-user.ts'
+import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
+import { agentAnswers } from './agent-mails/agent-answers.ts'
 import { agentThanks } from './agent-mails/agent-thanks.ts'
 import { costRequestMails } from './agent-mails/cost-request-mails.ts'
 import { costRequests } from './cost-requests.ts'
@@ -15,29 +16,32 @@ import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
 import { provenClients } from './proven-clients.ts'
 import { providerTestMails } from './provider-test-mails.ts'
-import { postgresStandingAgents, postgresStandingRules } from '../lookups/tables/quotation-rules.ts'
+import { postgresActiveAgents, postgresActiveRules } from '../lookups/tables/quotation-rules.ts'
 import { quotationRules } from './quotation-rules/quotation-rules.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
+import { changedUserMails } from './user-mails/changed-user-mails.ts'
 import { sentOffers } from './sent-offers.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail'>
 
-/** Every process manager, with what it looks up. */
+/** Every process manager, with the lookups it needs. */
 export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   retiredChargeCodes(postgresUsesOfChargeCode(db)),
   autoRating,
   changedRates(postgresUsesOfRate(db)),
   ratesMeanwhile(parts),
   deactivatedUsers(postgresLeftByUser(db)),
+  changedUserMails(parts),
   mergedOrganizations,
   provenClients(postgresProspectOfQuotation(db)),
   providerTestMails({ mail: parts.mail, contactOf: postgresContactOfProvider(db) }),
   costRequests(parts),
   costRequestMails({ ...parts, personOf: postgresPersonOf(db) }),
+  agentAnswers({ ...parts, personOf: postgresPersonOf(db) }),
   quotationRules({
     ...parts,
-    standingRules: postgresStandingRules(db),
-    standingAgents: postgresStandingAgents(db),
+    standingRules: postgresActiveRules(db),
+    standingAgents: postgresActiveAgents(db),
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),

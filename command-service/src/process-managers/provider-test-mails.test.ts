@@ -7,12 +7,12 @@ import { testMail } from './test-mail.ts'
 
 const event = storedEvent(7, 'ProviderTestMailSent', { contactId: 'wei', language: 'pt' })
 
-/** What the table of providers says about the contact, and what then lies in the outbox. */
+/** Mails in the outbox for a given contact in the table of providers. */
 const mailsWhen = async (contact?: { name: string; mail: string }) => {
   const mails: NewMail[] = []
   const context: ReactionContext = {
     execute: () => Promise.reject(new Error('nothing is ordered')),
-    tableReached: () => Promise.resolve(),
+    waitForPosition: () => Promise.resolve(),
   }
   const { on } = providerTestMails({
     mail: { put: (mail) => Promise.resolve(void mails.push(mail)) },
@@ -34,10 +34,10 @@ test('a test mail goes to the contact, in the language of the provider, under th
 
 test('a contact who was removed meanwhile gets no mail', async () => expect(await mailsWhen()).toEqual([]))
 
-test('a name cannot bring markup into the mail', () =>
+test('escapes markup in a name', () =>
   expect(testMail('en', '<b>Eve</b>').html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;,'))
 
-test('agents are spoken to as in every other mail to them: with usted in Spanish', () => {
+test('uses the formal usted in Spanish, as in every other mail to agents', () => {
   const { text } = testMail('es', 'Lucía')
   expect(text).toContain('avísenos')
   expect(text).not.toMatch(/\b(te|vos|sos)\b|avisanos/)

@@ -7,12 +7,15 @@ import { testMail } from './test-mail.ts'
 
 type Parts = { mail: Pick<Platform['mail'], 'put'>; contactOf: ContactOfProvider }
 
-/** Puts the test mail for a contact into the outbox; whoever was removed meanwhile gets none. */
+/** Puts the test mail for a contact into the outbox; a contact who was removed meanwhile gets none. */
 export const providerTestMails = ({ mail, contactOf }: Parts): Process =>
   process({
     name: 'provider-test-mails',
     on: {
-      ProviderTestMailSent: async ({ eventId, stream, data: { contactId, language } }, { tableReached }) => {
+      ProviderTestMailSent: async (
+        { eventId, stream, data: { contactId, language } },
+        { waitForPosition: tableReached },
+      ) => {
         await tableReached('provider-list')
         const contact = await contactOf(idIn('provider', stream), contactId)
         if (!contact) return

@@ -2,12 +2,12 @@ import { idIn } from '@freight/contracts/events/envelope'
 import type { UsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
 import { process, type Process } from './process.ts'
 
-/** A charge code that is retired makes the cost groups of open quotations stale that use it. */
+/** Marks cost groups of open quotations stale when a charge code in them is retired. */
 export const retiredChargeCodes = (usesOf: UsesOfChargeCode): Process =>
   process({
     name: 'retired-charge-codes',
     on: {
-      ChargeCodeRetired: async ({ stream }, { execute, tableReached }) => {
+      ChargeCodeRetired: async ({ stream }, { execute, waitForPosition: tableReached }) => {
         const idCharge = idIn('charge-code', stream)
         await tableReached('charge-code-usage')
         for (const { key, costs } of await usesOf(idCharge))

@@ -3,7 +3,7 @@ import { postgresParkedStreams } from './parked-streams.ts'
 
 type Needs = Pick<Platform, 'db'>
 
-/** The process managers that have parked streams, with how many. */
+/** The process managers that have parked streams, with their number. */
 export const parkedProcesses = async ({ db }: Needs): Promise<{ name: string; parked: number }[]> => {
   await postgresParkedStreams(db)
   const { rows } = await db.query<{ name: string; parked: number }>(
@@ -12,7 +12,7 @@ export const parkedProcesses = async ({ db }: Needs): Promise<{ name: string; pa
   return rows
 }
 
-/** Asks whoever runs a process manager to try its parked streams again: at once where it runs, else at the next start. */
+/** Requests a retry of a process manager's parked streams: a running one retries within seconds, others at the next start. */
 export const retryProcess = async ({ db }: Needs, name: string): Promise<void> => {
   await db.query('update commands.parked_streams set retry = true where process = $1', [name])
 }

@@ -1,6 +1,7 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import { Unavailable } from '@freight/platform/errors'
+import { TooMany, Unavailable } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { metrics } from '@freight/platform/telemetry/metrics'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
 import { expect, test } from 'vitest'
@@ -9,9 +10,9 @@ import { process } from './process.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const positionOf = () => Promise.reject(new Error('not asked'))
+const positionOf = () => Promise.reject(new Error('unexpected call'))
 
-/** Whoever retires the freight code retires the terminal's too. */
+/** A process that retires the terminal's code when the freight code is retired. */
 const inPairs = process({
   name: 'in-pairs',
   on: {
@@ -36,7 +37,7 @@ const projectionsAndQueries = async () => {
     asAdmin,
     handled,
     parking,
-    run: (reacting = inPairs, source = eventStore) =>
+    run: (reacting = inPairs, source = eventStore, measured = metrics()) =>
       runProcesses(
         {
           eventStore: source,
@@ -46,6 +47,7 @@ const projectionsAndQueries = async () => {
           checkpoints,
           parking,
           lookEveryMs: 5,
+          metrics: measured,
         },
         [reacting],
       ),
@@ -53,7 +55,7 @@ const projectionsAndQueries = async () => {
   }
 }
 
-test('a process reacts once to an event, in its own name, and tells what brought it about', async () => {
+test('a process reacts once to an event, under its own name, and records the causing event', async () => {
   const application = await projectionsAndQueries()
   const stop = await application.run()
   const { position } = await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
@@ -69,7 +71,7 @@ test('a process reacts once to an event, in its own name, and tells what brought
   })
 })
 
-test('after a restart it goes on where it was, and does not react again', async () => {
+test('after a restart it continues at its checkpoint and does not react again', async () => {
   const application = await projectionsAndQueries()
   const first = await application.run()
   await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
@@ -90,7 +92,7 @@ test('after a restart it goes on where it was, and does not react again', async 
   ])
 })
 
-test('what happened before a process was there is not reacted to', async () => {
+test('a new process does not react to earlier events', async () => {
   const application = await projectionsAndQueries()
   await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
   const stop = await application.run()
@@ -101,10 +103,23 @@ test('what happened before a process was there is not reacted to', async () => {
   expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
 })
 
-test('an event that is delivered again adds nothing', async () => {
+test('a process that a failed start did not reach reacts to events before the next start', async () => {
+  const { eventStore, execute, asAdmin, thc } = await projectionsAndQueries()
+  const [checkpoints, parking] = [memoryCheckpoints(), memoryParkedStreams()]
+  const needs = { eventStore, positionOf, log: quiet, execute, checkpoints }
+  const first = process({ name: 'first', on: {} })
+  const broken = { ...parking, of: () => Promise.reject(new Error('The database is away')) }
+  await expect(runProcesses({ ...needs, parking: broken }, [first, inPairs])).rejects.toThrow('away')
+  await asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  const stop = await runProcesses({ ...needs, parking }, [first, inPairs])
+  await expect.poll(thc).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
+  await stop()
+})
+
+test('a redelivered event adds nothing', async () => {
   const application = await projectionsAndQueries()
   const twice: StoredEvent[] = []
-  // The checkpoint was lost: the same event comes as a new one would.
+  // The checkpoint was lost, so the same event is delivered again.
   const source = {
     ...application.eventStore,
     subscribe: (...[after, handler, options]: Parameters<typeof application.eventStore.subscribe>) =>
@@ -129,7 +144,7 @@ test('an event that is delivered again adds nothing', async () => {
   expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired', 'ChargeCodeRestored'])
 })
 
-test('a reaction that fails is tried again until it works, and a stop does not wait for that', async () => {
+test('a failing reaction is retried until it succeeds, and a stop does not wait for that', async () => {
   const application = await projectionsAndQueries()
   let tries = 0
   const failing = process({
@@ -152,7 +167,7 @@ test('a reaction that fails is tried again until it works, and a stop does not w
   expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeChanged', 'ChargeCodeRetired'])
 })
 
-test('where the business says no, the process goes on', async () => {
+test('the process continues when a business rule refuses its command', async () => {
   const application = await projectionsAndQueries()
   const answers: unknown[] = []
   const refused = process({
@@ -174,22 +189,22 @@ test('where the business says no, the process goes on', async () => {
   expect(answers).toEqual([undefined])
 })
 
-/** Notes which codes were retired and restored; cannot digest what happens to the freight's before it is mended. */
-const picky = (cure: { isMended: boolean; fault?: Error }) => {
+/** Records which codes were retired and restored; fails on the freight's events until it is repaired. */
+const picky = (cure: { isRepaired: boolean; fault?: Error }) => {
   const seen: string[] = []
   const note =
     (word: string) =>
     async ({ stream }: { stream: string }) => {
-      if (stream === 'charge-code-FRT' && !cure.isMended) throw cure.fault ?? new Error('cannot be digested')
+      if (stream === 'charge-code-FRT' && !cure.isRepaired) throw cure.fault ?? new Error('cannot be processed')
       seen.push(`${idIn('charge-code', stream)} ${word}`)
     }
   const reacting = process({ name: 'in-pairs', on: { ChargeCodeRetired: note('-'), ChargeCodeRestored: note('+') } })
   return { reacting, seen }
 }
 
-test('an event that cannot be digested parks its stream; the others go on, and after the mend it is replayed', async () => {
+test('a failing event parks its stream; other streams continue, and after the repair the stream is replayed', async () => {
   const application = await projectionsAndQueries()
-  const cure = { isMended: false }
+  const cure = { isRepaired: false }
   const { reacting, seen } = picky(cure)
   const first = await application.run(reacting)
   await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
@@ -200,12 +215,12 @@ test('an event that cannot be digested parks its stream; the others go on, and a
   expect(await application.parking.of('in-pairs')).toMatchObject([{ stream: 'charge-code-FRT', revision: 2 }])
   await first()
 
-  // Still parked after a restart, and after a replay without the mend.
+  // Still parked after a restart, and after a replay without the repair.
   const second = await application.run(reacting)
   application.parking.retryAll()
   while ((await application.parking.of('in-pairs')).some(({ retry }) => retry)) await new Promise(setImmediate)
   expect(await application.parking.of('in-pairs')).toHaveLength(1)
-  cure.isMended = true
+  cure.isRepaired = true
   application.parking.retryAll()
   while ((await application.parking.of('in-pairs')).length > 0) await new Promise(setImmediate)
   expect(seen).toEqual(['THC -', 'THC +', 'FRT -', 'FRT +'])
@@ -214,9 +229,12 @@ test('an event that cannot be digested parks its stream; the others go on, and a
   await second()
 })
 
-test('while an engine is away nothing is parked, however long that takes', async () => {
+test.each([
+  ['while an engine is away', new Unavailable('files')],
+  ['while others keep the printer busy', new TooMany('EXPORTS_BUSY', 5)],
+])('parks nothing %s', async (_, fault) => {
   const application = await projectionsAndQueries()
-  const cure = { isMended: false, fault: new Unavailable('files') }
+  const cure = { isRepaired: false, fault }
   let tries = 0
   const { reacting, seen } = picky(cure)
   const counting = {
@@ -224,9 +242,9 @@ test('while an engine is away nothing is parked, however long that takes', async
     on: Object.fromEntries(
       Object.entries(reacting.on).map(([type, react]) => [
         type,
-        (...asked: Parameters<typeof react>) => {
+        (...args: Parameters<typeof react>) => {
           tries += 1
-          return react(...asked)
+          return react(...args)
         },
       ]),
     ),
@@ -235,8 +253,29 @@ test('while an engine is away nothing is parked, however long that takes', async
   const { position } = await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
   while (tries < 8) await new Promise(setImmediate)
   expect(await application.parking.of('in-pairs')).toEqual([])
-  cure.isMended = true
+  cure.isRepaired = true
   await application.handled(position)
   expect(seen).toEqual(['FRT -'])
+  await stop()
+})
+
+test('the lag of a failing process is measured until it continues', async () => {
+  const application = await projectionsAndQueries()
+  const measured = metrics()
+  let isAway = true
+  const waiting = process({
+    name: 'waiting',
+    on: {
+      ChargeCodeRetired: async () => {
+        if (isAway) throw new Unavailable('The printer is away')
+      },
+    },
+  })
+  const stop = await application.run(waiting, application.eventStore, measured)
+  const lag = async () => (await measured.processLagSeconds.get()).values[0]?.value
+  await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await expect.poll(lag).toBeGreaterThan(0)
+  isAway = false
+  await expect.poll(lag, { timeout: 5_000 }).toBe(0)
   await stop()
 })

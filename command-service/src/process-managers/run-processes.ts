@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { Refusal } from '@freight/platform/decider'
-import { KeyReused, NotFound } from '@freight/platform/errors'
+import { KeyReused, NotFound, TooMany } from '@freight/platform/errors'
 import { isAway } from '@freight/platform/http/problem'
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
@@ -10,28 +10,28 @@ import type { Checkpoints } from '@freight/platform/event-store/checkpoints'
 import { keyedQueue } from '../handling/keyed-queue.ts'
 import type { ParkedStream, ParkedStreams } from './parked-streams.ts'
 import type { ReactionContext, Process } from './process.ts'
-import { tableReached } from './table-reached.ts'
+import { waitForPosition } from './wait-for-position.ts'
 
 type Needs = {
-  eventStore: Pick<Platform['eventStore'], 'subscribe' | 'head' | 'readStream'>
+  eventStore: Pick<Platform['eventStore'], 'subscribe' | 'head' | 'readStream' | 'readAll'>
   positionOf: ProjectionPosition
   log: Pick<Platform['log'], 'info' | 'warn' | 'error'>
-  metrics?: Pick<Platform['metrics'], 'parkedStreams'>
+  metrics?: Pick<Platform['metrics'], 'parkedStreams' | 'processLagSeconds'>
   execute: Execute
   checkpoints: Checkpoints
   parking: ParkedStreams
-  /** How often it is looked whether somebody wants a parked stream tried again. */
+  /** Interval of the check for requested retries of parked streams. */
   lookEveryMs?: number
 }
 
 const mostTries = 6
 const lookEveryMs = 5_000
 
-// What passes by without a reaction is read again after a start, unless it is as much as this.
+// Skipped events are read again after a start, so the position is also saved after so many of them.
 const savedEvery = 1000
 const restMs = 50
 
-/** What the business says no to is done with; everything else is tried again. */
+/** The code of a business refusal, which is final; all other errors are retried. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused ? error.code : undefined
 
@@ -41,7 +41,7 @@ const contextFor = (
   event: StoredEvent,
   signal: AbortSignal,
 ): ReactionContext => ({
-  tableReached: (projection) => tableReached(positionOf, projection, event.position, signal),
+  waitForPosition: (projection) => waitForPosition(positionOf, projection, event.position, signal),
   execute: async (aggregate, commandName, id, data, { about = '', actor, ifMatch } = {}) => {
     signal.throwIfAborted()
     try {
@@ -57,17 +57,17 @@ const contextFor = (
     } catch (error) {
       const code = codeOf(error)
       if (code === undefined) throw error
-      log.info({ process: name, position: event.position, commandName, id, code }, 'an order of a process was refused')
+      log.info({ process: name, position: event.position, commandName, id, code }, 'a command of a process was refused')
       return undefined
     }
   },
 })
 
-const runProcess = async (needs: Needs, process: Process): Promise<() => Promise<void>> => {
+const runProcess = async (needs: Needs, process: Process, head: number): Promise<() => Promise<void>> => {
   const { eventStore, checkpoints, parking, log, metrics } = needs
   const { name } = process
   const ending = new AbortController()
-  let saved = await checkpoints.open(name, await eventStore.head())
+  let saved = await checkpoints.open(name, head)
   const save = async (position: number) => {
     if (position <= saved) return
     await checkpoints.save(name, position)
@@ -84,14 +84,14 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
   const reactionTo = ({ type }: StoredEvent) => (Object.hasOwn(process.on, type) ? process.on[type] : undefined)
 
   let failing = { position: 0, tries: 0 }
-  /** Whether the event is done with. Throws where it is to be tried again. */
+  /** Whether the event was handled; false: its stream is parked. Throws if it must be retried. */
   const digest = async (event: StoredEvent, mostTries: number): Promise<boolean> => {
     try {
       await reactionTo(event)?.(event, contextFor(needs, process, event, ending.signal))
       return true
     } catch (error) {
-      // What an engine that is away, or a table that is behind, brings about passes with it.
-      if (ending.signal.aborted || isAway(error)) throw error
+      // Temporary: an unavailable database, a projection that lags, and too much load.
+      if (ending.signal.aborted || isAway(error) || error instanceof TooMany) throw error
       const { position, stream, revision } = event
       failing = { position, tries: failing.position === position ? failing.tries + 1 : 1 }
       if (failing.tries < mostTries) throw error
@@ -99,34 +99,47 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
       await parking.park(name, event, reason)
       log.error(
         { err: error, process: name, stream, position, revision },
-        `${name} cannot go on with ${stream}; it is parked`,
+        `${name} failed on ${stream}; the stream is parked`,
       )
       return false
     }
   }
 
-  // A replay and the events that come keep out of each other's way.
+  // Prevents a replay and new events from running at the same time.
   const queue = keyedQueue()
+  // Position of the last handled event; unsaved events are handled again after a crash, without effect.
+  let done = saved
   const follow = async (events: readonly StoredEvent[]) => {
-    for (const event of events) {
-      // A batch that failed comes whole again.
-      if (!reactionTo(event) || event.position <= saved) continue
-      if (!parked.has(event.stream) && !(await digest(event, mostTries))) await count()
-      await save(event.position)
+    try {
+      for (const event of events) {
+        // After a failure the whole batch is delivered again.
+        if (!reactionTo(event) || event.position <= done) continue
+        if (!parked.has(event.stream) && !(await digest(event, mostTries))) await count()
+        done = event.position
+      }
+    } finally {
+      // One save per batch, because each one is a commit that competes with those of the commands.
+      await save(done)
     }
     const last = events.at(-1)?.position ?? 0
     if (last - saved >= savedEvery) await save(last)
   }
   const subscription = eventStore.subscribe(saved, (events) => queue(name, () => follow(events)), { name, restMs })
 
-  /** From the event on that was not digested, as far as the process has come. */
+  /** Replays the stream from the failed event up to the position of the process. */
   const replay = async ({ stream, revision }: ParkedStream): Promise<void> => {
     const events = await eventStore.readStream(stream, revision)
-    for (const event of events) if (event.position <= saved && !(await digest(event, 1))) return
+    for (const event of events) if (event.position <= done && !(await digest(event, 1))) return
     await parking.free(name, stream)
-    log.info({ process: name, stream }, `${name} has gone on with ${stream}`)
+    log.info({ process: name, stream }, `${name} has replayed ${stream}`)
+  }
+  const measure = async () => {
+    const [next] = await eventStore.readAll(subscription.position(), { limit: 1 })
+    const seconds = next ? Math.max(0, (Date.now() - Date.parse(next.occurredAt)) / 1000) : 0
+    metrics?.processLagSeconds.set({ process: name }, seconds)
   }
   const look = async () => {
+    if (metrics) await measure()
     for (const one of await count()) {
       if (!one.retry) continue
       await queue(name, async () => {
@@ -139,7 +152,7 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     }
   }
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log.warn({ err: error, process: name }, 'a replay is held up')),
+    () => void look().catch((error: unknown) => log.warn({ err: error, process: name }, 'a replay failed')),
     needs.lookEveryMs ?? lookEveryMs,
   )
   timer.unref()
@@ -149,21 +162,34 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     clearInterval(timer)
     await subscription.stop()
     await queue(name, async () => {})
-    // Where the database is away already, the events that passed by are read once more.
+    // If the database is unavailable, skipped events are only read once more.
     await save(subscription.position()).catch(() => {})
   }
 }
 
 /**
- * Lets each process follow the events from its own checkpoint: a new one from the present, so that history is never
- * reacted to. A reaction that fails is tried again with a growing pause, and while an engine is away for ever; what fails
- * every time parks its stream, whose later events wait with it, and the process goes on with the others. What is parked
- * is tried again when somebody asks for it. Resolves with the way to stop.
+ * Runs each process from its own checkpoint; a new process starts at the present end of the log and ignores the history.
+ * A failing reaction is retried with growing pauses, without limit while a database is unavailable. After repeated
+ * failures its stream is parked with its later events, and the process continues with other streams; a parked stream is
+ * retried on request. Resolves with a function that stops the processes.
  */
 export const runProcesses = async (needs: Needs, processes: readonly Process[]): Promise<() => Promise<void>> => {
+  const head = await needs.eventStore.head()
+  // All at once: a process that a failed start does not reach would open later and miss the events in between.
+  await needs.checkpoints.openAll(
+    processes.map(({ name }) => name),
+    head,
+  )
   const stops: (() => Promise<void>)[] = []
-  for (const process of processes) stops.push(await runProcess(needs, process))
-  return async () => {
+  const stopAll = async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
+  try {
+    for (const process of processes) stops.push(await runProcess(needs, process, head))
+  } catch (error) {
+    // The caller retries the start: processes that run already would run twice.
+    await stopAll()
+    throw error
+  }
+  return stopAll
 }

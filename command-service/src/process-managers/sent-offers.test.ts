@@ -12,7 +12,7 @@ const resent = (mail?: string): QuotationEvent => ({
   data: { revisionNo: 1, ...(mail !== undefined && { recipients: laura(mail) }) },
 })
 
-/** To whom each sending of a quotation's life went. */
+/** Recipients of each sending of a quotation. */
 const addressed = async (...life: QuotationEvent[]) => {
   const mails: NewMail[] = []
   const events = life.map(({ type, data }, index) =>
@@ -27,13 +27,13 @@ const addressed = async (...life: QuotationEvent[]) => {
   })
   const context = {
     execute: () => Promise.resolve(undefined),
-    tableReached: () => Promise.resolve(),
+    waitForPosition: () => Promise.resolve(),
   }
   for (const event of events) await on[event.type]?.(event, context)
   return mails.map(({ key, to }) => [key.replace(/^.*-r1/, ''), to])
 }
 
-test('an address that was mended once stays so when the offer is sent once more', async () => {
+test('a corrected address is used when the offer is sent again', async () => {
   expect(
     await addressed(...quoted, mailed(laura('laura@acme.example')), resent('laura.techera@acme.example'), resent()),
   ).toEqual([
@@ -43,7 +43,7 @@ test('an address that was mended once stays so when the offer is sent once more'
   ])
 })
 
-test('what is told again later goes to whom it went then', async () => {
+test('a redelivered resend goes to the recipients of its time', async () => {
   expect(await addressed(...quoted, mailed(laura('a@acme.example')), resent(), resent('b@acme.example'))).toEqual([
     ['', 'a@acme.example'],
     ['-again-8', 'a@acme.example'],
@@ -51,7 +51,7 @@ test('what is told again later goes to whom it went then', async () => {
   ])
 })
 
-test('whoever was erased since is skipped, and the others get it', async () => {
+test('skips an erased recipient and sends to the others', async () => {
   const both = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
   expect(await addressed(...quoted, mailed(both), resent())).toEqual([
     ['', 'bruno@acme.example'],

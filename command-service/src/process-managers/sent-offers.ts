@@ -5,7 +5,7 @@ import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { withoutErased } from '@freight/contracts/client-document/without-erased'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
-import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import type { Platform } from '@freight/platform/platform'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
@@ -23,13 +23,13 @@ type Parts = {
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
 type Contact = Awaited<ReturnType<CommercialOfQuotation>>
 
-/** Sent again: by which event of the quotation, and to whom. */
+/** A repeated sending: id of its event, and its recipients. */
 type Again = { id: string; recipients: Sent['recipients'] }
 
 type File = { sha256: string; size: number }
 type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
 
-/** The file of a revision that the client has got, if any. */
+/** The stored file of a sent revision, if there is one. */
 const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
   events
     .filter(({ type }) => type === 'QuoteDocumentBuilt')
@@ -37,7 +37,7 @@ const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | und
     .filter((built) => built.revisionNo === revisionNo)
     .map(({ documentSha256: sha256, size }) => ({ sha256, size }))[0]
 
-/** To whom a revision goes when it is sent again: who was named last, then or before, else who got it first. */
+/** Recipients of a repeated sending: those named last for this revision, otherwise the first ones. */
 const addressees = (events: readonly StoredEvent[], sent: Sent, again: number): Sent['recipients'] =>
   events
     .filter(({ type, revision }) => type === 'QuoteResent' && revision <= again)
@@ -65,14 +65,14 @@ const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail
   }
 }
 
-/** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
+/** Prints a sent offer, stores the file, and mails it if the channel is mail. The same revision gives the same file and mail. */
 export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: Parts): Process => {
   const print = async (document: ClientDocument, at: string): Promise<File> => {
-    const pdf = await printer.clientDocument(document, new Date(at))
+    const pdf = await printer.clientDocument(document, new Date(at), { owed: true })
     return { sha256: await files.put(pdf), size: pdf.length }
   }
   const send = async (key: string, revisionNo: number, context: ReactionContext, resent?: number) => {
-    await context.tableReached('quotation-list')
+    await context.waitForPosition('quotation-list')
     const events = await eventStore.readStream(`quotation-${key}`)
     const found = revisionIn(events, revisionNo)
     if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
@@ -81,7 +81,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
-    // Sent again it is the same file, whatever has become of the paper since.
+    // A repeated sending uses the stored file, even if the template has changed.
     const file = (again ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
     if (!again)
       await context.execute('quotation', 'RecordQuoteDocument', key, {
@@ -97,7 +97,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     name: 'sent-offers',
     on: {
       QuoteSent: async (event, context) => {
-        // The demo's history was never sent to anybody.
+        // Offers of the demo's history are never mailed.
         if (!isOfDemo(event)) await send(keyOf(event.stream), event.data.revisionNo, context)
       },
       QuoteResent: async ({ stream, revision, data }, context) =>

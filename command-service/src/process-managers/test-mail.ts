@@ -8,15 +8,15 @@ const words: Record<Language, Words> = {
     subject: 'Correo de prueba de Cotizaciones',
     greeting: (name) => `Hola, ${name}:`,
     lines: [
-      'Con este correo comprobamos que nuestros pedidos de costos le llegan bien.',
+      'Este es un correo de prueba: queremos confirmar que recibe nuestros pedidos de costos.',
       'No hace falta contestarlo. Si no es la persona indicada para recibirlos, avísenos, por favor.',
     ],
   },
   en: {
-    subject: 'Test email from Quotations',
+    subject: 'Test e-mail from Quotations',
     greeting: (name) => `Hello ${name},`,
     lines: [
-      'This is a test to make sure that our rate requests reach you.',
+      'This is a test e-mail to confirm that you receive our rate requests.',
       'No reply is needed. If you are not the right person to receive them, please let us know.',
     ],
   },
@@ -24,13 +24,13 @@ const words: Record<Language, Words> = {
     subject: 'E-mail de teste do Cotações',
     greeting: (name) => `Olá, ${name}:`,
     lines: [
-      'Este é um teste para confirmar que os nossos pedidos de custos chegam até você.',
+      'Este é um e-mail de teste para confirmar que você recebe os nossos pedidos de custos.',
       'Não é preciso responder. Se você não for a pessoa indicada para recebê-los, por favor nos avise.',
     ],
   },
 }
 
-/** A mail that only shows that mails arrive: subject and both bodies. */
+/** A mail that checks delivery: subject, text and HTML. */
 export const testMail = (language: Language, name: string): { subject: string; text: string; html: string } => {
   const { subject, greeting, lines } = words[language]
   const all = [greeting(name), ...lines]

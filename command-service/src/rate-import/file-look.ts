@@ -1,10 +1,13 @@
-import { isModeOf } from '@freight/contracts/freight/transport'
-import { RateMapping } from '@freight/contracts/rate-import/mapping'
-import type { FileLook } from '@freight/contracts/rate-import/routes'
+import { isModeOf, type Mode, type TransportMode } from '@freight/contracts/freight/transport'
+import type { Separator } from '@freight/contracts/csv/separator'
+import { MOST_RATE_COLUMNS } from '@freight/contracts/rate-import/choices'
+import { RateMapping, targetKey } from '@freight/contracts/rate-import/mapping'
+import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
+import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
+import { searchText } from '@freight/contracts/search-text'
 import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { kindOf, type KnownCode, rememberedColumns, suggestedColumns } from './columns/suggested-columns.ts'
-import type { OpenedFile } from './file-rows.ts'
-import { textOf } from './rows/concern.ts'
+import { textOf } from './rows/row-issue.ts'
 import { dateStyleOf } from './values/days.ts'
 import { numberStyleOf } from './values/numbers.ts'
 
@@ -23,7 +26,7 @@ const firstRows = async (rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> =>
 
 const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).slice(0, 200))
 
-/** Where the headings stand: the row of which most is understood; titles and addresses stand above it. */
+/** The row with most known headings; titles and addresses come before it. */
 const headingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): SheetRow | undefined => {
   const understood = rows.slice(0, longestTitle).map((row) => {
     const texts = textsOf(row)
@@ -36,23 +39,56 @@ const headingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): She
   return best?.row
 }
 
-/** What is known besides the file: the charge codes, how the provider's last file was read, and what was asked for. */
-type Known = {
-  codes: readonly KnownCode[]
-  last: RateMapping | undefined
-  ownerId: string | undefined
-  sheet?: number
+/** Choices of the user before the columns are matched. */
+export type LookQuery = {
+  ownerId?: string | undefined
+  sheet?: number | undefined
+  transport?: TransportMode | undefined
+  mode?: Mode | undefined
+  separator?: Separator | undefined
 }
 
-/** Looks at the beginning of a file: its headings, the first rows, and how it would be read. */
-export const lookAt = async (file: OpenedFile, { codes, last, ownerId, sheet = 0 }: Known): Promise<FileLook> => {
-  const rows = await firstRows(file.rows(sheet))
+/** The charge codes, and the mapping of the provider's last file. */
+type Known = LookQuery & { codes: readonly KnownCode[]; last: RateMapping | undefined }
+
+type Columns = RateMapping['columns']
+
+/** The columns of the last file, and suggestions for new headings. */
+const withNew = (remembered: Columns, suggested: Columns, unused: readonly string[]): Columns => {
+  const before = new Set(unused.map((one) => searchText(one)))
+  const taken = new Set(remembered.map(({ column }) => column))
+  const filled = new Set(remembered.map(({ target }) => targetKey(target)))
+  const fresh = suggested.filter(
+    ({ column, header, target }) =>
+      !taken.has(column) &&
+      !before.has(searchText(header)) &&
+      !(target.to === 'FIELD' && filled.has(targetKey(target))),
+  )
+  return [...remembered, ...fresh].toSorted((a, b) => a.column - b.column)
+}
+
+/** Columns of the last file whose headings are not in this one. */
+const missingColumns = (headers: readonly string[], last: Columns): Columns => {
+  const words = new Set(headers.map((one) => searchText(one)))
+  return last.filter(({ header }) => !words.has(searchText(header)))
+}
+
+/** Reads the beginning of a file: its headings, the first rows, and a suggested mapping. */
+export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...query }: Known): Promise<FileLook> => {
+  const hidden = file.hiddenSheets ?? []
+  const visible = file.sheets.findIndex((name) => !hidden.includes(name))
+  const sheet = query.sheet ?? Math.max(0, visible)
+  const separator = file.separator && (query.separator ?? (await file.separator()))
+  const rows = await firstRows(file.rows(sheet, { separator }))
   const heading = headingRow(rows, codes)
   const headers = heading === undefined ? [] : textsOf(heading)
   const below = heading === undefined ? [] : rows.filter(({ row }) => row > heading.row)
   const remembered = last && rememberedColumns(headers, last.columns)
-  const kind = remembered && last ? { transport: last.transport, mode: last.mode } : kindOf(headers)
-  const columns = remembered ?? suggestedColumns(headers, codes, kind)
+  const chosenKind = query.transport === undefined ? undefined : { transport: query.transport, mode: query.mode }
+  const kind = chosenKind ?? (remembered && last ? { transport: last.transport, mode: last.mode } : kindOf(headers))
+  const suggestions = suggestedColumns(headers, codes, kind)
+  const columns = remembered && last ? withNew(remembered, suggestions, last.unused ?? []) : suggestions
+  const missing = remembered && last ? missingColumns(headers, last.columns) : []
   const cellsOf = (isWanted: (column: (typeof columns)[number]) => boolean): Cell[] =>
     columns.filter(isWanted).flatMap(({ column }) => below.map(({ cells }) => cells[column] ?? ''))
   const isDay = ({ target }: (typeof columns)[number]) =>
@@ -60,7 +96,8 @@ export const lookAt = async (file: OpenedFile, { codes, last, ownerId, sheet = 0
   const numbers = numberStyleOf(cellsOf(({ target }) => target.to !== 'FIELD' || target.field === 'cbmRatio'))
   const dates = dateStyleOf(cellsOf(isDay))
   const { transport, mode } = kind
-  const isKind = transport !== undefined && mode !== undefined && isModeOf(transport, mode)
+  const isKind = transport !== undefined && (mode === undefined || isModeOf(transport, mode))
+  const used = new Set(columns.map(({ column }) => column))
   const suggested = RateMapping.parse({
     sheet,
     headerRow: heading?.row ?? 1,
@@ -68,9 +105,14 @@ export const lookAt = async (file: OpenedFile, { codes, last, ownerId, sheet = 0
     numbers: numbers.style === 'AUTO' ? (remembered && last ? last.numbers : 'AUTO') : numbers.style,
     dates: dates.style === 'AUTO' ? (remembered && last ? last.dates : 'AUTO') : dates.style,
     ...(last && remembered && { type: last.type, currency: last.currency, container: last.container }),
+    ...(last?.anywhere && remembered && { anywhere: last.anywhere }),
     ...(isKind && { transport, mode }),
+    ...(separator !== undefined && { separator }),
+    unused: headers.filter((one, column) => one !== '' && !used.has(column)).slice(0, MOST_RATE_COLUMNS),
     owner: ownerId === undefined ? null : { id: ownerId },
   })
+  const beyond = Math.max(0, ...rows.map((row) => row.beyond ?? 0))
+  const hiddenColumns = rows.find((row) => row.hiddenColumns !== undefined)?.hiddenColumns
   return {
     sheets: [...file.sheets],
     headers,
@@ -81,5 +123,10 @@ export const lookAt = async (file: OpenedFile, { codes, last, ownerId, sheet = 0
       numbers: numbers.isAmbiguous && suggested.numbers === 'AUTO',
       dates: dates.isAmbiguous && suggested.dates === 'AUTO',
     },
+    ...(separator !== undefined && { separator }),
+    ...(missing.length > 0 && { gone: missing }),
+    ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
+    ...(hidden.length > 0 && { hiddenSheets: [...hidden] }),
+    ...(beyond > 0 && { columnsBeyond: beyond }),
   }
 }

@@ -1,14 +1,14 @@
 import type { RateImportState } from '@freight/contracts/rate-import/choices'
-import type { FileLook } from '@freight/contracts/rate-import/routes'
+import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { Platform } from '@freight/platform/platform'
-import type { RateImport } from '../aggregates/rate-import/decider.ts'
+import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
 /**
- * What the work on imports has to keep between two steps: how far each has come, what came of every row, and who works on
- * it. What was decided stands in the events; an import whose rows are lost is checked again.
+ * Work state of imports: progress, result of every row, and the worker. Decisions are in the events; an import whose
+ * rows are lost is checked again.
  */
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;
@@ -17,6 +17,7 @@ create table if not exists commands.rate_imports (
   company text not null, owner_id text not null default '', opened_at timestamptz not null,
   look jsonb, facts jsonb not null, done int not null default 0, "of" int not null default 0,
   worker text not null default '', worked_at timestamptz not null default 'epoch');
+alter table commands.rate_imports add column if not exists tries int not null default 0;
 alter table commands.rate_imports add column if not exists turn boolean not null default false;
 create unique index if not exists rate_imports_one_turn on commands.rate_imports (owner_id) where turn;
 create index if not exists rate_imports_by_owner on commands.rate_imports (owner_id, opened_at);
@@ -37,26 +38,36 @@ alter table commands.rate_import_touched add column if not exists was_there bool
 
 const uniqueViolation = '23505'
 
-/** How long an import may lie still before another worker takes it over. */
+/** Milliseconds without progress after which another worker takes an import over. */
 const leaseMs = 10_000
 
 export type ImportTable = {
-  /** What the events say now; the look of a file is kept as it was unless it is given. */
+  /** Stores the state from the events; the file look stays unless a new one is given. */
   keep: (id: string, revision: number, state: RateImport, look?: FileLook) => Promise<void>
-  /** The mapping that was used last for the files of an owner. */
+  /** The last mapping for files of an owner. */
   lastMapping: (ownerId: string) => Promise<RateMapping | undefined>
-  /** Imports in these states that nobody works on, now taken by this worker. */
-  take: (worker: string, states: readonly RateImportState[]) => Promise<readonly string[]>
   /**
-   * Whether its rates may be written now: those of one owner are written by one import at a time, so that what one has
-   * seen of them is not changed by another meanwhile. The turn ends with the work.
+   * Leases up to `most` imports in these states that no worker has. Each counts as a try before the work begins, so that
+   * one that ends the process is counted too.
+   */
+  take: (
+    worker: string,
+    states: readonly RateImportState[],
+    most: number,
+  ) => Promise<readonly { id: string; tries: number }[]>
+  /**
+   * Whether this import may write its rates now: only one import per owner writes at a time, so that another one does not
+   * change the rates that it has read. The turn ends with the work.
    */
   takeTurn: (id: string) => Promise<boolean>
-  /** Says how far the work has come and goes on holding it; false where another worker has it. */
-  progress: (id: string, worker: string, done: number, of: number) => Promise<boolean>
-  /** Lets go of it. */
-  leave: (id: string, worker: string) => Promise<void>
-  /** Those whose state may lag behind their events after a stop in between. */
+  /**
+   * Stores the progress and renews the lease; false if another worker has it. `isFurther`: finished work is not repeated,
+   * so the count of tries starts again.
+   */
+  progress: (id: string, worker: string, step: { done: number; of: number; isFurther: boolean }) => Promise<boolean>
+  /** Ends the lease. The try counts only if the work has failed. */
+  leave: (id: string, worker: string, hasFailed: boolean) => Promise<void>
+  /** Ids of imports whose stored state may be older than their events, because a process stopped in between. */
   settled: () => Promise<readonly string[]>
 }
 
@@ -78,13 +89,14 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         failure,
       } = state
       const facts = { file, openedBy: state.openedBy, mapping, counts, applied, undone, stopped, stopping, failure }
-      // An insert that comes to a conflict would use up a number: people count imports by them.
+      // An insert with a conflict would use up a number, and users see these numbers.
       await db.query(
         `with kept as (update commands.rate_imports known set revision = $2::int, state = $3, owner_id = $5,
             look = coalesce($7::jsonb, known.look), facts = $8::jsonb,
             done = case when known.state = $3 then known.done else 0 end,
             "of" = case when known.state = $3 then known."of" else 0 end,
             begun = case when $3 = 'CHECKING' then 0 else known.begun end,
+            tries = case when known.state = $3 then known.tries else least(known.tries, 1) end,
             turn = known.turn and $3 in ('APPLYING', 'UNDOING')
           where id = $1 and known.revision <= $2::int)
         insert into commands.rate_imports (id, revision, state, company, owner_id, opened_at, look, facts)
@@ -100,18 +112,20 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
           order by opened_at desc limit 1`,
         [ownerId],
       )
-      // What was set right of one file says nothing of the next.
+      // The corrections belong to one file only.
       const { corrections: _ofThatFile, ...mapping } = rows[0]?.mapping ?? {}
       return rows[0] && (mapping as RateMapping)
     },
-    take: async (worker, states) => {
-      const { rows } = await db.query<{ id: string }>(
-        `update commands.rate_imports set worker = $1, worked_at = clock_timestamp()
-          where state = any($2) and (worker = '' or worked_at < clock_timestamp() - interval '${leaseMs} ms')
-          returning id`,
-        [worker, states],
+    take: async (worker, states, most) => {
+      const { rows } = await db.query<{ id: string; tries: number }>(
+        `update commands.rate_imports set worker = $1, worked_at = clock_timestamp(), tries = tries + 1
+          where id in (select id from commands.rate_imports
+            where state = any($2) and (worker = '' or worked_at < clock_timestamp() - interval '${leaseMs} ms')
+            order by worked_at, no limit $3 for update skip locked)
+          returning id, tries`,
+        [worker, states, most],
       )
-      return rows.map(({ id }) => id)
+      return rows
     },
     takeTurn: async (id) => {
       try {
@@ -122,15 +136,20 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         throw error
       }
     },
-    progress: async (id, worker, done, of) => {
+    progress: async (id, worker, { done, of, isFurther }) => {
       const { rowCount } = await db.query(
-        `update commands.rate_imports set done = $3, "of" = $4, worked_at = clock_timestamp() where id = $1 and worker = $2`,
-        [id, worker, done, of],
+        `update commands.rate_imports set done = $3, "of" = $4, worked_at = clock_timestamp(),
+          tries = case when $5 then 1 else tries end where id = $1 and worker = $2`,
+        [id, worker, done, of, isFurther],
       )
       return rowCount === 1
     },
-    leave: async (id, worker) => {
-      await db.query(`update commands.rate_imports set worker = '' where id = $1 and worker = $2`, [id, worker])
+    leave: async (id, worker, hasFailed) => {
+      await db.query(
+        `update commands.rate_imports set worker = '', tries = case when $3 then tries else greatest(tries - 1, 0) end
+          where id = $1 and worker = $2`,
+        [id, worker, hasFailed],
+      )
     },
     settled: async () => {
       const { rows } = await db.query<{ id: string }>(

@@ -1,15 +1,19 @@
-import type { FileLook, RowConcern } from '@freight/contracts/rate-import/routes'
+import type { FileLook, RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../aggregates/deciders.ts'
-import type { RateImport } from '../aggregates/rate-import/decider.ts'
+import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { streamStates, type Versioned } from '../handling/stream-states.ts'
 import type { NamingReaders } from '../lookups/rate/rate-facts.ts'
+import { companyDay } from '../lookups/company-day.ts'
+import { fxOn } from '../lookups/fx.ts'
+import { postgresLaneMedians } from '../lookups/tables/lane-medians.ts'
+import type { SanityOfRates } from './jobs/unlikely-rows.ts'
 import { postgresPlaces } from '../lookups/places.ts'
 import { postgresFileWords } from '../lookups/tables/file-words.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
-import { postgresStandingRates } from '../lookups/tables/standing-rates.ts'
-import { lookAt } from './file-look.ts'
+import { postgresCurrentRates } from '../lookups/tables/current-rates.ts'
+import { type LookQuery, lookAt } from './file-look.ts'
 import { openFile } from './file-rows.ts'
 import { postgresImportTable } from './import-table.ts'
 import { postgresRowTable } from './row-table.ts'
@@ -17,12 +21,12 @@ import { type RateImportRunner, runRateImports } from './runner.ts'
 
 export type RateImports = RateImportRunner & {
   stateOf: (id: string) => Promise<Versioned<RateImport>>
-  /** The beginning of a kept file, and how it would be read. */
-  lookAt: (file: RateImport['file'], ownerId: string | undefined, sheet?: number) => Promise<FileLook>
-  problemsOf: (id: string, limit: number) => Promise<(RowConcern & { row: number })[]>
+  /** The beginning of a stored file, and a suggested mapping. */
+  lookAt: (file: RateImport['file'], query: LookQuery) => Promise<FileLook>
+  problemsOf: (id: string, limit: number) => Promise<(RowIssue & { row: number })[]>
 }
 
-/** What a check looks up of other aggregates, as it is stored at that moment: once for many rows. */
+/** Readers for the lookups of a check; they read the stored states once for many rows. */
 const namingReaders = ({ eventStore, db }: Pick<Platform, 'eventStore' | 'db'>): NamingReaders => {
   const [providers, organizations, chargeCodes] = [
     streamStates(eventStore, deciders.provider, 10),
@@ -37,17 +41,32 @@ const namingReaders = ({ eventStore, db }: Pick<Platform, 'eventStore' | 'db'>):
   }
 }
 
+/** Present limits, day and exchange rates of a company. */
+const sanityOf = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' | 'clock'>): SanityOfRates => {
+  const settings = streamStates(eventStore, deciders['company-settings'], 10)
+  const rates = streamStates(eventStore, deciders['exchange-rate'], 10)
+  return {
+    laneMedians: postgresLaneMedians(db),
+    clock,
+    standing: async (company) => {
+      const { state } = await settings.refresh(company)
+      const today = companyDay(state, clock())
+      return { limits: state.limits, today, fx: await fxOn(today, { exchangeRate: rates.refresh }) }
+    },
+  }
+}
+
 type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log' | 'notices' | 'clock'> & { execute: Execute }
 
-/** The imports of rates of this process: their tables, and the work on them. */
+/** Starts the rate imports of this process: their tables and the runner. */
 export const startRateImports = async ({ db, execute, ...platform }: Needs): Promise<RateImports> => {
   const { eventStore, files } = platform
   const table = await postgresImportTable(db)
   const rows = postgresRowTable(db)
-  const words = postgresFileWords(db)
+  const words = postgresFileWords({ db, clock: platform.clock })
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const positionOf = postgresProjectionPosition(db)
-  const standingRates = postgresStandingRates(db)
+  const standingRates = postgresCurrentRates(db)
   const naming = namingReaders({ eventStore, db })
   const runner = runRateImports({
     ...platform,
@@ -58,23 +77,25 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
     positionOf,
     standingRates,
     naming,
+    sanity: sanityOf({ eventStore, db, clock: platform.clock }),
   })
   return {
     ...runner,
     stateOf: (id) => states.refresh(id),
-    lookAt: async (file, ownerId, sheet = 0) => {
+    lookAt: async (file, filter) => {
+      const { ownerId } = filter
       const [codes, last, opened] = await Promise.all([
         words.chargeCodes(),
         ownerId === undefined ? undefined : table.lastMapping(ownerId),
         openFile(files, file),
       ])
-      return lookAt(opened, { codes, last, ownerId, sheet })
+      return lookAt(opened, { codes, last, ...filter })
     },
     problemsOf: rows.problems,
   }
 }
 
-/** Commands to imports from outside: what they ask for begins as soon as they are stored. */
+/** Starts the work of an import as soon as its command is stored. */
 export const startingImports =
   (execute: Execute, imports: Pick<RateImports, 'noticed'>): Execute =>
   async (aggregate, ...command) => {

@@ -1,27 +1,32 @@
 import type { RateRowOutcome } from '@freight/contracts/rate-import/choices'
-import type { AppliedCounts, CheckCounts, UndoneCounts } from '@freight/contracts/rate-import/events'
-import type { RateImportRow, RowConcern } from '@freight/contracts/rate-import/routes'
+import type {
+  AppliedCounts,
+  CheckCounts,
+  ConfirmedRows,
+  UndoneCounts,
+} from '@freight/contracts/rate-import/rate-import-events'
+import type { RateImportRow, RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Platform } from '@freight/platform/platform'
 import type { Lane } from './rows/lane.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
-/** What is shown of a row besides its number, what comes of it and its days. */
+/** Details of a row that the screen shows. */
 export type RowDetail = Omit<RateImportRow, 'row' | 'hidden' | 'outcome' | 'validFrom' | 'validTo' | 'done' | 'rateId'>
 
 export type CheckedRow = {
   row: number
   hidden: boolean
   outcome: RateRowOutcome
-  /** What tells it apart from rates of other lanes; empty where that cannot be read. */
+  /** Key of its lane; empty if it cannot be read. */
   lane: string
   validFrom: string
   validTo: string
-  /** What its command is given. */
+  /** Body of its command. */
   body: object | null
-  /** The rates of its lane, each with its revision, as the check has seen them; null where nothing is to be written. */
+  /** The rates of its lane with their revisions at the check; null if the row writes nothing. */
   seen: SeenRates | null
-  /** Charges of the rate that it changes or follows which the file has no column of: told of the file, not of the row. */
+  /** Charges of the changed or followed rate without a column in the file: reported for the file, not for the row. */
   lacks: readonly string[]
   detail: RowDetail
 }
@@ -33,54 +38,62 @@ export type WaitingRow = Pick<CheckedRow, 'row' | 'outcome' | 'seen'> & {
   standing: RowDetail['standing']
   ends: RowDetail['ends']
 }
-/** `problems`: why a row was refused. `warnings`, none or more, with the `ends` that are left: where it did not end all of them. */
+/** `problems`: why a row was refused. `warnings` and remaining `ends`: if it did not end all followed rates. */
 export type DoneRow = {
   row: number
   done: 'APPLIED' | 'REFUSED'
   rateId: string
-  problems?: readonly RowConcern[]
-  warnings?: readonly RowConcern[]
+  problems?: readonly RowIssue[]
+  warnings?: readonly RowIssue[]
   ends?: RowDetail['ends']
 }
-/** `revision`: which the import has given it. `wasThere`: before the import. */
+/** `revision`: the one that the import wrote. `wasThere`: the rate existed before the import. */
 export type TouchedRate = { rateId: string; ended: boolean; revision: number; wasThere: boolean }
 
-/** `FOLLOWED`: it stays ended, because the one that follows it was kept. */
+/** `FOLLOWED`: it stays ended, because its follower stays. */
 export type TakenBack = { rateId: string; done: 'UNDONE' | 'KEPT' | 'FOLLOWED' }
 
 export type RowTable = {
   clear: (importId: string) => Promise<void>
   add: (importId: string, rows: readonly CheckedRow[]) => Promise<void>
-  /** Rows of the file before these that are of the same lanes. */
+  /** Earlier rows of the file with the same lanes. */
   sameLanes: (
     importId: string,
     lanes: readonly string[],
   ) => Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]>
   counts: (importId: string) => Promise<Omit<CheckCounts, 'lacks'>>
-  /** What stands against the first rows that are not taken. */
-  problems: (importId: string, limit: number) => Promise<(RowConcern & { row: number })[]>
-  /** Rows that are ready and not done yet, though their writing had begun: it was broken off. */
-  brokenOff: (importId: string) => Promise<readonly WaitingRow[]>
-  /** Rows that are ready and not done yet, after a row, in their order. */
-  waiting: (importId: string, after: number, limit: number) => Promise<readonly WaitingRow[]>
-  /** Up to which row the writing has begun: those before it that are not done were broken off. */
+  /** Problems of the first refused rows. */
+  problems: (importId: string, limit: number) => Promise<(RowIssue & { row: number })[]>
+  /** Ready rows of an interrupted part: their writing has begun, but they are not done. */
+  brokenOff: (importId: string, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
+  /** Ready rows after a row number that are not done, in their order; of the rows to confirm only the confirmed ones. */
+  waiting: (importId: string, after: number, limit: number, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
+  /** Last row whose writing has begun: earlier rows that are not done were interrupted. */
   begun: (importId: string) => Promise<number>
-  /** Notes it before a row is written. */
+  /** Stores the start of a part; call it before its rows are written. */
   begin: (importId: string, upTo: number) => Promise<void>
-  /** What came of them, and which rates were touched; all of it or nothing. */
+  /** Stores the results and the changed rates, all or nothing. */
   finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
   applied: (importId: string) => Promise<AppliedCounts>
-  /** Which of some rates the import has touched already, and the revision that it has given them. */
+  /** Rates among these that the import has changed, with its last revision. */
   ownOf: (importId: string, rates: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** Rates that the import has touched and that are not taken back yet: those that it made, or those that were there. */
+  /** Changed rates that are not undone yet: those that the import created, or those that existed before. */
   touched: (importId: string, wasThere: boolean, limit: number) => Promise<readonly string[]>
-  /** Rates that are followed by one that was kept: they stay ended. */
+  /** Rates with a follower that stays: they stay ended. */
   followed: (importId: string) => Promise<ReadonlySet<string>>
   takenBack: (importId: string, rates: readonly TakenBack[]) => Promise<void>
   undone: (importId: string) => Promise<UndoneCounts & { followed: number }>
 }
 
 const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
+
+const toConfirm = `coalesce((detail->>'toConfirm')::boolean, false)`
+
+/** A row to confirm is ready if all of them are confirmed, or this one. */
+const isTaken = (all: string, named: string): string =>
+  `(${all}::boolean or not ${toConfirm} or "row" = any(${named}::int[]))`
+const taking = (confirmed: ConfirmedRows = []): [boolean, readonly number[]] =>
+  confirmed === 'ALL' ? [true, []] : [false, confirmed]
 
 const waiting = `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
   from commands.rate_import_rows where import_id = $1 and done = '' and ${ready}`
@@ -93,7 +106,8 @@ const counting = `select count(*)::int as read, count(*) filter (where hidden)::
   coalesce((select count(distinct e->>'id') from commands.rate_import_rows r, jsonb_array_elements(r.detail->'ends') e
     where r.import_id = $1), 0)::int as ended,
   count(*) filter (where warned and outcome <> 'PROBLEM')::int as warned,
-  count(*) filter (where outcome = 'PROBLEM')::int as problems
+  count(*) filter (where outcome = 'PROBLEM')::int as problems,
+  nullif(count(*) filter (where ${toConfirm} and ${ready}), 0)::int as "toConfirm"
   from commands.rate_import_rows where import_id = $1`
 
 export const postgresRowTable = (db: Db): RowTable => {
@@ -128,26 +142,26 @@ export const postgresRowTable = (db: Db): RowTable => {
     },
     counts: (importId) => one<Omit<CheckCounts, 'lacks'>>(counting, [importId]),
     problems: async (importId, limit) => {
-      const { rows } = await db.query<{ row: number; problems: RowConcern[] }>(
+      const { rows } = await db.query<{ row: number; problems: RowIssue[] }>(
         `select "row", detail->'problems' as problems from commands.rate_import_rows
           where import_id = $1 and outcome = 'PROBLEM' order by "row" limit $2`,
         [importId, limit],
       )
       return rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })))
     },
-    brokenOff: async (importId) => {
+    brokenOff: async (importId, confirmed) => {
       const { rows } = await db.query<WaitingRow>(
-        `${waiting} and "row" <= (select begun from commands.rate_imports where id = $1) order by "row"`,
-        [importId],
+        `${waiting} and "row" <= (select begun from commands.rate_imports where id = $1) and ${isTaken('$2', '$3')}
+          order by "row"`,
+        [importId, ...taking(confirmed)],
       )
       return rows
     },
-    waiting: async (importId, after, limit) => {
-      const { rows } = await db.query<WaitingRow>(`${waiting} and "row" > $2 order by "row" limit $3`, [
-        importId,
-        after,
-        limit,
-      ])
+    waiting: async (importId, after, limit, confirmed) => {
+      const { rows } = await db.query<WaitingRow>(
+        `${waiting} and "row" > $2 and ${isTaken('$4', '$5')} order by "row" limit $3`,
+        [importId, after, limit, ...taking(confirmed)],
+      )
       return rows
     },
     begun: async (importId) =>
@@ -156,7 +170,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
     finish: async (importId, rows, touched) => {
-      // One statement is one step: a row is never noted without the rates that it touched.
+      // One statement, so that a row is never stored without its changed rates.
       await db.query(
         `with noted as (insert into commands.rate_import_touched (import_id, rate_id, ended, revision, was_there)
             select $1, t."rateId", t.ended, t.revision, t."wasThere" from json_to_recordset($3::json) as t

@@ -22,8 +22,8 @@ const counts = {
 }
 const applied = { created: 1, changed: 0, ended: 0, refused: 0 }
 
-/** A confirmed import whose rows cannot be written, and the work on it. */
-const failing = async (fault: () => Error) => {
+/** A confirmed import whose rows cannot be written, and its runner. */
+const failing = async (fault: () => Error, before = 0) => {
   const { eventStore, execute } = await commandsInMemory()
   const file = { name: 'a.csv', size: 1, sha256: 'ab', format: 'csv' }
   const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
@@ -34,15 +34,16 @@ const failing = async (fault: () => Error) => {
     { ...newEvent('RateImportConfirmed', { rows: 1 }), actor: { kind: 'STAFF', userId: 'jrey' } },
   ])
   const states: string[] = []
-  const told: Notice[] = []
+  const notices: Notice[] = []
   let tries = 0
+  let counted = before
   const table: ImportTable = {
     keep: async (_id, _revision, { state }) => void states.push(state),
     lastMapping: async () => undefined,
-    take: async () => (states.at(-1) === 'APPLYING' ? ['i-1'] : []),
+    take: async () => (states.at(-1) === 'APPLYING' ? [{ id: 'i-1', tries: (counted += 1) }] : []),
     takeTurn: async () => true,
     progress: async () => true,
-    leave: async () => undefined,
+    leave: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
     settled: async () => ['i-1'],
   }
   const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'begun'> = {
@@ -58,40 +59,48 @@ const failing = async (fault: () => Error) => {
     execute,
     table,
     rows: rows as RowTable,
-    files: { get: vi.fn(), read: vi.fn() } as never,
+    files: { get: vi.fn() } as never,
     words: {} as never,
     naming: {} as never,
     standingRates: { whole: async () => [], revisions: async () => [] },
     positionOf: async () => 0,
     log: { warn: () => undefined },
-    notices: { put: async (notice) => void told.push(notice) },
+    notices: { put: async (notice) => void notices.push(notice) },
     clock: () => new Date(),
     lookEveryMs: 2,
   })
   return {
     runner,
     states,
-    told,
+    notices,
     tries: () => tries,
     last: async () => (await eventStore.readStream('rate-import-i-1')).at(-1),
   }
 }
 
-test('an import that fails every time is given up after some tries, with what it had written, and holds no turn', async () => {
-  const { runner, states, told, tries, last } = await failing(() => new Error('always'))
+test('an import that fails every time stops after some tries with its results, and releases its turn', async () => {
+  const { runner, states, notices, tries, last } = await failing(() => new Error('always'))
   await expect.poll(() => states.at(-1)).toBe('FAILED')
   await runner.stop()
   expect(tries()).toBe(5)
   expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED', applied } })
   // Its owner may have left the page long ago.
   const params = { file: 'a.csv', rateImport: 'i-1' }
-  expect(told).toMatchObject([{ userId: 'jrey', kind: 'RATE_IMPORT_FAILED', params }])
+  expect(notices).toMatchObject([{ userId: 'jrey', kind: 'RATE_IMPORT_FAILED', params }])
 })
 
-test('while an engine is away nothing is given up', async () => {
-  const { runner, states, told, tries } = await failing(() => new Unavailable('database'))
+test('no import fails while a database is unavailable', async () => {
+  const { runner, states, notices, tries } = await failing(() => new Unavailable('database'))
   await expect.poll(tries).toBeGreaterThan(8)
   await runner.stop()
   expect(states).not.toContain('FAILED')
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
+})
+
+test('an import that has ended the process several times fails before another try', async () => {
+  const { runner, states, tries, last } = await failing(() => new Error('never reached'), 5)
+  await expect.poll(() => states.at(-1)).toBe('FAILED')
+  await runner.stop()
+  expect(tries()).toBe(0)
+  expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED' } })
 })

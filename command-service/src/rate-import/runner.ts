@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RateImportState, statesUnderWay } from '@freight/contracts/rate-import/choices'
-import type { FileLook } from '@freight/contracts/rate-import/routes'
+import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import { isAway } from '@freight/platform/http/problem'
 import type { Platform } from '@freight/platform/platform'
 import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
@@ -12,7 +12,7 @@ import { applyJob } from './jobs/apply-job.ts'
 import { checkJob } from './jobs/check-job.ts'
 import { contextOf, Interrupted, type Job, type JobNeeds } from './jobs/job.ts'
 import { undoJob } from './jobs/undo-job.ts'
-import { noticeOf } from './told-owner.ts'
+import { noticeOf } from './notify-owner.ts'
 
 const jobs: Partial<Record<RateImportState, (job: Job, needs: JobNeeds) => Promise<void>>> = {
   CHECKING: checkJob,
@@ -20,7 +20,9 @@ const jobs: Partial<Record<RateImportState, (job: Job, needs: JobNeeds) => Promi
   UNDOING: undoJob,
 }
 
-const mostFaults = 5
+const mostTries = 5
+// Each one reads its file in a thread with its own memory.
+const mostAtOnce = 4
 const codes: Partial<Record<RateImportState, string>> = {
   CHECKING: 'CHECK_FAILED',
   APPLYING: 'APPLY_FAILED',
@@ -36,23 +38,23 @@ type Needs = JobNeeds &
   }
 
 export type RateImportRunner = {
-  /** A command was given to an import: what it asks for begins. */
+  /** Call after a command to an import: starts its work. */
   noticed: (id: string, look?: FileLook) => Promise<void>
-  /** Resolves when nothing is under way for it, or after so many milliseconds. */
+  /** Resolves when the import has no work in progress, or after `withinMs`. */
   settled: (id: string, withinMs: number) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Works on imports, whether anybody looks or not. What is to be done stands in the events of each, how far it has
- * come in a table: after a stop another process, or this one after its start, goes on.
+ * Works on imports in the background. Their events define the work, a table stores the progress: after a stop another
+ * process, or this one after its restart, continues.
  */
 export const runRateImports = (needs: Needs): RateImportRunner => {
   const { table, log, eventStore, execute, notices, clock, lookEveryMs = 2_000 } = needs
   const worker = randomUUID()
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const running = new Map<string, Promise<void>>()
-  const faults = new Map<string, number>()
+  const tries = new Map<string, number>()
   let isStopped = false
 
   const stateOf = (id: string) => states.refresh(id)
@@ -63,52 +65,46 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     return state
   }
 
-  /** Before the end is noted: what is taken up again after a stop in between is told then. */
-  const tell = async (id: string): Promise<void> => {
+  /** Called before the final state is stored, so that a restarted process repeats a missed notice. */
+  const notifyOwner = async (id: string): Promise<void> => {
     const notice = noticeOf(id, await stateOf(id), clock())
     if (notice) await notices.put(notice)
   }
 
+  const giveUp = async (job: Job, code: string): Promise<void> => {
+    const isApplied = job.state.state === 'APPLYING'
+    const data = { code, ...(isApplied && { applied: await needs.rows.applied(job.id) }) }
+    const context = contextOf(job, `${job.id}/failed/${randomUUID()}`)
+    await execute('rate-import', 'RecordRateImportFailed', job.id, data, context)
+    tries.delete(job.id)
+  }
+
   /**
-   * What fails time and again without getting further is given up, so that the owner's other files get their turn: people
-   * are told, and let it go on or take it back. Waits for an engine that is away are not counted.
-   * @throws whatever is no fault of the file, until it has happened too often
+   * Lets an import fail after several tries without progress, so that the owner's other files get their turn: users are
+   * notified and can continue or undo it. Waits for an unavailable database do not count.
+   * @throws any error that is not caused by the file, until the maximum number of tries
    */
   const failed = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof Interrupted) return
-    const isFile = error instanceof FileUnreadable
-    if (isAway(error)) throw error
-    const count = (faults.get(job.id) ?? 0) + 1
-    faults.set(job.id, count)
-    if (!isFile && count < mostFaults) throw error
-    if (!isFile) log.warn({ err: error, import: job.id }, 'an import of rates is given up')
-    const isApplied = job.state.state === 'APPLYING'
-    const data = {
-      code: isFile ? error.code : (codes[job.state.state] ?? ''),
-      ...(isApplied && { applied: await needs.rows.applied(job.id) }),
-    }
-    await execute(
-      'rate-import',
-      'RecordRateImportFailed',
-      job.id,
-      data,
-      contextOf(job, `${job.id}/failed/${randomUUID()}`),
-    )
-    faults.delete(job.id)
+    if (error instanceof FileUnreadable) return giveUp(job, error.code)
+    if (isAway(error) || (tries.get(job.id) ?? 0) < mostTries) throw error
+    log.warn({ err: error, import: job.id }, 'a rate import has failed')
+    await giveUp(job, codes[job.state.state] ?? '')
   }
 
   const work = async (id: string): Promise<void> => {
-    await tell(id)
-    // What one step leads to is done at once: a file that is to be applied is confirmed when it is checked.
+    await notifyOwner(id)
+    // Runs the next step at once: a file with automatic application is confirmed after its check.
     for (;;) {
       const state = await keep(id)
       const job: Job = {
         id,
         state,
         progress: async (done, of) => {
-          // What is written once is not written again; a check begins anew.
-          if (state.state !== 'CHECKING') faults.delete(id)
-          if (isStopped || !(await table.progress(id, worker, done, of))) throw new Interrupted()
+          // Written rows are not repeated after a restart; a check starts again.
+          const isFurther = state.state !== 'CHECKING'
+          if (isFurther) tries.set(id, 1)
+          if (isStopped || !(await table.progress(id, worker, { done, of, isFurther }))) throw new Interrupted()
         },
         isUnwanted: async () => {
           const { state: now } = await stateOf(id)
@@ -117,19 +113,24 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
       }
       const next = jobs[state.state]
       if (isStopped || !next) return
-      // Another import of the same owner writes: this one waits until it is looked for again.
+      // Another import of the same owner is writing: this one waits for the next round.
       if (state.state !== 'CHECKING' && !(await table.takeTurn(id))) return
-      await next(job, needs).catch((error: unknown) => failed(job, error))
+      // More tries than failures are possible here: the import has ended the process.
+      if ((tries.get(id) ?? 0) > mostTries) {
+        log.warn({ import: id }, 'a rate import has ended the process several times and has failed')
+        await giveUp(job, codes[state.state] ?? '')
+      } else await next(job, needs).catch((error: unknown) => failed(job, error))
       if (isStopped) return
-      await tell(id)
+      await notifyOwner(id)
       const after = await keep(id)
       if (after.state === state.state && after.checks === state.checks) return
+      tries.set(id, 1)
       if (after.state === 'CHECKED' && after.applies)
         await execute(
           'rate-import',
           'ConfirmRateImport',
           id,
-          {},
+          { confirmed: 'ALL' },
           contextOf({ id, state: after }, `${id}/confirm`),
         ).catch(() => undefined)
     }
@@ -138,29 +139,42 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   const begin = (id: string): void => {
     if (running.has(id) || isStopped) return
     const task = work(id)
-      .catch((error: unknown) => log.warn({ err: error, import: id }, 'the import of rates could not go on'))
-      .then(() => table.leave(id, worker))
+      .then(
+        () => false,
+        (error: unknown) => {
+          log.warn({ err: error, import: id }, 'a rate import could not continue')
+          return !isAway(error)
+        },
+      )
+      .then((hasFailed) => table.leave(id, worker, hasFailed))
       .catch(() => undefined)
-      .finally(() => running.delete(id))
+      .finally(() => {
+        running.delete(id)
+        tries.delete(id)
+      })
     running.set(id, task)
   }
 
   const look = async (): Promise<void> => {
-    if (isStopped) return
+    const free = mostAtOnce - running.size
+    if (isStopped || free <= 0) return
     try {
-      for (const id of await table.take(worker, statesUnderWay)) begin(id)
+      for (const { id, tries: counted } of await table.take(worker, statesUnderWay, free)) {
+        tries.set(id, counted)
+        begin(id)
+      }
     } catch (error) {
-      log.warn({ err: error }, 'imports of rates could not be looked for')
+      log.warn({ err: error }, 'rate imports could not be queried')
     }
   }
 
-  // A stop between an event and its note: what the events say is noted before the first look.
+  // A process may have stopped between an event and the table: updates the table before the first round.
   const started = table
     .settled()
     .then(async (ids) => {
       for (const id of ids) await keep(id)
     })
-    .catch((error: unknown) => log.warn({ err: error }, 'imports of rates could not be looked for'))
+    .catch((error: unknown) => log.warn({ err: error }, 'rate imports could not be queried'))
     .then(look)
   const timer = setInterval(() => void look(), lookEveryMs)
   timer.unref()

@@ -1,20 +1,20 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'
-import { type AwaitedRow, dueOfAgents, hoursOfOpenDays } from './due-agents.ts'
+import { type OpenRequestRow, dueOfAgents, hoursOfOpenDays } from './due-agents.ts'
 
-// In Montevideo it is three hours earlier. 10 March 2026 is a Tuesday.
+// Montevideo is three hours behind UTC. 10 March 2026 is a Tuesday.
 const at = (text: string) => Date.parse(`2026-03-${text}:00.000Z`)
-const row = (more: Partial<AwaitedRow> = {}): AwaitedRow => ({
+const row = (more: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
   id: 'r1',
   since: '2026-03-10T12:00:00.000Z',
   expiresAt: '2026-03-19T21:00:00.000Z',
   automaticReminders: 0,
   ...more,
 })
-const due = (more: Partial<AwaitedRow>, now: number) =>
+const due = (more: Partial<OpenRequestRow>, now: number) =>
   dueOfAgents([row(more)], usualSettings, now).map(({ commandName }) => commandName)
 
-test('an agent who is silent is reminded after a day, once more after two, and then no more', () => {
+test('reminds a silent agent after one day and after two, and then no more', () => {
   expect(due({}, at('11T11:59'))).toEqual([])
   expect(due({}, at('11T12:00'))).toEqual(['RemindAgent'])
   expect(due({ automaticReminders: 1 }, at('12T11:59'))).toEqual([])
@@ -22,19 +22,19 @@ test('an agent who is silent is reminded after a day, once more after two, and t
   expect(due({ automaticReminders: 2 }, at('18T12:00'))).toEqual([])
 })
 
-test('days on which nobody works do not count', () => {
-  // From Friday noon: Saturday and Sunday pass by.
+test('days without working hours do not count', () => {
+  // From Friday noon; Saturday and Sunday are skipped.
   const friday = { since: '2026-03-13T12:00:00.000Z' }
   expect(due(friday, at('15T12:00'))).toEqual([])
   expect(due(friday, at('16T12:00'))).toEqual(['RemindAgent'])
   expect(hoursOfOpenDays(usualSettings, at('14T03:00'), at('16T03:00'))).toBe(0)
 })
 
-test('a link that is past its time expires, whatever was to be reminded of', () => {
+test('expires an overdue link instead of a reminder', () => {
   expect(due({}, at('19T21:00'))).toEqual(['ExpireCostRequest'])
 })
 
-test('the company says after how many hours', () => {
+test('uses the hours of the company', () => {
   const slow = { ...usualSettings, targets: { ...usualSettings.targets, agentFirstHours: 30 } }
   expect(dueOfAgents([row()], slow, at('11T12:00'))).toEqual([])
   expect(dueOfAgents([row()], slow, at('11T18:00'))).toHaveLength(1)

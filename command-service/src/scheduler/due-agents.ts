@@ -2,23 +2,23 @@ import { hoursOn } from '@freight/contracts/company-settings/calendar'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
 
-/** A request for costs that is still awaited. */
-export type AwaitedRow = {
+/** A cost request that waits for an answer. */
+export type OpenRequestRow = {
   id: string
-  /** Since when the agent has its present link, and until when that is good: ISO text in UTC. */
+  /** Issue and expiry of the present link: ISO text in UTC. */
   since: string
   expiresAt: string
-  /** How often the agent was reminded of it without anybody asking for that. */
+  /** Number of automatic reminders for this link. */
   automaticReminders: number
 }
 
-export type DueOfAgent = Pick<AwaitedRow, 'id' | 'since' | 'automaticReminders'> & {
+export type DueOfAgent = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminders'> & {
   commandName: 'RemindAgent' | 'ExpireCostRequest'
 }
 
 const HOUR = 3_600_000
 
-/** Hours between two instants, in UTC milliseconds, without the days on which nobody works. */
+/** Hours between two instants (UTC milliseconds) without days that have no working hours. */
 export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: number, to: number): number => {
   let passed = 0
   for (let day = dayIn(data.timeZone, from); day <= dayIn(data.timeZone, to); day = dayAfter(day)) {
@@ -29,8 +29,8 @@ export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: numbe
   return passed / HOUR
 }
 
-/** What has to be done about awaited requests of one company now: a first reminder, a second one, or the end of the link. */
-export const dueOfAgents = (rows: readonly AwaitedRow[], settings: CompanySettings, now: number): DueOfAgent[] => {
+/** Due commands for the cost requests of one company: a first reminder, a second one, or the expiry of the link. */
+export const dueOfAgents = (rows: readonly OpenRequestRow[], settings: CompanySettings, now: number): DueOfAgent[] => {
   const { agentFirstHours, agentSecondHours } = settings.targets
   return rows.flatMap(({ id, since, expiresAt, automaticReminders }): DueOfAgent[] => {
     if (Date.parse(expiresAt) <= now) return [{ id, since, automaticReminders, commandName: 'ExpireCostRequest' }]

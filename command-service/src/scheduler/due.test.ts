@@ -5,6 +5,7 @@ import { due, type WaitingRow } from './due.ts'
 
 const row = (more: Partial<WaitingRow>): WaitingRow => ({
   key: 'MVD-2026-000123',
+  revision: 7,
   status: 'REQUESTED',
   since: '2026-03-10T13:00:00.000Z',
   scope: 'CLIENT',
@@ -13,17 +14,18 @@ const row = (more: Partial<WaitingRow>): WaitingRow => ({
   ...more,
 })
 
-/** What is due, by its kind or its command. */
+/** The kinds of due reminders, and the names of other due commands. */
 const at = (now: string, one: Partial<WaitingRow>, settings: CompanySettings = usualSettings) =>
   due([row(one)], settings, Date.parse(now)).map(({ commandName, data }) =>
     commandName === 'RemindQuotation' ? data.kind : commandName,
   )
 
-test('a request that nobody has taken for two working hours is pricing’s to hear of', () => {
+test('reminds pricing of a request that was not taken for two working hours', () => {
   expect(at('2026-03-10T14:59:00Z', {})).toEqual([])
   expect(due([row({})], usualSettings, Date.parse('2026-03-10T15:00:00Z'))).toEqual([
     {
       key: 'MVD-2026-000123',
+      revision: 7,
       since: '2026-03-10T13:00:00.000Z',
       commandName: 'RemindQuotation',
       data: { kind: 'REQUEST_WAITING', since: '2026-03-10T13:00:00.000Z' },
@@ -31,17 +33,15 @@ test('a request that nobody has taken for two working hours is pricing’s to he
   ])
 })
 
-test('so is one that agents are asked for while nobody has it, from then on; not one that somebody has', () => {
-  const asked = { status: 'PENDING' as const }
-  expect(at('2026-03-10T14:59:00Z', asked)).toEqual([])
-  expect(at('2026-03-10T15:00:00Z', asked)).toEqual(['REQUEST_WAITING'])
-  expect(at('2026-03-10T15:00:00Z', { ...asked, isTaken: true })).toEqual([])
-  expect(at('2026-03-11T15:00:00Z', { ...asked, reminded: { REQUEST_WAITING: '2026-03-10T13:00:00.000Z' } })).toEqual(
-    [],
-  )
+test('reminds of a quotation without an assignee that awaits agents; not of an assigned one', () => {
+  const row = { status: 'PENDING' as const }
+  expect(at('2026-03-10T14:59:00Z', row)).toEqual([])
+  expect(at('2026-03-10T15:00:00Z', row)).toEqual(['REQUEST_WAITING'])
+  expect(at('2026-03-10T15:00:00Z', { ...row, isTaken: true })).toEqual([])
+  expect(at('2026-03-11T15:00:00Z', { ...row, reminded: { REQUEST_WAITING: '2026-03-10T13:00:00.000Z' } })).toEqual([])
 })
 
-test('the night, the weekend and a holiday are no working time', () => {
+test('nights, weekends and holidays are no working time', () => {
   const friday = { since: '2026-03-13T20:00:00.000Z' }
   expect(at('2026-03-14T15:00:00Z', friday)).toEqual([])
   expect(at('2026-03-16T12:59:00Z', friday)).toEqual([])
@@ -52,7 +52,7 @@ test('the night, the weekend and a holiday are no working time', () => {
   expect(at('2026-03-17T13:00:00Z', friday, closed)).toEqual(['REQUEST_WAITING'])
 })
 
-test('the clocks that count are the company’s, also where they are put forward', () => {
+test('uses the company’s time zone, also across a change to summer time', () => {
   const madrid = withSection(usualSettings, 'data', { timeZone: 'Europe/Madrid' })
   // Friday 17:00 in winter time; on Monday, in summer time, 10:00 is 8:00 UTC.
   const friday = { since: '2026-03-27T16:00:00.000Z' }
@@ -60,7 +60,7 @@ test('the clocks that count are the company’s, also where they are put forward
   expect(at('2026-03-30T08:00:00Z', friday, madrid)).toEqual(['REQUEST_WAITING'])
 })
 
-test('a published quotation that has not gone out after a day is its commercial’s to hear of', () => {
+test('reminds the commercial of a published quotation that was not sent for a day', () => {
   for (const status of ['QUOTED', 'UPDATED'] as const) {
     expect(at('2026-03-11T12:59:00Z', { status })).toEqual([])
     expect(at('2026-03-11T13:00:00Z', { status })).toEqual(['NOT_SENT'])
@@ -68,21 +68,30 @@ test('a published quotation that has not gone out after a day is its commercial�
   expect(at('2026-03-11T13:00:00Z', { status: 'QUOTED', scope: 'INTERNAL' })).toEqual([])
 })
 
-test('nobody is told of what has lain for weeks', () => {
+test('does not remind of a wait of several weeks', () => {
   expect(at('2026-03-16T15:00:00Z', {})).toEqual(['REQUEST_WAITING'])
   expect(at('2026-03-30T15:00:00Z', {})).toEqual([])
 })
 
-test('an offer is followed up three days before its last day, and on it, by the company’s day', () => {
+test('reminds of an offer three days before its last day, and on it, by the company’s day', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31' }
   expect(at('2026-03-28T02:59:00Z', offer)).toEqual([])
   expect(at('2026-03-28T03:00:00Z', offer)).toEqual(['EXPIRING'])
   expect(at('2026-03-31T12:00:00Z', offer)).toEqual(['EXPIRES_TODAY'])
-  expect(at('2026-04-01T12:00:00Z', offer)).toEqual([])
   expect(at('2026-03-31T12:00:00Z', { status: 'SENT' })).toEqual([])
 })
 
-test('what has expired is rejected only where the company wants it, after so many days', () => {
+test('reports an expired offer once within a week if no round ran on its last day', () => {
+  const offer = { status: 'SENT' as const, validUntil: '2026-03-31' }
+  expect(at('2026-04-01T12:00:00Z', offer)).toEqual(['EXPIRED'])
+  expect(at('2026-04-07T12:00:00Z', offer)).toEqual(['EXPIRED'])
+  expect(at('2026-04-08T12:00:00Z', offer)).toEqual([])
+  const since = row({}).since
+  for (const kind of ['EXPIRES_TODAY', 'EXPIRED'])
+    expect(at('2026-04-01T12:00:00Z', { ...offer, reminded: { [kind]: since } })).toEqual([])
+})
+
+test('rejects an expired offer only if the company enables it, after so many days', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31' }
   const strict = withSection(usualSettings, 'targets', { autoReject: true })
   expect(at('2026-08-01T12:00:00Z', offer)).toEqual([])
@@ -91,7 +100,7 @@ test('what has expired is rejected only where the company wants it, after so man
   expect(at('2026-04-30T12:00:00Z', { ...offer, scope: 'INTERNAL' }, strict)).toEqual([])
 })
 
-test('an offer is not rejected by itself while one of its alternatives is still valid', () => {
+test('does not reject an offer while one of its alternatives is still valid', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31', lastDay: '2026-04-30' }
   const strict = withSection(usualSettings, 'targets', { autoReject: true })
   expect(at('2026-03-31T12:00:00Z', offer, strict)).toEqual(['EXPIRES_TODAY'])
@@ -99,14 +108,14 @@ test('an offer is not rejected by itself while one of its alternatives is still 
   expect(at('2026-05-30T12:00:00Z', offer, strict)).toEqual(['RejectQuote'])
 })
 
-test('a parked quotation is taken up again on its day, and later if nobody was there', () => {
+test('resumes a postponed quotation on its day, or later if no round ran', () => {
   const parked = { status: 'FUTURE' as const, resumeOn: '2026-06-01' }
   expect(at('2026-06-01T02:59:00Z', parked)).toEqual([])
   expect(at('2026-06-01T03:00:00Z', parked)).toEqual(['ResumeQuote'])
   expect(at('2026-09-01T03:00:00Z', parked)).toEqual(['ResumeQuote'])
 })
 
-test('a call to the client is reminded of on its day, or whenever it is looked at after it, until it is decided', () => {
+test('reminds of a follow-up on its day or in the first round after it, until the decision', () => {
   for (const status of openStatuses) {
     const call = { status, since: '2026-01-10T13:00:00.000Z', followUpOn: '2026-03-16' }
     expect(at('2026-03-16T02:59:00Z', call)).toEqual([])
@@ -120,19 +129,19 @@ test('a call to the client is reminded of on its day, or whenever it is looked a
     expect(at('2026-03-16T12:00:00Z', { status, followUpOn: '2026-03-16' })).toEqual([])
 })
 
-test('a call on the day on which a parked quotation is taken up again is told of before it is in another status', () => {
+test('reminds of a follow-up before it resumes a postponed quotation on the same day', () => {
   const parked = { status: 'FUTURE' as const, resumeOn: '2026-06-01', followUpOn: '2026-06-01' }
   expect(at('2026-06-01T03:00:00Z', parked)).toEqual(['FOLLOW_UP', 'ResumeQuote'])
 })
 
-test('what somebody in pricing works on, or is decided, is nobody’s to hear of', () => {
+test('does not remind of quotations with an assignee or a decision', () => {
   for (const status of ['PENDING', 'APPROVED', 'NOT_APPROVED'] as const)
     expect(
       at('2026-03-12T15:00:00Z', { status, isTaken: true, validUntil: '2026-03-12', resumeOn: '2026-03-12' }),
     ).toEqual([])
 })
 
-test('twice in a row gives nothing new; another stay, and another kind, does', () => {
+test('reminds only once per stay and kind', () => {
   const since = '2026-03-10T13:00:00.000Z'
   expect(at('2026-03-10T16:00:00Z', { reminded: { REQUEST_WAITING: since } })).toEqual([])
   expect(at('2026-03-10T16:00:00Z', { reminded: { REQUEST_WAITING: '2026-03-09T13:00:00.000Z' } })).toEqual([

@@ -5,29 +5,31 @@ import { remindedIn, type ReminderKind, sinceOfFollowUp } from '@freight/contrac
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { Status } from '@freight/contracts/quotation/status'
 
-/** A quotation that waits for somebody, or for a day. */
+/** A quotation that waits for a user or for a day. */
 export type WaitingRow = {
   key: string
+  /** Revision of the quotation in the table. */
+  revision: number
   status: Status
-  /** Since when it is in its status. */
+  /** ISO instant since which it has its status. */
   since: string
   scope: Scope
-  /** Somebody in pricing has it. */
+  /** Whether it has an assignee. */
   isTaken: boolean
   validUntil?: string | undefined
-  /** When the last of its alternatives ends. */
+  /** Last day of the alternative that is valid longest. */
   lastDay?: string | undefined
   resumeOn?: string | undefined
-  /** The day of the next call to the client. */
+  /** ISO day of the next call to the client. */
   followUpOn?: string | undefined
-  /** By kind: the beginning of the stay that was last reminded of. */
+  /** By kind: start of the stay that the last reminder was about. */
   reminded: Readonly<Record<string, string>>
 }
 
 type Reminder = { kind: ReminderKind; since: string; validUntil?: string }
 
-/** A command that the application gives because time has passed. */
-export type Due = Pick<WaitingRow, 'key' | 'since'> &
+/** A command that is due because time has passed. */
+export type Due = Pick<WaitingRow, 'key' | 'since' | 'revision'> &
   (
     | { commandName: 'RemindQuotation'; data: Reminder }
     | { commandName: 'RejectQuote'; data: { reasonCode: 'EXPIRED' } }
@@ -35,15 +37,16 @@ export type Due = Pick<WaitingRow, 'key' | 'since'> &
   )
 
 const DAY = 86_400_000
-// Whoever has let something lie for so long does not need to be told: their lists show it in red.
-const mostLate = 7 * DAY
+// No reminder after so many days: the user's lists show the quotation in red.
+const mostLateDays = 7
+const mostLate = mostLateDays * DAY
 
 type Moment = { settings: CompanySettings; now: number; today: string }
 
-/** What has to be done about quotations of one company now. What was reminded of in the same stay is not due again. */
+/** Due commands for the quotations of one company, without reminders of a stay that was already reminded of. */
 export const due = (rows: readonly WaitingRow[], settings: CompanySettings, now: number): Due[] => {
   const moment = { settings, now, today: dayIn(settings.data.timeZone, now) }
-  // The call first: on the same day the quotation may go to a status in which nobody is reminded of it.
+  // The follow-up first: on the same day the quotation may change to a status without follow-up reminders.
   return rows.flatMap((row) => [...followUpOf(row, moment), ...dueOf(row, moment)])
 }
 
@@ -54,7 +57,7 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
       return !row.isTaken && hasWaited(row, moment) ? reminder(row, 'REQUEST_WAITING') : []
     case 'QUOTED':
     case 'UPDATED':
-      // An internal estimate is not sent.
+      // Internal estimates are not sent.
       return row.scope !== 'INTERNAL' && hasWaited(row, moment) ? reminder(row, 'NOT_SENT') : []
     case 'SENT':
       return ofOffer(row, moment)
@@ -68,16 +71,16 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
   }
 }
 
-/** Each day is reminded of once, from its morning on, however late somebody looks: a call is not lost in silence. */
+/** Reminds once per day of a follow-up, from its morning on. A late round still reminds, so that no call is missed. */
 const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
   const { status, followUpOn: day } = row
   if (day === undefined || !remindedIn.FOLLOW_UP.includes(status) || day > today) return []
   return reminder({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
 }
 
-const about = ({ key, since }: WaitingRow) => ({ key, since })
+const about = ({ key, since, revision }: WaitingRow) => ({ key, since, revision })
 
-/** What nobody has taken waits like a new request, also where agents are asked for it already. */
+/** A pending quotation without an assignee waits like a new request. */
 const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): boolean => {
   const waitsAs = status === 'PENDING' ? 'REQUESTED' : status
   const found = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
@@ -92,8 +95,8 @@ const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
 }
 
 /**
- * An offer is followed up before its last day and on it; one that has expired with all its alternatives may be rejected
- * by itself.
+ * Reminds before the last day of an offer, on it, or after it if no round ran on that day. If the company enables it, an
+ * offer whose alternatives have all expired is rejected.
  */
 const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
   const { validUntil, lastDay = validUntil, scope } = row
@@ -101,7 +104,8 @@ const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
   if (validUntil === undefined || lastDay === undefined) return []
   if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
   if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
-  return autoReject && scope !== 'INTERNAL' && dayAfter(lastDay, autoRejectDays) <= today
-    ? [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
-    : []
+  if (autoReject && scope !== 'INTERNAL' && dayAfter(lastDay, autoRejectDays) <= today)
+    return [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
+  const wasMissed = row.reminded['EXPIRES_TODAY'] !== row.since && today <= dayAfter(validUntil, mostLateDays)
+  return wasMissed ? reminder(row, 'EXPIRED') : []
 }

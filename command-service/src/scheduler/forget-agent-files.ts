@@ -1,11 +1,11 @@
-import { isAwaited } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/cost-request/choices'
 import type { Platform } from '@freight/platform/platform'
-import type { CostRequest } from '../aggregates/cost-request/state.ts'
+import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { postgresUploadedFiles, type UploadedFile } from '../lookups/tables/agent-files.ts'
 
-// The bytes may be those of a file that another agent gave, or of an imported file of rates.
+// The same content may belong to another agent's file or to a rate import.
 const forget = `with gone as (delete from commands.agent_files where document_id = $1 returning sha256, document_id)
   select not exists (select from commands.agent_files other, gone
     where other.sha256 = gone.sha256 and other.document_id <> gone.document_id)
@@ -15,8 +15,8 @@ const forget = `with gone as (delete from commands.agent_files where document_id
 const hourMs = 3_600_000
 
 /**
- * Whether a file still waits for its costs to be sent, was sent with them, or came to nothing. What was sent once stays
- * so after a later answer without it: its quotation may not hold it yet.
+ * Whether a file waits for its costs, was sent with them, or is abandoned. A sent file stays sent after a later answer
+ * without it, because its quotation may not have recorded it yet.
  */
 export const fateOf = (
   { documentId }: Pick<UploadedFile, 'documentId'>,
@@ -24,18 +24,18 @@ export const fateOf = (
   now: Date,
 ): 'sent' | 'waits' | 'abandoned' => {
   if (sentFiles.includes(documentId)) return 'sent'
-  return isAwaited(state) && new Date(expiresAt) > now ? 'waits' : 'abandoned'
+  return isOpen(state) && new Date(expiresAt) > now ? 'waits' : 'abandoned'
 }
 
 /**
- * Throws away the files of agents that came with no answer: those of links that have ended, and those that were left out
- * of what was sent. `kept_documents` has to hold everything that was stored. Answers how many went.
+ * Deletes abandoned files of agents: those of expired links, and those that the answer omitted. The table
+ * `kept_documents` must be up to date. Returns the number of deleted files.
  */
 export const forgetAgentFiles = async (
   { db, files, eventStore }: Pick<Platform, 'db' | 'files' | 'eventStore'>,
   now: Date,
 ): Promise<number> => {
-  // Whoever has just uploaded is about to send.
+  // A recent upload may still be sent.
   const hourAgo = new Date(now.getTime() - hourMs)
   const uploaded = await postgresUploadedFiles(db)(hourAgo)
   const requests = streamStates(eventStore, deciders['cost-request'], 100)
@@ -43,11 +43,11 @@ export const forgetAgentFiles = async (
   for (const file of uploaded) {
     const { state } = await requests.refresh(file.costRequestId)
     const fate = fateOf(file, state, now)
-    // One that was sent is held here until a document of the quotation holds it.
+    // A sent file stays until a document of the quotation contains it.
     if (fate === 'waits' || (fate === 'sent' && !file.isKept)) continue
     const { rows: left } = await db.query<{ isLast: boolean }>(forget, [file.documentId])
     if (fate === 'abandoned') forgotten += 1
-    // Bytes that somebody has just brought again, with a document of their own, stay where they are.
+    // Content that was uploaded again in the last hour stays.
     if (left[0]?.isLast === true && !file.isKept) await files.forget(file.sha256, hourAgo)
   }
   return forgotten

@@ -1,27 +1,27 @@
 import type { Platform } from '@freight/platform/platform'
 import { postgresUnwantedFiles } from '../lookups/tables/unwanted-files.ts'
 
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 86_400_000
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;
 create table if not exists commands.forgotten_files (sha256 text primary key, removed_at timestamptz not null)`
 
-/** What comes in and is removed once more has a later removal. */
+/** A file that is stored and removed again gets a later removal. */
 const remember = `insert into commands.forgotten_files values ($1, $2)
   on conflict (sha256) do update set removed_at = excluded.removed_at`
 
 /**
- * Takes away the bytes of documents that were removed long ago, unless another document, in whatever quotation, or a
- * sent offer is the same file. `kept_documents` has to hold everything that was stored. Answers how many went.
+ * Deletes the content of documents that were removed longer ago than the retention period, unless another document or a
+ * sent offer has the same content. The table `kept_documents` must be up to date. Returns the number of deleted files.
  */
 export const forgetDocuments = async ({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<number> => {
   await db.query(schema)
-  const before = new Date(now.getTime() - keptDays * dayMs)
+  const before = new Date(now.getTime() - retentionDays * dayMs)
   let forgotten = 0
   for (const { sha256, removedAt } of await postgresUnwantedFiles(db)(before)) {
-    // What came in again and is about to be an event is younger than that.
+    // Does not delete content that was uploaded again since: its event may follow.
     if (await files.forget(sha256, before)) forgotten += 1
     if (!(await files.has(sha256))) await db.query(remember, [sha256, removedAt])
   }

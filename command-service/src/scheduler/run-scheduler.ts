@@ -1,29 +1,43 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Metrics } from '@freight/platform/telemetry/metrics'
+import { clockGuard } from './clock-guard.ts'
 import { type SchedulerParts, schedulerRound } from './scheduler-round.ts'
 
 const MINUTE = 60_000
 
-/** How long after a start, or after a round that failed or could not look at all, it looks; and how often after that. */
+/** `soonMs`: delay after the start or after a failed or skipped round; `everyMs`: delay between other rounds. */
 type Pace = { soonMs: number; everyMs: number }
 const usualPace: Pace = { soonMs: MINUTE, everyMs: 60 * MINUTE }
 
-/** Looks at what is due a minute after the start and then once an hour. Resolves, when it is ended, with nothing under way. */
-export const runScheduler = (parts: SchedulerParts, { soonMs, everyMs } = usualPace): (() => Promise<void>) => {
+/** Runs a round one minute after the start and then every hour. Returns a function that stops it and waits for the round. */
+export const runScheduler = (
+  parts: SchedulerParts & { metrics?: Pick<Metrics, 'schedulerRound'> },
+  { soonMs, everyMs } = usualPace,
+): (() => Promise<void>) => {
   const ending = new AbortController()
   const { signal } = ending
+  const mayAct = clockGuard(parts)
+  const round = async (): Promise<boolean> => {
+    if (await mayAct()) return schedulerRound(parts, signal)
+    parts.log.warn({ clock: parts.clock() }, 'the clock has jumped: the scheduler waits until it has run steadily')
+    return false
+  }
   const run = async () => {
     for (let waitMs = soonMs; !signal.aborted;) {
       await setTimeout(waitMs, undefined, { signal, ref: false })
-      waitMs = await schedulerRound(parts, signal).then(
-        (isWhole) => (isWhole ? everyMs : soonMs),
+      waitMs = await round().then(
+        (isWhole) => {
+          if (isWhole) parts.metrics?.schedulerRound.setToCurrentTime()
+          return isWhole ? everyMs : soonMs
+        },
         (error: unknown) => {
-          if (!signal.aborted) parts.log.warn({ err: error }, 'the scheduler is held up')
+          if (!signal.aborted) parts.log.warn({ err: error }, 'a scheduler round failed')
           return soonMs
         },
       )
     }
   }
-  // Only its end breaks it off.
+  // Only an abort ends the loop.
   const running = run().catch(() => {})
   return async () => {
     ending.abort()

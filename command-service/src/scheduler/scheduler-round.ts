@@ -3,16 +3,16 @@ import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
-import { tableReached } from '../process-managers/table-reached.ts'
+import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
-import { isOver } from './is-over.ts'
-import { lookAtAgents } from './look-at-agents.ts'
+import { isOver } from './expected-rejection.ts'
+import { lookAtAgents } from './remind-agents.ts'
 import { forgetAgentFiles } from './forget-agent-files.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
-import { isWhileBuilt } from './while-built.ts'
+import { isWhileBuilt } from './projection-rebuilding.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
@@ -23,10 +23,9 @@ const mostCompanies = 100
 const mostFailures = 10
 
 /**
- * Looks once at every quotation that waits, and gives the commands that are due; then at what is to be forgotten. Does
- * nothing while another process does. The id of a command is made of the quotation, the stay in its status and the
- * name of the command: given again, it adds nothing. Answers whether all was looked at: not while a table is being
- * built anew.
+ * Runs one round: due commands for all waiting quotations and cost requests, then deletion of old files and mails. Does
+ * nothing while another process runs a round. Command ids consist of quotation, stay and command name, so a repetition
+ * adds nothing. Returns whether all work was done: not while a table is being rebuilt.
  */
 export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<boolean> => {
   const session = await parts.db.connect()
@@ -36,7 +35,7 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     )
     if (!rows[0]?.mine) return true
     const failed: unknown[] = []
-    // None of them waits for another to be mended.
+    // A failing task does not prevent the others.
     for (const work of [look, lookAtAgents, forgetRemoved, eraseMails]) {
       await work(parts, signal).catch((error: unknown) => void failed.push(error))
       signal.throwIfAborted()
@@ -45,7 +44,8 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     if (failed.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
     return failed.length === 0
   } finally {
-    // The lock ends with its session, whatever has happened.
+    // A closed session gives its lock up only when PostgreSQL notices, so the next round could find it still taken.
+    await session.query(`select pg_advisory_unlock(hashtext('commands.scheduler'))`).catch(() => {})
     session.release(true)
   }
 }
@@ -54,14 +54,14 @@ const eraseMails = ({ db, log, dataDir, clock }: SchedulerParts) =>
   eraseOldMails({ db, log, forget: forgetEml(dataDir) }, clock())
 
 const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
-  await tableReached(postgresProjectionPosition(parts.db), 'kept-documents', await parts.eventStore.head(), signal)
+  await waitForPosition(postgresProjectionPosition(parts.db), 'kept-documents', await parts.eventStore.head(), signal)
   await forgetDocuments(parts, parts.clock())
   await forgetAgentFiles(parts, parts.clock())
 }
 
 const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
   const { db, eventStore, clock, log } = parts
-  await tableReached(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
+  await waitForPosition(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
   const now = clock()
   const settings = streamStates(eventStore, deciders['company-settings'], mostCompanies)
   const failed: unknown[] = []
@@ -71,9 +71,9 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
       for (const one of due(own, state, now.getTime())) {
         signal.throwIfAborted()
         await give(one, company, parts.execute).catch((error: unknown) => {
-          // One that fails does not stand in the way of the others; where all fail, it is not their fault.
+          // A failure does not block the others; many failures indicate a common cause and end the round.
           if (failed.push(error) === mostFailures) throw error
-          log.warn({ err: error, key: one.key, commandName: one.commandName }, 'an order of the scheduler failed')
+          log.warn({ err: error, key: one.key, commandName: one.commandName }, 'a command of the scheduler failed')
         })
       }
     }
@@ -89,7 +89,11 @@ const byCompany = (rows: readonly CompanyRow[]): Map<string, CompanyRow[]> => {
   return found
 }
 
-const give = async ({ key, since, commandName, data }: Due, company: string, execute: Execute): Promise<void> => {
+const give = async (
+  { key, since, revision, commandName, data }: Due,
+  company: string,
+  execute: Execute,
+): Promise<void> => {
   const what = commandName === 'RemindQuotation' ? data.kind : commandName
   try {
     await execute('quotation', commandName, key, data, {
@@ -97,6 +101,8 @@ const give = async ({ key, since, commandName, data }: Due, company: string, exe
       actor: { kind: 'SYSTEM', name },
       company,
       commandId: nameBasedId(JSON.stringify([name, key, what, since])),
+      // A quotation that has changed since the query is not rejected; the next round checks it again.
+      ...(commandName === 'RejectQuote' && { ifMatch: revision }),
     })
   } catch (error) {
     if (!isOver(error)) throw error

@@ -15,18 +15,20 @@ import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
 import { outboxSender } from '@freight/platform/mail/outbox-sender'
 
 /**
- * What of the application lies between the question to an agent and the mail: rules, process managers and the sender of
- * mails, over the database of the environment. Asks one agent as soon as it runs, says the quotation, and goes on until
- * it is killed. With `ASKS=no` it only goes on with what others have left.
+ * The part of the application between a cost request and its mail: rules, process managers and mail sender, over the
+ * database of the environment. Requests costs from one agent at the start, prints the quotation, and runs until it is
+ * killed. With `ASKS=no` it only continues the work of other processes.
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const { platform } = await connectStores(config, { schemas: eventSchemas })
   const { db, eventStore, log } = platform
-  // The day on which the commands are given.
-  const clock = () => new Date('2026-03-10T12:00:00.000Z')
-  // The same commands with the same ids in each worker: what is there already stays.
-  const memory = await commandsInMemory(eventStore, postgresReferences(db))
+  // The day of the commands.
+  // A minute takes one second, so that the one-minute lease of a killed process's mail expires quickly.
+  const started = Number(process.env['STARTED_AT'])
+  const clock = () => new Date(Date.parse('2026-03-10T12:00:00.000Z') + (Date.now() - started) * 60)
+  // Each worker repeats the same commands with the same ids, which add nothing.
+  const memory = await commandsInMemory(eventStore, postgresReferences({ db }))
   const contactId = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
   const { id: providerId } = await memory.as(administrator)('provider', 'CreateProvider', undefined, {
     code: 'BDC',

@@ -9,13 +9,14 @@ import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { v5 } from 'uuid'
 import { commandHandler } from '../handling/handle-command.ts'
 import type { CommandContext } from '../handling/command-context.ts'
+import { type LaneMedians, noLaneMedians } from '../lookups/tables/lane-medians.ts'
 import { memoryPlaces } from '../lookups/places.ts'
 import { memoryReferences, type References } from '../lookups/references.ts'
 
 const namespace = 'b0d8f1e2-6c0a-4d8e-9f5b-3a1c2d4e5f60'
 const clock = () => new Date('2026-03-10T12:00:00.000Z')
 
-/** The two airports of the requests that are made here. */
+/** The two airports of the test requests. */
 export const places = memoryPlaces([
   { code: 'PVG', name: 'Shanghái (Pudong)', country: 'CN', kinds: ['AIRPORT'] },
   { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },
@@ -30,8 +31,9 @@ export const userWith = (userId: string, ...held: Permission[]): Principal => ({
 export const commandsInMemory = async (
   eventStore: EventStore = memoryEventStore(),
   references: References = memoryReferences(),
+  laneMedians: LaneMedians = noLaneMedians,
 ) => {
-  const execute = commandHandler({ eventStore, references, places, clock })
+  const execute = commandHandler({ eventStore, references, places, laneMedians, clock })
   let commands = 0
 
   const context = (principal: Principal, more: Partial<CommandContext> = {}): CommandContext => {

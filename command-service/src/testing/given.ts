@@ -21,8 +21,8 @@ type Book<State, Table extends Commands, Events extends EventSchemas> = {
 type Outcome = { decided: readonly Decided[] } | { refusal: Refusal }
 
 /**
- * Sentences about an aggregate: given these events, by this principal, when this command comes, then these events,
- * or it is refused. Commands go through their schema and their policy; what is decided has to fit its event's schema.
+ * Test sentences about an aggregate: given these events, by this principal, when this command, then these events or a
+ * refusal. Commands pass their schema and policy; decided events must fit their schemas.
  */
 export const sentences = <State, Table extends Commands, Events extends EventSchemas>(
   book: Book<State, Table, Events>,
@@ -51,9 +51,9 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
   }
 
   const sentence = (before: readonly Event[], principal: Principal, today: string) => ({
-    /** Another principal than the usual one. */
+    /** Uses another principal than the default one. */
     by: (other: Principal) => sentence(before, other, today),
-    /** On another day than the usual one. */
+    /** Uses another day than the default one. */
     on: (day: string) => sentence(before, principal, day),
     when: <Name extends keyof Table & string>(
       name: Name,
@@ -79,15 +79,15 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
       }
       return {
         thenExactly: (...events: Event[]) => expect(decided()).toEqual(events),
-        /** What was decided has at least these fields. */
+        /** Expects events with at least these fields. */
         thenLike: (...events: { type: Event['type']; data: object }[]) => expect(decided()).toMatchObject(events),
         nothing: () => expect(decided()).toEqual([]),
-        /** The events, to be looked at more closely or to go on from. */
+        /** The decided events, for further assertions or steps. */
         events: () => decided(),
         refused: (code: string, details?: object) => {
           const refusal = 'refusal' in result ? { code: result.refusal.code, details: result.refusal.details } : result
           expect(refusal).toMatchObject({ code, ...(details && { details }) })
-          // People read it in the log.
+          // The log contains the message.
           if ('refusal' in result) expect(result.refusal.message).not.toBe('')
         },
       }

@@ -4,7 +4,7 @@ import { commandsInMemory, userWith } from './commands-in-memory.ts'
 import { type FileSoFar, invoiceRows } from '../http/invoices/invoice-rows.ts'
 import { costGroup, delivered, type QuotationEvent, REFERENCE } from './quotation-sentences.ts'
 
-/** The administration, who record invoices. */
+/** A user of the administration, who records invoices. */
 export const billing = userWith('rmaidana', ...roles.ADMINISTRATION)
 /** A cost of another agent. */
 export const delta = {
@@ -21,13 +21,13 @@ export const toClient = {
   currency: 'USD',
 }
 
-/** Files of invoices of one quotation with such a life. */
+/** Imports of invoice files for one quotation with these events. */
 export const application = async (...life: readonly QuotationEvent[]) => {
   const { eventStore, execute, context } = await commandsInMemory()
   const events = [...delivered, ...life].map(({ type, data }) => newEvent(type, data))
   await eventStore.append(`quotation-${REFERENCE}`, 0, events)
   const importThem = invoiceRows({ eventStore, execute })
-  /** `file`: what is known of it, where its rows come in several parts; `first`: the number of the first row. */
+  /** `file`: state of a file whose rows come in several parts; `first`: the number of the first row. */
   const run = (
     dryRun: boolean,
     principal = billing,

@@ -1,11 +1,11 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { quotationCommands } from '@freight/contracts/quotation/commands'
-import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { roles } from '@freight/contracts/access/roles'
 import type { Principal } from '@freight/contracts/access/policy'
-import { quotation } from '../aggregates/quotation/decider.ts'
+import { quotation } from '../aggregates/quotation/quotation-decider.ts'
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { requested as sampleRequested } from '@freight/contracts/testing/quotation-events'
 import { sentences } from './given.ts'
@@ -23,7 +23,7 @@ export const manager: Principal = { userId: 'gerente', permissions: roles.MANAGE
 
 export const REFERENCE = 'MVD-2026-000123'
 
-/** A charge code as the rules look it up. */
+/** A charge code as a lookup returns it. */
 export const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> = {}) => ({
   ...chargeCode(id, `${id} concept`),
   active: true,
@@ -32,15 +32,15 @@ export const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> =
   ...more,
 })
 
-/** A contact of a provider as the rules look it up. */
-export const askedContact = (contactId: string, more: Partial<Lookups['askedContacts'][string]> = {}) => ({
+/** A contact of a provider as a lookup returns it. */
+export const costRequestContact = (contactId: string, more: Partial<Lookups['costRequestContacts'][string]> = {}) => ({
   providerId: 'p1',
   providerName: 'Blue Delta',
   contactId,
   contactName: 'Mei Lin Ho',
   mail: 'rates@bluedelta.example',
   language: 'en' as const,
-  isAsked: true,
+  isAvailable: true,
   ...more,
 })
 
@@ -68,9 +68,9 @@ export const lookups: Lookups = {
     THC: code('THC', { air: false, sea: true }),
   },
   agentDocuments: {},
-  askedContacts: { k1: askedContact('k1'), k2: askedContact('k2') },
-  askedFor: { wantsCosts: true },
-  askedAgain: askedContact('k1'),
+  costRequestContacts: { k1: costRequestContact('k1'), k2: costRequestContact('k2') },
+  openCostRequest: { wantsCosts: true },
+  repeatedContact: costRequestContact('k1'),
   providers: { klm: { airDivisor: '5000' } },
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
@@ -121,7 +121,7 @@ export const form = {
   packingData: [pallet],
 }
 
-/** An air shipment of 210 chargeable kilograms, asked for by `commercial`. */
+/** An air shipment of 210 chargeable kilograms, requested by `commercial`. */
 export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): QuotationEvent =>
   sampleRequested({
     referencia: REFERENCE,
@@ -140,9 +140,9 @@ export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): Q
 
 export const requested = requestedWith()
 export const taken: QuotationEvent = { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } }
-const { isAsked: _isAsked, ...firstContact } = askedContact('k1')
-/** The rules have asked an agent; nobody in pricing has taken it. */
-export const askedByRules: QuotationEvent = {
+const { isAvailable: _isAvailable, ...firstContact } = costRequestContact('k1')
+/** The rules have requested costs; the quotation has no assignee. */
+export const requestedByRules: QuotationEvent = {
   type: 'CostRequestOpened',
   data: { ...firstContact, costRequestId: 'r1' },
 }
@@ -179,7 +179,7 @@ export const costChanged: QuotationEvent = {
   data: { ...costGroup, charges: [{ ...frtCost, costPerKg: '2.50', amount: '525.00' }] },
 }
 
-/** What is typed for `costGroup`. */
+/** The input for `costGroup`. */
 export const typedCost = {
   validez: '2026-04-30',
   charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '2.35' }],
@@ -222,7 +222,7 @@ export const sellGroup: Data<'SellGroupAdded'> = {
 export const sellAdded: QuotationEvent = { type: 'SellGroupAdded', data: sellGroup }
 export const sellSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's1' } }
 
-/** What is typed for `sellGroup`. */
+/** The input for `sellGroup`. */
 export const typedSell = {
   idCost: 'c1',
   validez: '2026-03-31',
@@ -289,7 +289,7 @@ export const resumed: QuotationEvent = { type: 'QuoteResumed', data: {} }
 export const reopened: QuotationEvent = { type: 'QuoteReopened', data: { reason: 'New volume' } }
 export const cancelled: QuotationEvent = { type: 'QuotationCancelled', data: { reasonCode: 'ERROR', text: '' } }
 
-/** Lives up to a status, as far as the rules care. */
+/** Sample events up to a status. */
 export const priced = [requested, taken, costAdded, sellAdded, sellSelected]
 export const quoted = [...priced, published]
 export const delivered = [...quoted, sent]

@@ -1,14 +1,14 @@
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
 import { carriedLegs } from '@freight/contracts/choices'
-import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
-import type { Quotation } from '../aggregates/quotation/state.ts'
+import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import { chances, costsFor, legsToCombine } from './random-chances.ts'
 import { evaluationOf } from './random-evaluation.ts'
 import { filesOf } from './random-files.ts'
-import { meantAt, priceOf } from './random-prices.ts'
+import { priceBasisAt, priceOf } from './random-prices.ts'
 import {
   colleague,
   commercial,
@@ -23,10 +23,10 @@ import {
 const system: Principal = { userId: 'system', permissions: [], system: true }
 const staff = [commercial, otherCommercial, colleague, pricing, manager]
 
-/** What somebody wants to do next; which of what is there is meant, the numbers tell. */
+/** A random command; the numbers select among the existing items. */
 export const wish = fc.record({
   who: fc.nat(100),
-  /** Whether it is something that is possible now, asked by somebody who may. */
+  /** Whether the command is possible now and its author has the right. */
   fitting: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
   what: fc.nat(10_000),
   which: fc.nat(100),
@@ -50,11 +50,11 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
   validez: dayAfter(today, validFor),
   ...(dice[0] && { legs: [pick(carriedLegs, which)] }),
   carrier: dice[3] ? 'LATAM' : '',
-  // One of them weighs with numbers of its own.
+  // The provider klm has its own chargeable weight rule.
   agente: pick(['', 'klm', 'unknown'], which) ?? '',
   ...(dice[1] && { weighAnew: true }),
   charges: prices.slice(0, lines).map((price, index) => {
-    const meaning = meantAt(which + index, 'costPerKg')
+    const meaning = priceBasisAt(which + index, 'costPerKg')
     const isPerUnit = (which + index) % 3 === 0
     return {
       idCharge: pick(codes, which + index),
@@ -87,11 +87,11 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
           ]
         : []),
       ...prices.slice(0, lines).map((price, index) => {
-        // Its lines after the first are of another cost now and then.
+        // Sometimes its later lines use another cost.
         const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
         const behind = source?.charges[index % source.charges.length]
         const isFree = (which + index) % 7 === 0
-        const meaning = meantAt(which + index, 'sellAmountPerUnit')
+        const meaning = priceBasisAt(which + index, 'sellAmountPerUnit')
         return {
           idCharge: behind?.idCharge ?? pick(codes, which + index),
           ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
@@ -122,7 +122,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   RemoveDocument: ({ which }, { quotation }) => ({ documentId: pick(quotation.docs, which)?.documentId ?? 'none' }),
   AddCostGroup: (wished, { quotation, today }) => ({
     ...costsOf(wished, today),
-    // Somebody for the delivery beside a carrier now and then: the two go together.
+    // Sometimes a cost for the delivery next to one for the main carriage: together they form a combination.
     ...(wished.dice[0] && {
       legs: [quotation.costs.some(({ legs }) => legs?.includes('MAIN_CARRIAGE')) ? 'DELIVERY' : 'MAIN_CARRIAGE'],
     }),
@@ -159,7 +159,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     submissionNo: 1 + (wished.which % 3),
     groups: wished.dice[0] ? [costsOf(wished, today)] : [costsOf(wished, today), costsOf(wished, today)],
   }),
-  // One for the main carriage and one for the delivery, where they are there: more is asked for of few.
+  // One cost for the main carriage and one for the delivery, if they exist; few terms require more legs.
   KeepCombination: ({ which, dice }, { quotation }) => ({
     idCosts: legsToCombine(quotation).map((leg) => pick(costsFor(quotation, leg), which)?.idCost ?? 'none'),
     ...(dice[1] && { name: 'By way of Santos' }),
@@ -200,7 +200,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   RecordQuoteMail: ({ which, dice }) => ({
     revisionNo: 1 + (which % 3),
     ...(dice[1] && { again: which }),
-    ...(dice[0] ? { messageId: 'm' } : { error: '550' }),
+    ...(dice[0] ? { messageId: 'm' } : { error: '550', ...(dice[1] && { isWaiting: true }) }),
   }),
   SendQuote: ({ which, dice }, { quotation }) => {
     const published = quotation.publication.sells.map(({ idSell }) => idSell)
@@ -250,6 +250,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     date: today,
     currency: 'USD',
     amount: String(1 + (prices[0] ?? 0)),
+    excessReason: 'Storage was added',
   }),
   WithdrawInvoicing: ({ which }, { quotation }) => {
     const invoice = pick(quotation.invoices, which)
@@ -266,7 +267,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
 const all = (Object.keys(quotationCommands) as QuotationCommand[]).filter(
   (one) => !quotationCommands[one].creates && one !== 'RecordRulesEvaluated',
 )
-// These would end most lives before anything has happened in them.
+// Rare, because these commands would end most lives early.
 const rare: ReadonlySet<string> = new Set([
   'CancelQuotation',
   'RejectQuote',
@@ -275,10 +276,10 @@ const rare: ReadonlySet<string> = new Set([
   'AutoRate',
   'TellOfChangedRate',
 ])
-// These bring a life on.
+// Frequent, because these commands advance a life.
 const usual = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
 
-/** The command that somebody gives, fitting what is there; mostly by somebody who may. */
+/** The selected command with a body for the present state; mostly by a user with the right. */
 export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const { status, cancelled } = now.quotation
   const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
@@ -288,7 +289,7 @@ export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
   const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
-  // Agents are asked by people, and by rules.
+  // Users and rules request costs.
   const byRules = command === 'RequestAgentCosts' && wished.dice[3]
   const principal = byRules
     ? system

@@ -1,11 +1,11 @@
 import { allows, type Principal } from '@freight/contracts/access/policy'
-import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/commands'
+import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
-import type { CostRequest } from '../aggregates/cost-request/state.ts'
-import { costRequest } from '../aggregates/cost-request/decider.ts'
+import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
+import { costRequest } from '../aggregates/cost-request/cost-request-decider.ts'
 import { anyDecider, type Decided } from '../aggregates/deciders.ts'
 import { commercial, lookups } from './quotation-sentences.ts'
 
@@ -13,7 +13,7 @@ type Name = keyof CostRequestCommands
 const decider = anyDecider(costRequest)
 
 const hour = 3_600_000
-/** When such a life begins, in UTC milliseconds. */
+/** Start of a life, in UTC milliseconds. */
 export const begun = Date.parse('2026-03-10T12:00:00.000Z')
 const principals = {
   agent: { userId: 'third-party', permissions: [], system: true },
@@ -49,26 +49,26 @@ const bodies: Record<Name, object> = {
   ExpireCostRequest: {},
 }
 
-/** Who does what, how many hours later. */
+/** A random command, its author, and its delay in hours. */
 export const wish = fc.record({
   command: fc.constantFrom(...(Object.keys(bodies) as Name[])),
   who: fc.constantFrom<Who>('agent', 'agent', 'agent', 'pricing', 'pricing', 'pricing', 'commercial'),
   hoursLater: fc.constantFrom(0, 0, 0, 1, 30, 200, 400),
-  /** Of five quotations four still want costs. */
+  /** Four of five quotations still accept costs. */
   wantsCosts: fc.constantFrom(true, true, true, true, false),
 })
 export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
 
-/** What a command comes to: events, none of them, or the code of a refusal. */
-export type Told = { events: readonly Decided[] } | { code: string }
+/** The result of a command: events, no events, or the code of a refusal. */
+export type Outcome = { events: readonly Decided[] } | { code: string }
 
-/** What a wish comes to at an instant, in UTC milliseconds. */
+/** Executes a random command at an instant, in UTC milliseconds. */
 export const given = (
   state: CostRequest,
-  { command, who, wantsCosts }: Wish,
+  { command, who, wantsCosts: acceptsCosts }: Wish,
   now: number,
   newId: () => string,
-): Told => {
+): Outcome => {
   const { policy, data } = costRequestCommands[command]
   const principal = principals[who]
   if (!allows(policy, principal, decider.ownership(state))) return { code: 'FORBIDDEN' }
@@ -82,7 +82,7 @@ export const given = (
     company: 'MVD',
     newId,
     digest: JSON.stringify,
-    lookups: { ...lookups, askedFor: { wantsCosts } },
+    lookups: { ...lookups, openCostRequest: { wantsCosts: acceptsCosts } },
   }
   try {
     return { events: decider.decide(command, data.parse(bodies[command]), state, meta) }
@@ -94,23 +94,23 @@ export const given = (
 
 export const notIssued = decider.initial
 
-/** How such a life begins. */
+/** The first command of a life. */
 export const issuing: Wish = { command: 'IssueCostRequest', who: 'agent', hoursLater: 0, wantsCosts: true }
 
-/** The instant of a wish, given that of the one before. */
+/** The instant of a command, from that of the former one. */
 export const laterBy = (now: number, { hoursLater }: Wish): number => now + hoursLater * hour
 
 export const evolved = (state: CostRequest, { type, data }: Decided, now: number): CostRequest =>
   decider.evolve(state, { ...storedEvent(1, type, data), occurredAt: new Date(now).toISOString() })
 
-/** The stream that comes of wishes, and the state that it leads to. */
+/** The stream and the state after these commands. */
 export const randomRequest = (wishes: readonly Wish[]): { state: CostRequest; events: StoredEvent[] } => {
   let [now, ids, state] = [begun, 0, notIssued]
   const events: StoredEvent[] = []
   for (const wished of [issuing, ...wishes]) {
     now = laterBy(now, wished)
-    const told = given(state, wished, now, () => `id-${(ids += 1)}`)
-    for (const { type, data } of 'events' in told ? told.events : []) {
+    const outcome = given(state, wished, now, () => `id-${(ids += 1)}`)
+    for (const { type, data } of 'events' in outcome ? outcome.events : []) {
       const occurredAt = new Date(now).toISOString()
       events.push({ ...storedEvent(events.length + 1, type, data), stream: 'cost-request-r1', occurredAt })
       state = evolved(state, { type, data } as Decided, now)

@@ -1,5 +1,5 @@
 import { rulesEvaluated } from '@freight/contracts/testing/sample-evaluation'
 
-/** What rules may come to: agents are asked, or no rule says anything. */
+/** A random result of the rules: they request costs, or no rule matches. */
 export const evaluationOf = ({ dice }: { dice: readonly boolean[] }) =>
   rulesEvaluated(dice[0] === true ? {} : { decision: 'NONE', decidedBy: undefined, agents: [] })

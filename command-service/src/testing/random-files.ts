@@ -1,6 +1,6 @@
-import type { Quotation } from '../aggregates/quotation/state.ts'
+import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 
-/** The file that came with the first answer: one of three, or none. */
+/** The file of the first answer: one of three, or none. */
 export const filesOf = (
   { which, dice }: { which: number; dice: readonly boolean[] },
   { answeredCosts }: Quotation,

@@ -1,14 +1,14 @@
 import { allows } from '@freight/contracts/access/policy'
 import type { EventOf } from '@freight/contracts/events/event'
-import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { ZodError } from 'zod'
-import { quotation } from '../aggregates/quotation/decider.ts'
+import { quotation } from '../aggregates/quotation/quotation-decider.ts'
 import { anyDecider } from '../aggregates/deciders.ts'
-import type { Quotation } from '../aggregates/quotation/state.ts'
+import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import {
   approved,
   delivered,
@@ -26,17 +26,17 @@ import { rates } from './random-prices.ts'
 type Event = EventOf<QuotationEvents>
 const decider = anyDecider(quotation)
 
-/** A life as it goes on: the state, the day, and what was told of it. */
+/** A life so far: the state, the day, its events and their authors. */
 export type Life = { state: Quotation; today: string; events: Event[]; by: string[]; ids: number }
 
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The state after an event that is the `revision`th of its life. */
+/** The state after an event with this revision. */
 export const evolved = (state: Quotation, event: Event, by: string, revision: number): Quotation =>
   decider.evolve(state, { ...storedEvent(revision, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
 
-/** What a command comes to, or why it is refused. */
+/** The events of a command; none if it is refused. */
 export const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
   const now = { quotation: life.state, today: life.today }
   const { command, body, principal } = commandOf(wished, now, decider.ownership(life.state))
@@ -63,10 +63,10 @@ export const decided = (life: Life, wished: Wish): { command: QuotationCommand; 
     throw error
   }
 }
-const anybody = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
-const eligible = { assignedTo: anybody, commercial: { ...anybody, id: 'mcosta' } }
+const pricingUser = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
+const eligible = { assignedTo: pricingUser, commercial: { ...pricingUser, id: 'mcosta' } }
 
-/** Goods of a known value: a share of it can be charged and taken off. */
+/** A life with goods of a known value, for percentage charges and discounts. */
 const valued = (life: readonly Event[], more: { deliveryData?: (typeof delivery)[] } = {}) => [
   requestedWith({ valorMercaderia: '2000', ...more }),
   ...life.slice(1),
@@ -79,14 +79,14 @@ const beginnings = [
   valued(quoted, { deliveryData: [delivery] }),
   [...delivered, approved],
 ]
-/** How a life begins, and what is wished in it. */
+/** First events and random commands of a life. */
 export const oneLife = fc.record({
   begun: fc.constantFrom(...beginnings),
   wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
 })
 export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
 
-/** A life that has begun. */
+/** A life after its first events. */
 export const begunLife = (begun: readonly Event[]): Life => ({
   state: begun.reduce((state, event, index) => evolved(state, event, 'pgomez', index + 1), decider.initial),
   today: '2026-03-10',
@@ -95,7 +95,7 @@ export const begunLife = (begun: readonly Event[]): Life => ({
   ids: 0,
 })
 
-/** What happens when each wish is given in its turn, with the day of each event. */
+/** The events of a life with the day of each. */
 export const randomLife = ({ begun, wishes }: OneLife): { event: Event; day: string }[] => {
   const life = begunLife(begun)
   const days = begun.map(() => life.today)

@@ -21,7 +21,7 @@ const slices = {
   ],
 }
 
-/** Ways in which a price per unit, or one for each band, can be meant; each of them in its turn. */
+/** Samples of calculators for a price per unit or per band. */
 const meanings: readonly { perUnit?: string; [field: string]: unknown }[] = [
   inBands,
   slices,
@@ -36,15 +36,15 @@ const meanings: readonly { perUnit?: string; [field: string]: unknown }[] = [
   { perUnit: '9.5', calculator: 'PER_PIECE', leastQuantity: '3' },
 ]
 
-/** Every second line in its turn; the others have an amount, or a price per unit as the mode is priced. */
-export const meantAt = (turn: number, perUnitField: string) => {
+/** A calculator for every second turn; other lines have an amount, or the usual price per unit of the mode. */
+export const priceBasisAt = (turn: number, perUnitField: string) => {
   const meaning = turn % 2 === 0 ? meanings[(turn / 2) % meanings.length] : undefined
   if (!meaning) return {}
   const { perUnit, ...how } = meaning
   return { ...how, ...(perUnit !== undefined && { [perUnitField]: perUnit }) }
 }
 
-/** Exchange rates of the day, of another day, and of none. */
+/** Exchange rates of the day, of another day, and none. */
 export const rates: Readonly<Record<string, Lookups['fx']>> = {
   usual: lookups.fx,
   moved: {
@@ -58,5 +58,5 @@ export const rates: Readonly<Record<string, Lookups['fx']>> = {
   none: { base: 'USD', date: '2026-03-11', rates: [] },
 }
 
-/** A price with how it is meant; bands stand in the place of a number. */
+/** A price with its calculator; bands replace the number. */
 export const priceOf = (meaning: object, number: object) => ('ranges' in meaning ? meaning : { ...number, ...meaning })

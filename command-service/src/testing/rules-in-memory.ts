@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { quotationEvents } from '@freight/contracts/quotation/events'
-import type { Agent } from '@freight/contracts/quotation-rule/agents-to-ask'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { Agent } from '@freight/contracts/quotation-rule/agents-to-request'
 import type { EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import { chargeOf, fclRate } from '@freight/contracts/rate/testing/sample-rates'
@@ -29,7 +29,7 @@ export const rule = (name: string, send: boolean, value: string, more: Partial<E
   filters: [{ id: 'f-1', filterType: 'MODE', condition: 'EQUALS', value }],
   ...more,
 })
-export const airAsks = rule('air', true, 'LSE')
+export const airRule = rule('air', true, 'LSE')
 export const byTurkish: VersionedRate = {
   ...fclRate(),
   transport: 'AIR',
@@ -43,7 +43,7 @@ export const byTurkish: VersionedRate = {
   charges: [chargeOf(0, { calculator: 'PER_KG', amount: '4.20' })],
 }
 
-/** Requests by air from China, two agents for them, and the rules that stand while it runs. */
+/** Air requests from China, two agents for them, and the active rules. */
 export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate[] = []) => {
   const eventStore = memoryEventStore()
   const memory = await commandsInMemory(eventStore)
@@ -67,9 +67,9 @@ export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate
     })
     agents.push({ id: provider.id, name, ...serving, contacts: [{ ...contact, services: [], traffics: [] }] })
   }
-  const kept = { checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() }
+  const processStores = { checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() }
   const run = (given = execute) =>
-    runProcesses({ eventStore, positionOf: reached, log: quiet, execute: given, ...kept }, [
+    runProcesses({ eventStore, positionOf: reached, log: quiet, execute: given, ...processStores }, [
       autoRating,
       quotationRules({
         eventStore,
@@ -96,7 +96,7 @@ export const evaluations = (events: StoredEvent[]) =>
   events
     .filter(({ type }) => type === 'QuotationRulesEvaluated')
     .map(({ data }) => quotationEvents.QuotationRulesEvaluated.parse(data))
-export const asked = (events: StoredEvent[]) =>
+export const requestedContacts = (events: StoredEvent[]) =>
   events
     .filter(({ type }) => type === 'CostRequestOpened')
     .map(({ data }) => quotationEvents.CostRequestOpened.parse(data).providerName)

@@ -2,7 +2,7 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 
 export type StoredRate = Lookups['rates'][string]
 
-/** A charge of a stored tariff. */
+/** A charge of a stored rate. */
 export const charge = (index: number, more: Partial<StoredRate['charges'][number]>): StoredRate['charges'][number] => ({
   index,
   code: 'FRT',
@@ -15,10 +15,11 @@ export const charge = (index: number, more: Partial<StoredRate['charges'][number
   unit: '',
   ranges: [],
   minimum: {},
+  ...((more.code ?? 'FRT') === 'FRT' && { mainFreight: true as const }),
   ...more,
 })
 
-/** A stored tariff that matches the quotation of the sentences; one of its charges has no amount. */
+/** A stored rate that matches the quotation of the sentences; one of its charges has no amount. */
 export const storedRate = (more: Partial<StoredRate> = {}): StoredRate => ({
   id: 'r-1',
   code: 'T-0954',

@@ -1,6 +1,6 @@
 import { anyOf, type Policy } from './policy.ts'
 
-/** The rights of `costRights` that open a route by themselves; a test holds the two together. */
+/** The rights of `costRights` that protect whole routes; a test compares the two. */
 export const costPolicies: Readonly<Record<'groups' | 'lines' | 'margin', Policy>> = {
   groups: anyOf('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS', 'CONSULTAR_SPOT', 'MODIFICAR_SPOT'),
   lines: anyOf('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS'),

@@ -17,9 +17,9 @@ test.each([
   [['MODIFICAR_COTIZACION_VENTAS'], { ...nothing, weighing: true }],
   [['GERENTE_COMERCIAL'], { ...nothing, margin: true }],
   [['GERENTE_COMERCIAL', 'MODIFICAR_SPOT'], { ...nothing, groups: true, margin: true }],
-])('what %j see of the cost side', (given, rights) => expect(costRights(given)).toEqual(rights))
+])('cost rights of %j', (given, rights) => expect(costRights(given)).toEqual(rights))
 
-test('no other permission shows anything of it', () => {
+test('no other permission shows any cost data', () => {
   const showing = permissions.filter((one) => Object.values(costRights([one])).some(Boolean))
   expect([...showing].sort()).toEqual([
     'ANALYTICS_REPORTS',
@@ -32,10 +32,13 @@ test('no other permission shows anything of it', () => {
   ])
 })
 
-test.each(['groups', 'lines', 'margin'] as const)('the policy of a route says the same of %s as the right', (right) => {
-  for (const one of permissions)
-    expect([one, allows(costPolicies[right], { userId: 'u', permissions: [one] }, {})]).toEqual([
-      one,
-      costRights([one])[right],
-    ])
-})
+test.each(['groups', 'lines', 'margin'] as const)(
+  'the route policy for %s allows the same users as the cost right',
+  (right) => {
+    for (const one of permissions)
+      expect([one, allows(costPolicies[right], { userId: 'u', permissions: [one] }, {})]).toEqual([
+        one,
+        costRights([one])[right],
+      ])
+  },
+)

@@ -1,17 +1,23 @@
 import type { Permission } from './permissions.ts'
 
-/** What of the cost side somebody may see. */
+/** Parts of the cost side that a user may see. */
 export type CostRights = {
   /** Cost groups, agents' answers and their comparison. */
   groups: boolean
   /** The cheapest cost, and the cost and the markup rule behind each sold line. */
   lines: boolean
-  /** The numbers that a sold line is weighed with: who changes sales needs them for the same amounts, costs or not. */
+  /** Chargeable rules of sold lines: users who change sells need them for equal amounts, even without costs. */
   weighing: boolean
   margin: boolean
 }
 
-/** Cost rights by permission: the whole cost side, the cost groups, the margin only, or nothing. */
+/** Whether a user may change a cost group: any of them, or with MODIFICAR_SPOT only the costs of agents. */
+export const mayChangeCost = (permissions: Iterable<string>, { source }: { source: string }): boolean => {
+  const given = new Set(permissions)
+  return given.has('MODIFICAR_COTIZACION_COSTOS') || (given.has('MODIFICAR_SPOT') && source === 'AGENT')
+}
+
+/** Cost rights by permission: the whole cost side, cost groups, the margin only, or none. */
 export const costRights = (permissions: Iterable<string>): CostRights => {
   const given = new Set(permissions)
   const has = (...some: Permission[]) => some.some((one) => given.has(one))

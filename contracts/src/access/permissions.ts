@@ -1,4 +1,4 @@
-/** The 36 permissions, in the order in which they are shown. */
+/** The 36 permissions, in display order. */
 export const permissions = [
   'ALTA_COTIZACION',
   'ALTA_ORGANIZACION',

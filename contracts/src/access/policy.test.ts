@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   allOf,
   allows,
-  anybody,
+  publicAccess,
   anyOf,
   type Principal,
   assignee,
@@ -22,48 +22,57 @@ const clock: Principal = { userId: 'scheduler', permissions: [], system: true }
 const hers = { commercial: 'ana', assignedTo: 'paul' }
 
 const cases: [string, Policy, Principal, boolean][] = [
-  ['anybody is let in', anybody, { userId: '', permissions: [] }, true],
-  ['whoever is signed in is let in', signedIn, { userId: 'x', permissions: [] }, true],
-  ['a permission is held', may('COMERCIAL'), ana, true],
-  ['a permission is missing', may('PRICING'), ana, false],
-  ['all are needed', allOf('COMERCIAL', 'PRICING'), ana, false],
-  ['all are held', allOf('COMERCIAL', may('COMERCIAL')), ana, true],
-  ['one is enough', anyOf('PRICING', 'COMERCIAL'), ana, true],
-  ['none is held', anyOf('PRICING', 'GERENTE_COMERCIAL'), ana, false],
-  ['one’s own', own('COMERCIAL'), ana, true],
-  ['somebody else’s', own('COMERCIAL'), { ...ana, userId: 'eva' }, false],
-  ['somebody else’s who is listed', own('COMERCIAL'), { ...ana, userId: 'eva', relatedCommercials: ['ana'] }, true],
-  ['one’s own, without the permission', own('COMERCIAL'), { ...ana, permissions: [] }, false],
+  ['public access without a session', publicAccess, { userId: '', permissions: [] }, true],
+  ['any signed-in user', signedIn, { userId: 'x', permissions: [] }, true],
+  ['a user with the permission', may('COMERCIAL'), ana, true],
+  ['a user without the permission', may('PRICING'), ana, false],
+  ['allOf with one permission missing', allOf('COMERCIAL', 'PRICING'), ana, false],
+  ['allOf with all permissions', allOf('COMERCIAL', may('COMERCIAL')), ana, true],
+  ['anyOf with one permission', anyOf('PRICING', 'COMERCIAL'), ana, true],
+  ['anyOf without any permission', anyOf('PRICING', 'GERENTE_COMERCIAL'), ana, false],
+  ['the commercial of the quotation', own('COMERCIAL'), ana, true],
+  ['another commercial', own('COMERCIAL'), { ...ana, userId: 'eva' }, false],
+  [
+    'another commercial with the owner as related',
+    own('COMERCIAL'),
+    { ...ana, userId: 'eva', relatedCommercials: ['ana'] },
+    true,
+  ],
+  ['the commercial of the quotation without the permission', own('COMERCIAL'), { ...ana, permissions: [] }, false],
   ['the assignee', assignee, pricing, true],
-  ['somebody else than the assignee', assignee, ana, false],
-  ['each user for themselves', self, ana, false],
-  ['a person where only the system may', system, { userId: 'x', permissions: ['PRICING'] }, false],
-  ['the system, everywhere', may('PRICING'), clock, true],
+  ['a user who is not the assignee', assignee, ana, false],
+  ['another user where each may act on themselves', self, ana, false],
+  ['a user where only the system may', system, { userId: 'x', permissions: ['PRICING'] }, false],
+  ['the system with any permission', may('PRICING'), clock, true],
   ['the system where only it may', system, clock, true],
 ]
 
 test.each(cases)('%s', (_, policy, principal, allowed) => expect(allows(policy, principal, hers)).toBe(allowed))
 
-test('what nobody owns is nobody’s own', () => {
+test('own and assignee do not match a quotation without an owner', () => {
   expect(allows(own('COMERCIAL'), ana, {})).toBe(false)
   expect(allows(assignee, ana, {})).toBe(false)
 })
 
-test('before anything is loaded, own and assigned things are thought to be the principal’s', () => {
+test('mayEver assumes that own and assigned objects may belong to the principal', () => {
   expect(mayEver(own('COMERCIAL'), { ...ana, userId: 'eva' })).toBe(true)
   expect(mayEver(assignee, { userId: 'x', permissions: [] })).toBe(true)
   expect(mayEver(own('COMERCIAL'), pricing)).toBe(false)
   expect(mayEver(system, pricing)).toBe(false)
 })
 
-test('policies are told in words', () => {
+test('describes policies for the API document', () => {
   expect(describePolicy(anyOf(own('COMERCIAL'), allOf('PRICING', 'GERENTE_COMERCIAL'), assignee))).toBe(
     'own(COMERCIAL) or (PRICING and GERENTE_COMERCIAL) or the assignee',
   )
-  expect([anybody, signedIn, system].map(describePolicy)).toEqual(['anybody', 'any signed-in user', 'the system only'])
+  expect([publicAccess, signedIn, system].map(describePolicy)).toEqual([
+    'anybody',
+    'any signed-in user',
+    'the system only',
+  ])
 })
 
-test('each user is allowed what is their own, and nobody else is', () => {
+test('self allows each user to act on themselves only', () => {
   const policy = anyOf('MODIFICAR_USUARIO', self)
   expect(allows(policy, ana, { user: 'ana' })).toBe(true)
   expect(allows(policy, pricing, { user: 'ana' })).toBe(false)

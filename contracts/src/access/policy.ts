@@ -1,8 +1,8 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may do something, as data: it guards the route, fills the OpenAPI text and tells the screens what to offer.
- * `own` and `assignee` also look at whose quotation it is.
+ * Access rule as data: it protects the route, fills the OpenAPI text and decides which actions the screens offer. `own`
+ * and `assignee` also check the owner of the quotation.
  */
 export type Policy =
   | { kind: 'public' }
@@ -15,40 +15,40 @@ export type Policy =
   | { kind: 'self' }
   | { kind: 'system' }
 
-/** Who asks. `system` is set for process managers and the scheduler only. */
+/** Author of a request. `system` is set for process managers and the scheduler only. */
 export type Principal = {
   userId: string
   permissions: readonly Permission[]
-  /** Commercials whose quotations count as their own. */
+  /** Commercials whose quotations count as the user's own. */
   relatedCommercials?: readonly string[]
-  /** Users who name this one as related: the quotations assigned to them are seen as well. */
+  /** Users who list this one as related: their assigned quotations are visible as well. */
   standsInFor?: readonly string[]
   system?: boolean
 }
 
-/** Whose thing it is that is asked about. `user`: the user whom it is about. */
+/** Owner of the requested object. `user`: the user in question. */
 export type Ownership = { commercial?: string; assignedTo?: string; client?: string; user?: string }
 
 type PolicyLike = Policy | Permission
 const asPolicy = (one: PolicyLike): Policy => (typeof one === 'string' ? may(one) : one)
 
-export const anybody: Policy = { kind: 'public' }
+export const publicAccess: Policy = { kind: 'public' }
 export const signedIn: Policy = { kind: 'signedIn' }
 export const system: Policy = { kind: 'system' }
 export const assignee: Policy = { kind: 'assignee' }
-/** Each user, about themselves only. */
+/** Each user for themselves only. */
 export const self: Policy = { kind: 'self' }
 export const may = (permission: Permission): Policy => ({ kind: 'permission', permission })
 export const allOf = (...of: PolicyLike[]): Policy => ({ kind: 'allOf', of: of.map(asPolicy) })
 export const anyOf = (...of: PolicyLike[]): Policy => ({ kind: 'anyOf', of: of.map(asPolicy) })
-/** Only for one's own: the commercial of the quotation, or a user who lists that commercial. */
+/** For own objects only: the commercial of the quotation, or a user who lists that commercial. */
 export const own = (of: PolicyLike): Policy => ({ kind: 'own', of: asPolicy(of) })
 
 const isOwner = (principal: Principal, { commercial }: Ownership): boolean =>
   commercial !== undefined &&
   (commercial === principal.userId || (principal.relatedCommercials?.includes(commercial) ?? false))
 
-/** Whether the policy allows this principal to act on this thing. */
+/** Whether the policy allows the principal to act on this object. */
 export const allows = (policy: Policy, principal: Principal, whose: Ownership): boolean => {
   if (principal.system) return true
   switch (policy.kind) {
@@ -72,10 +72,13 @@ export const allows = (policy: Policy, principal: Principal, whose: Ownership): 
   }
 }
 
-/** The users whose assigned quotations the principal sees: their own id, and the users who name them as related. */
+/** Users whose assigned quotations the principal sees: themselves, and users who list them as related. */
 export const seenAssignees = ({ userId, standsInFor = [] }: Principal): string[] => [userId, ...standsInFor]
 
-/** What is assigned to a user they stand in for is read as if it were theirs; they still cannot decide on it. */
+/**
+ * Quotations assigned to a user who lists the principal as related are readable like own ones; decisions stay with the
+ * assignee.
+ */
 export const asSeenBy = (principal: Principal, { assignedTo, ...whose }: Ownership): Ownership => ({
   ...whose,
   ...(assignedTo !== undefined && {
@@ -83,7 +86,7 @@ export const asSeenBy = (principal: Principal, { assignedTo, ...whose }: Ownersh
   }),
 })
 
-/** Whether the policy can allow this principal anything at all: checked before anything is loaded. */
+/** Whether the policy can allow the principal any object: the check before loading data. */
 export const mayEver = (policy: Policy, principal: Principal): boolean =>
   allows(policy, principal, { commercial: principal.userId, assignedTo: principal.userId, user: principal.userId })
 

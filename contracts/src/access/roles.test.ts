@@ -15,18 +15,18 @@ test('a user has the union of their roles and extra grants, in the order of the 
   expect(permissionsOf(['THIRD_PARTY'])).toEqual([])
 })
 
-test('the administrator may everything; the manager what a commercial may; the head of pricing what pricing may', () => {
+test('the administrator has all permissions, the manager those of a commercial, the head of pricing those of pricing', () => {
   expect(permissionsOf(['ADMINISTRATOR'])).toEqual([...permissions])
   expect(roles.MANAGER).toEqual(expect.arrayContaining([...roles.COMMERCIAL]))
   expect(roles.PRICING_LEAD).toEqual(expect.arrayContaining([...roles.PRICING]))
 })
 
-test('no role but the manager’s decides for a commercial, and commercials see no costs', () => {
+test('only the manager decides for a commercial, and commercials see no costs', () => {
   const holders = Object.entries(roles).filter(([, held]) => (held as readonly string[]).includes('GERENTE_COMERCIAL'))
   expect(holders.map(([name]) => name)).toEqual(['MANAGER', 'ADMINISTRATOR'])
   expect(roles.COMMERCIAL).not.toContain('MODIFICAR_COTIZACION_COSTOS')
 })
 
-test.each(Object.entries(roles))('the permissions of %s are named once each', (_, held) =>
+test.each(Object.entries(roles))('the role %s lists each permission once', (_, held) =>
   expect(new Set(held).size).toBe(held.length),
 )

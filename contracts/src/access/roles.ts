@@ -95,8 +95,8 @@ export type Role = keyof typeof roles
 const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
 
 /**
- * Permissions of a user: the union of their roles and extra grants, in the order of the list. Stored events name both
- * as texts; a name that is no longer known gives nothing.
+ * Permissions of a user: the union of their roles and extra grants, in the order of the list. Stored events contain
+ * both as texts; unknown names give no permission.
  */
 export const permissionsOf = (held: readonly string[], extra: readonly string[] = []): Permission[] => {
   const all = new Set<string>([...held.filter(isRole).flatMap((role): readonly string[] => roles[role]), ...extra])

@@ -12,19 +12,22 @@ export const languages = ['es', 'en', 'pt'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
-/** Of a new password only the length is looked at here: why another one is too weak is told by WEAK_PASSWORD. */
+/** Checks the length only: WEAK_PASSWORD contains the other reasons. */
 const NewPassword = z.string().min(1).max(128)
 
-/** Body of `POST /app/v1/session/password`: users change their own. */
+/** Body of `POST /app/v1/session/password`: users change their own password. */
 export const ChangePassword = z.object({ current: z.string().min(1).max(128), password: NewPassword })
 
-/** Body of `POST /app/v1/session/password-reset`: anybody asks for a mailed link. */
-export const AskForLink = z.object({ user: z.string().trim().min(1).max(200), language: Language.default('es') })
+/** Body of `POST /app/v1/session/password-reset`: requests a mailed link, without a session. */
+export const RequestPasswordLink = z.object({
+  user: z.string().trim().min(1).max(200),
+  language: Language.default('es'),
+})
 
-/** The secret of a mailed link. */
+/** Secret of a mailed link. */
 const secret = z.string().min(20).max(100)
 
-/** Body of `POST /app/v1/session/password-link`: what a mailed link is good for. */
+/** Body of `POST /app/v1/session/password-link`: returns the purpose of a mailed link. */
 export const LookAtLink = z.object({ link: secret })
 export const PasswordLink = z.object({
   userName: z.string(),
@@ -36,14 +39,14 @@ export type PasswordLink = z.infer<typeof PasswordLink>
 /** Body of `POST /app/v1/session/password-link/use`. */
 export const UseLink = z.object({ link: secret, password: NewPassword })
 
-/** Answer of `GET /app/v1/session/hint`, for whoever is not signed in yet. */
+/** Answer of `GET /app/v1/session/hint`, without a session. */
 export const SignInHint = z.object({
-  /** The users of the demo exist, with passwords that were printed at the start. */
+  /** The demo users exist; the server printed their passwords at its start. */
   demo: z.boolean(),
 })
 export type SignInHint = z.infer<typeof SignInHint>
 
-/** The signed-in user, as the screens know them. */
+/** The signed-in user for the screens. */
 export const CurrentUser = z.object({
   id: z.string(),
   userName: z.string(),
@@ -59,6 +62,6 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** Answer to signing in and to a renewal: a bearer token for every later call. */
+/** Answer to a sign-in and to a renewal: a bearer token for later calls. */
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
 export type SignedIn = z.infer<typeof SignedIn>

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { costRights } from '../access/cost-rights.ts'
 import { chartIds, charts, chartsOf, tabOf, tabPermission, tabs } from './charts.ts'
 
-test('every chart stands on the tab that its id names', () => {
+test('every chart belongs to the tab in its id', () => {
   const slugOf = (id: (typeof chartIds)[number]) => tabOf(id).toLowerCase().replaceAll('_', '-')
   expect(chartIds.filter((id) => !id.startsWith(`${slugOf(id)}/`))).toEqual([])
   expect(tabs.flatMap((tab) => chartsOf(tab, costRights(['PRICING']))).toSorted()).toEqual(chartIds.toSorted())
 })
 
-test('invoiced figures have a permission of their own', () => {
+test('invoiced figures have their own permission', () => {
   expect(tabPermission('PENDING_COSTS')).toBe('ANALYTICS_INVOICED')
   expect(tabPermission('OPERATIVE')).toBe('ANALYTICS_QUOTATIONS')
 })
 
-test('what providers have not invoiced is a cost: without cost rights no chart tells an amount of it', () => {
+test('amounts that providers have not invoiced are costs: no chart shows them without cost rights', () => {
   for (const rights of [[], ['CONSULTAR_SPOT'], ['GERENTE_COMERCIAL']] as const)
     expect(chartsOf('PENDING_COSTS', costRights(['ANALYTICS_INVOICED', ...rights]))).toEqual(['pending-costs/table'])
   expect(Object.keys(charts['pending-costs/table'].rightOf)).toEqual(['amount', 'invoiced', 'left_to_invoice'])

@@ -1,7 +1,7 @@
 import type { CostRights } from '../access/cost-rights.ts'
 import type { Permission } from '../access/permissions.ts'
 
-/** The tabs of the dashboards, in their order. No schema here, so that a screen can load the lists alone. */
+/** Tabs of the dashboards, in their order. Without schemas, so that a screen can load the lists alone. */
 export const tabs = [
   'GENERAL',
   'LSE',
@@ -15,42 +15,39 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** Who may open a tab. */
+/** Permission for a tab. */
 export const tabPermission = (tab: Tab): Permission =>
   tab === 'PENDING_SELLS' || tab === 'PENDING_COSTS' ? 'ANALYTICS_INVOICED' : 'ANALYTICS_QUOTATIONS'
 
 export type ChartRule = {
-  /**
-   * What its values stand along: the weeks or months of the period, with those before it; or rows of its own (people,
-   * lanes, reasons).
-   */
+  /** Categories of the chart: weeks or months of the period and before it, or rows (people, lanes, reasons). */
   along: 'PERIODS' | 'ROWS'
-  /** What holds where there is no row: 0 of what is counted or added; nothing of what is a share or a mean. */
+  /** Value without a row: 0 for counts and sums, null for shares and means. */
   none: 0 | null
-  /** The cost right without which the whole chart is closed. */
+  /** Cost right for the whole chart. */
   right?: 'groups' | 'lines' | 'margin'
-  /** Series that only these cost rights show; the others are for everybody who may open the tab. */
+  /** Cost rights for single series; every user of the tab sees the others. */
   rightOf?: Readonly<Record<string, keyof CostRights>>
-  /** The file of its SQL, where several charts have the same; without it, its id. */
+  /** SQL file, where several charts share one; absent: the id. */
   sql?: string
-  /** Of many series, only the first so many. */
+  /** Maximum number of series. */
   most?: number
   /**
-   * Its rows are ids of people, codes of the company's own, of places, or of lanes with what else a row is of: the server
-   * says how they are called.
+   * The server adds names for rows that are ids of people, company codes, codes of places, or lanes (with other key
+   * parts).
    */
   names?: 'PEOPLE' | 'LOST_REASONS' | 'PLACES' | 'LANES'
-  /** What is said of a row in words, beside its figures: a text as it is, a day, a person or a lane by name, counts over time. */
+  /** Texts of a row next to its figures: plain text, a day, people or lanes by name, or counts over time. */
   texts?: Readonly<Record<string, 'TEXT' | 'DAY' | 'PEOPLE' | 'LANES' | 'TREND'>>
-  /** Its rows are quotations: only those that the reader may open. */
+  /** Rows are quotations: the answer contains only those that the reader may open. */
   isOfQuotations?: true
-  /** How things stand now: whatever days are asked for, it is the same. */
+  /** Current state: the period does not affect it. */
   isOfToday?: true
-  /** What it tells of is not recorded yet: it answers without rows, and the screen says so. */
+  /** The events for it are not recorded yet: it returns no rows, and the screen shows a notice. */
   isToCome?: true
 }
 
-/** Every chart that there is: its SQL is `query-service/src/dashboards/sql/<id>.sql`, its place on the screen `drawn`. */
+/** All charts. SQL: `query-service/src/dashboards/sql/<id>.sql`; layout: `chart-definition.ts` of the frontend. */
 export const charts = {
   'general/kpis': { along: 'PERIODS', none: null, rightOf: { margin_pct: 'margin' } },
   'general/quotes-per-period': { along: 'PERIODS', none: 0 },
@@ -195,7 +192,7 @@ export const charts = {
 export type ChartId = keyof typeof charts
 export const chartIds = Object.keys(charts) as ChartId[]
 
-/** The rule of a chart, whatever it says. */
+/** Rule of a chart, typed with all optional members. */
 export const chartRule = (id: ChartId): ChartRule => charts[id]
 
 const chartsOfTab = new Map(
@@ -206,10 +203,10 @@ const chartsOfTab = new Map(
 )
 const tabOfChart = new Map([...chartsOfTab].flatMap(([tab, ids]) => ids.map((id) => [id, tab] as const)))
 
-/** The tab on which a chart stands: the first part of its id. */
+/** Tab of a chart: the first part of its id. */
 export const tabOf = (id: ChartId): Tab => tabOfChart.get(id) ?? 'GENERAL'
 
-/** The charts of a tab that somebody with these cost rights may see, in their order. */
+/** Charts of a tab that a user with these cost rights may see, in their order. */
 export const chartsOf = (tab: Tab, rights: CostRights): ChartId[] =>
   (chartsOfTab.get(tab) ?? []).filter((id) => {
     const { right } = chartRule(id)

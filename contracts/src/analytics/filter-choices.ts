@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { anyOf } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
-import { Called } from './called.ts'
+import { Called } from './localized-name.ts'
 
-/** Filters of the dashboards whose values are looked for: there are too many to list them. */
+/** Filters of the dashboards with a search, because they have too many values for a list. */
 export const searchedFilters = ['commercial', 'client', 'lane'] as const
 export type SearchedFilter = (typeof searchedFilters)[number]
 
-/** What a filter can be set to. */
+/** One value of a filter. */
 const FilterChoice = z.object({
-  /** As the charts take it. */
+  /** Value for the filter parameter of the charts. */
   id: z.string(),
-  /** Of a person or a client; of a lane the places, where they are known. */
+  /** Name of the person or client; places of a lane, where they are known. */
   name: Called,
-  /** How many quotations there are of it. */
+  /** Number of quotations with this value. */
   quotations: z.int(),
 })
 export type FilterChoice = z.infer<typeof FilterChoice>
@@ -21,7 +21,7 @@ export type FilterChoice = z.infer<typeof FilterChoice>
 export const filterChoiceRoutes = {
   'GET /analytics/v1/choices/:filter': route(
     anyOf('ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'),
-    'What a filter of the dashboards can be set to, most quotations first: what contains all the words, or these ids.',
+    'Values of a dashboard filter, most quotations first: those that contain all the words, or these ids.',
     z.array(FilterChoice),
     {
       params: z.object({ filter: z.enum(searchedFilters) }),

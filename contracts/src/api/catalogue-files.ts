@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { type AggregateName, aggregates } from './aggregates.ts'
-import { chargeCodeColumns } from '../charge-code/columns.ts'
+import { chargeCodeColumns } from '../charge-code/charge-code-columns.ts'
 import type { Column } from './file-columns.ts'
 import type { Command } from './command.ts'
-import { disclaimerColumns } from '../disclaimer/columns.ts'
-import { exchangeRateColumns } from '../exchange-rate/columns.ts'
-import { markupRuleColumns } from '../markup-rule/columns.ts'
-import { noteColumns } from '../note/columns.ts'
-import { organizationColumns } from '../organization/columns.ts'
+import { disclaimerColumns } from '../disclaimer/disclaimer-columns.ts'
+import { exchangeRateColumns } from '../exchange-rate/exchange-rate-columns.ts'
+import { markupRuleColumns } from '../markup-rule/markup-rule-columns.ts'
+import { noteColumns } from '../note/note-columns.ts'
+import { organizationColumns } from '../organization/organization-columns.ts'
 import { allOf, describePolicy, type Policy } from '../access/policy.ts'
-import { providerColumns } from '../provider/columns.ts'
+import { providerColumns } from '../provider/provider-columns.ts'
 import type { Language } from '../access/session.ts'
-import { userColumns } from '../user/columns.ts'
+import { userColumns } from '../user/user-columns.ts'
 
 export type CatalogueFile = {
   aggregate: AggregateName
   columns: readonly Column[]
-  /** Name of the file in each language, without its ending. */
+  /** File name per language, without its ending. */
   file: Readonly<Record<Language, string>>
-  /** Commands that a row stands for: of an entry that does not exist yet, and of one that does. */
+  /** Commands of a row: for a new entry, and for an existing one. */
   create: string
   change?: string
 }
 
-/** Catalogues that are written to files and read from them, by their collection. */
+/** Catalogues with export and import files, by collection. */
 export const catalogueFiles = {
   'charge-codes': {
     aggregate: 'charge-code',
@@ -76,7 +76,7 @@ export const catalogueFiles = {
   'markup-rules': {
     aggregate: 'markup-rule',
     columns: markupRuleColumns,
-    file: { es: 'reglas-de-margen', en: 'markup-rules', pt: 'regras-de-margem' },
+    file: { es: 'reglas-de-markup', en: 'markup-rules', pt: 'regras-de-margem' },
     create: 'CreateMarkupRule',
     change: 'ChangeMarkupRule',
   },
@@ -84,30 +84,30 @@ export const catalogueFiles = {
 
 export type CatalogueFileName = keyof typeof catalogueFiles
 
-/** Rows of a file as text, by field. */
+/** Rows of a file as text by field. */
 export const ImportBody = z.object({
   rows: z
     .array(
       z.object({
-        /** Its number in the file, by which it is spoken of. */
+        /** Row number in the file, for messages. */
         row: z.int().min(1).max(10_000_000),
         cells: z.record(z.string().max(60), z.string().max(4000)),
       }),
     )
     .min(1, 'A file needs at least one row.')
     .max(200),
-  /** Says what would come of it, and changes nothing. */
+  /** Checks the rows without storing them. */
   dryRun: z.boolean(),
-  /** The same for every part of a file that comes in several: a row that repeats one of another part is found too. */
+  /** The same for all parts of one file, so that repeated rows are found across parts. */
   file: z.uuid().optional(),
-  /** Numbers of the whole file that tell how it writes them, 1.234,56 or 1,234.56: one file has one style. */
+  /** Sample numbers of the whole file to detect its decimal separator, 1.234,56 or 1,234.56: one file has one style. */
   numbers: z.array(z.string().max(60)).max(40).optional(),
 })
 export type ImportBody = z.infer<typeof ImportBody>
 
 export const RowProblem = z.object({
   field: z.string().optional(),
-  /** Stable; the screens translate it. */
+  /** Stable code; the screens translate it. */
   code: z.string(),
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
@@ -122,7 +122,7 @@ export const RowResult = z.object({
     .array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() }))
     .optional(),
   problems: z.array(RowProblem).optional(),
-  /** What to look at in a row that is taken all the same; of what was only tried. */
+  /** Warnings of an accepted row, in a dry run. */
   warnings: z.array(RowProblem).optional(),
 })
 export type RowResult = z.infer<typeof RowResult>
@@ -137,7 +137,7 @@ const commandOf = (aggregate: AggregateName, name: string): Command => {
   return command
 }
 
-/** `POST /app/v1/{collection}/import`: whoever imports may do what its rows come to, create and change. */
+/** `POST /app/v1/{collection}/import`: needs the permissions to create and to change. */
 export const importRoute = (
   collection: string,
   { aggregate, create, change = create }: CatalogueFile,

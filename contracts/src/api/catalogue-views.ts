@@ -9,6 +9,8 @@ export const UserCard = z.object({
   name: z.string(),
   company: z.string(),
   isCommercial: z.boolean(),
+  /** Marked as a manager: offered as an approver. */
+  isManager: z.boolean().optional(),
 })
 
 export const OrganizationCard = z.object({
@@ -42,17 +44,19 @@ export const ChargeCodeCard = z.object({
   air: z.boolean(),
   sea: z.boolean(),
   road: z.boolean(),
-  /** What the company does itself, at no cost. */
+  /** Service of the company itself, without a cost. */
   ownService: z.boolean(),
-  /** What is taken off: sold below zero. */
+  /** Discount: the sell amount is negative. */
   discount: z.boolean(),
+  /** Main freight, not a surcharge; absent: false. */
+  mainFreight: z.boolean().optional(),
 })
 
 export const ExchangeRateRow = z.object({
   currency: Currency,
   date: z.string(),
   perBase: z.string(),
-  /** Units of the currency for one of the base, where the rate was given so; then it is the exact one. */
+  /** Units of the currency per unit of the base, where the rate was typed this way; then it is the exact value. */
   unitsPerBase: z.string().optional(),
   source: z.string(),
 })

@@ -1,33 +1,34 @@
 import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { type Route, route } from './route.ts'
+import { DecimalSign } from './decimal-sign.ts'
 import { Language } from '../access/session.ts'
 
-/** What every entry of a catalogue shows besides its fields. */
+/** Common fields of every catalogue entry. */
 export const entryFields = {
   id: z.string(),
   active: z.boolean(),
-  /** Revision of its stream: what `If-Match` has to name. */
+  /** Revision of its stream, for `If-Match`. */
   revision: z.int(),
   changedAt: z.string(),
-  /** Who changed it last. */
+  /** Author of the last change. */
   changedBy: z.object({ id: z.string(), name: z.string() }),
 }
 
 export const entryId = z.object({ id: z.string().min(1).max(200) })
 
-/** One page of a catalogue, by cursor; `total` counts all that match. */
+/** One page of a catalogue, by cursor; `total` counts all matches. */
 export const rowsAnswer = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), nextCursor: z.string().optional(), total: z.int() })
 
-/** What a catalogue's list is asked: words, one of its sorts (a minus before it sorts downwards), a page, and filters. */
+/** Query of a catalogue's list: search words, a sort (`-` for descending), a page, and filters. */
 export const rowsQuery = <const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sorts: Sorts,
   filters: Filters,
 ) =>
   z.object({
     q: z.string().max(80).default(''),
-    /** Absent: the first of them. */
+    /** Absent: the first sort. */
     sort: z.enum([...sorts, ...sorts.map((sort): `-${Sorts[number]}` => `-${sort}`)]).optional(),
     cursor: z.string().max(400).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -35,29 +36,32 @@ export const rowsQuery = <const Sorts extends readonly [string, ...string[]], Fi
   })
 
 const lang = Language.default('es')
+const decimal = DecimalSign.optional()
 
-type FileQuery<Shape extends z.ZodRawShape> = z.ZodObject<Omit<Shape, 'cursor' | 'limit'> & { lang: typeof lang }>
+type FileQuery<Shape extends z.ZodRawShape> = z.ZodObject<
+  Omit<Shape, 'cursor' | 'limit'> & { lang: typeof lang; decimal: typeof decimal }
+>
 
 type RowsRoute<Shape extends z.ZodRawShape> = { policy: Policy; query: z.ZodObject<Shape> }
 
-/** A whole list as a file, with the filters and the order of its rows: for whoever sees them. */
+/** A whole list as a file with its filters and order, under the policy of the list. */
 export const exportOf = <Shape extends z.ZodRawShape>(
   { policy, query: { shape } }: RowsRoute<Shape>,
   summary: string,
 ): Route<FileQuery<Shape>, z.ZodString> => {
   const { cursor: _cursor, limit: _limit, ...filters } = shape
-  // The compiler does not follow which fields are left.
-  const query = z.object({ ...filters, lang }) as unknown as FileQuery<Shape>
+  // The compiler cannot infer the remaining fields.
+  const query = z.object({ ...filters, lang, decimal }) as unknown as FileQuery<Shape>
   return { ...route(policy, summary, z.string(), { query }), produces: 'text/csv' }
 }
 
-/** Entries that are in use, those that are not, or both. */
+/** Active entries, inactive entries, or both. */
 export const activity = z.enum(['active', 'inactive', 'all']).default('all')
 
 /** A yes-or-no filter. */
 export const flag = z.enum(['true', 'false']).optional()
 
-/** One thing that happened to an entry, with what it changed: values before and after, as they were stored. */
+/** One event of an entry with its changes: stored values before and after. */
 export const EntryEvent = z.object({
   revision: z.int(),
   type: z.string(),

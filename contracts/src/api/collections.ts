@@ -1,6 +1,6 @@
 /**
- * Every aggregate, with its collection in the API. It stands apart from the command table, because a browser needs these
- * words, and the command table would bring every schema with it.
+ * Collections of the aggregates in the API paths. Separate from the command table, so that a browser does not load its
+ * schemas.
  */
 export const collections = {
   quotation: 'quotations',
@@ -21,5 +21,5 @@ export const collections = {
   'saved-view': 'views',
 } as const
 
-/** `TakeQuotation` is asked at `…/take-quotation`. */
+/** Path of a command: `TakeQuotation` is `…/take-quotation`. */
 export const commandPath = (name: string): string => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

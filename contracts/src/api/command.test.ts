@@ -4,7 +4,7 @@ import { commandPath } from './collections.ts'
 import type { Command } from './command.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 
-test('a command is asked at its name in kebab-case', () => {
+test('the path of a command is its name in kebab-case', () => {
   expect(commandPath('TakeQuotation')).toBe('take-quotation')
   expect(commandPath('SendQuote')).toBe('send-quote')
 })
@@ -13,7 +13,7 @@ const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: tab
   Object.entries<Command>(table).map(([name, command]) => ({ aggregate, name, command })),
 )
 
-test('no two commands of a collection have the same address, and one creation at most is the bare one', () => {
+test('commands of a collection have different paths, and at most one is the plain POST', () => {
   for (const { commands: table } of Object.values(aggregates)) {
     const names = Object.keys(table).map(commandPath)
     expect(new Set(names).size).toBe(names.length)
@@ -21,12 +21,12 @@ test('no two commands of a collection have the same address, and one creation at
   }
 })
 
-test.each(commands)('$aggregate $name says what it does and who may ask', ({ command }) => {
+test.each(commands)('$aggregate $name has a summary and is not public', ({ command }) => {
   expect(command.summary).toMatch(/\.$/)
   expect(command.policy.kind).not.toBe('public')
 })
 
-test('every event has a name in the past tense, and no command has the name of an event', () => {
+test('every event has a name in the past tense that no command has', () => {
   for (const type of Object.keys(eventSchemas))
     expect(type).toMatch(/(ed|Taken|Kept|Withdrawn|[Ss]ent|[Ss]et|Built|Undone)(Stale|In|Out|For[A-Z][a-z]+)?$/)
   for (const { name } of commands) expect(eventSchemas).not.toHaveProperty(name)

@@ -3,13 +3,13 @@ import type { LookupName } from './lookups.ts'
 import type { Policy } from '../access/policy.ts'
 
 /**
- * What may be asked, and by whom.
- * `creates`: 'main' is the bare POST of its collection, 'named' a creation with a name of its own, 'copy' one out of
- * another of its kind, which the path names.
- * `from`: in which statuses it is possible, for aggregates that have a status.
- * `leadsTo`: the statuses that it may lead to; absent where it leaves the status as it is.
- * `uploadRoute`: the only route that gives this command, because a file comes with it; no route is made for it.
- * `needs`: what the decision needs from other aggregates; it is looked up before it, and a body can never carry it.
+ * A command with its policy.
+ * `creates`: 'main' is the plain POST of its collection, 'named' a creation with its own path, 'copy' a creation from
+ * the object in the path.
+ * `from`: statuses in which it is possible, for aggregates with a status.
+ * `leadsTo`: statuses after it; absent where it leaves the status.
+ * `uploadRoute`: the only route of the command, because it needs a file; it has no route of its own.
+ * `needs`: data of other aggregates for its decision; the server looks it up, and a body can never contain it.
  */
 export type Command<Data extends z.ZodType = z.ZodType, Needs extends LookupName = LookupName> = {
   policy: Policy
@@ -20,7 +20,7 @@ export type Command<Data extends z.ZodType = z.ZodType, Needs extends LookupName
   from?: readonly string[]
   leadsTo?: readonly string[]
   uploadRoute?: string
-  /** Who may know that the source of a copy exists; to others it is not found. */
+  /** Permission to learn that the source of a copy exists; other users get NOT_FOUND. */
   visibility?: Policy
 }
 

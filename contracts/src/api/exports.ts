@@ -1,14 +1,14 @@
 import { exportOf } from './catalogue.ts'
-import { chargeCodeRoutes } from '../charge-code/routes.ts'
-import { disclaimerRoutes } from '../disclaimer/routes.ts'
-import { exchangeRateRoutes } from '../exchange-rate/routes.ts'
-import { markupRuleRoutes } from '../markup-rule/routes.ts'
-import { noteRoutes } from '../note/routes.ts'
-import { organizationRoutes } from '../organization/routes.ts'
-import { providerRoutes } from '../provider/routes.ts'
-import { userRoutes } from '../user/routes.ts'
+import { chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
+import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
+import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
+import { markupRuleRoutes } from '../markup-rule/markup-rule-routes.ts'
+import { noteRoutes } from '../note/note-routes.ts'
+import { organizationRoutes } from '../organization/organization-routes.ts'
+import { providerRoutes } from '../provider/provider-routes.ts'
+import { userRoutes } from '../user/user-routes.ts'
 
-/** The catalogues' lists as files (CSV), each with the filters of its rows. */
+/** Lists of the catalogues as CSV files, each with its filters. */
 export const exportRoutes = {
   'GET /app/v1/charge-codes/export': exportOf(
     chargeCodeRoutes['GET /app/v1/charge-codes/rows'],

@@ -2,25 +2,25 @@ import type { Language } from '../access/session.ts'
 
 type InLanguages = Readonly<Record<Language, string>>
 
-/** A column of a catalogue's file. What is written under it is read again as it was. */
+/** A column of a catalogue's file; importing an exported value restores it. */
 export type Column = {
-  /** Of the entry; with dots for what lies deeper, e.g. `value.es`. */
+  /** Field of the entry; with dots for nested fields, e.g. `value.es`. */
   field: string
   title: InLanguages
   /**
-   * `moment` is an instant, `day` a day; a list's values are separated by semicolons or bars. A `user` is named by the
-   * user name, an organization by its name; the entry holds the id.
+   * `moment` is an instant, `day` a day; semicolons or bars separate the values of a list. A `user` is written as the
+   * user name, an organization as its name; the entry has the id.
    */
   kind: 'text' | 'flag' | 'int' | 'number' | 'day' | 'list' | 'moment' | 'user' | 'users' | 'organization'
-  /** The field of the list's row that is written, where it is another one. */
+  /** Exported field, where it differs from the imported one. */
   shown?: string
-  /** Words for the values of a closed set. A file holds the words; the values themselves are read too. */
+  /** Words for the values of a closed set. Files contain the words; an import also accepts the values. */
   words?: Readonly<Record<string, InLanguages>>
-  /** Codes that are written in capitals, however they are typed. */
+  /** Codes are written in capitals; an import accepts any case. */
   upper?: true
-  /** An empty cell takes the value away. */
+  /** An empty cell removes the value. */
   mayBeNone?: true
-  /** Written to files; in a file that is read it is passed over. */
+  /** Exported only; an import skips it. */
   readOnly?: true
 }
 
@@ -36,14 +36,14 @@ const yesAndNo: Readonly<Record<string, InLanguages>> = {
   false: { es: 'no', en: 'no', pt: 'não' },
 }
 
-/** The words of a flag, where a column has none of its own. */
+/** Words for a flag, or those of the column. */
 export const wordsOf = ({ kind, words }: Column): Readonly<Record<string, InLanguages>> | undefined =>
   words ?? (kind === 'flag' ? yesAndNo : undefined)
 
 const changedAt = { es: 'Cambió el', en: 'Changed on', pt: 'Alterado em' }
 const active = { es: 'Activo', en: 'Active', pt: 'Ativo' }
 
-/** What every entry has besides its own fields. */
+/** Columns that every entry has. */
 export const entryColumns: readonly Column[] = [
   { field: 'active', title: active, kind: 'flag', readOnly: true },
   { field: 'changedAt', title: changedAt, kind: 'moment', readOnly: true },

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '../company-settings/settings.ts'
-import type { AgentDocument, KeptDocument } from '../documents/kept-document.ts'
+import type { AgentDocument, StoredDocument } from '../document/stored-document.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import type { Leg } from '../freight/incoterms.ts'
 import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
@@ -11,9 +11,13 @@ import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
 
-type UserLookup = { id: string; active: boolean; permissions: readonly string[] }
+type UserLookup = { id: string; active: boolean; permissions: readonly string[]; isCommercial?: boolean }
 
-/** A catalogue entry as a decision needs it. */
+/** Whether a user can be the commercial of a quotation: by permission, or by the mark. */
+export const isCommercial = ({ permissions, isCommercial: isMarked }: Omit<UserLookup, 'id' | 'active'>): boolean =>
+  isMarked === true || permissions.includes('COMERCIAL')
+
+/** Fields of a charge code for decisions. */
 export type ChargeCodeLookup = {
   id: string
   active: boolean
@@ -26,25 +30,25 @@ export type ChargeCodeLookup = {
   air: boolean
   sea: boolean
   road: boolean
-  /**
-   * What the company does itself: a line without a bought cost costs nothing. Absent on codes from before it was asked.
-   */
+  /** Own service: a line without a purchase costs 0.00. Absent on older codes. */
   ownService?: boolean | undefined
-  /** Its line may be sold below zero, and costs nothing. Absent as above. */
+  /** Discount: its line may be negative and costs 0.00. Absent on older codes. */
   discount?: boolean | undefined
+  /** Main freight, not a surcharge. Absent on older codes. */
+  mainFreight?: boolean | undefined
 }
 
-/** A contact of a provider as the request for costs needs them. */
-export type AskedContactLookup = {
+/** Fields of a provider's contact for a cost request. */
+export type CostRequestContact = {
   providerId: string
   providerName: string
   contactId: string
   contactName: string
-  /** Empty where they were erased. */
+  /** Empty after the erasure of the contact. */
   mail: string
   language: 'es' | 'en' | 'pt'
-  /** The provider is in use, and asked for costs. */
-  isAsked: boolean
+  /** The provider is active and not blocked for cost requests. */
+  isAvailable: boolean
 }
 
 type OrganizationLookup = {
@@ -52,9 +56,9 @@ type OrganizationLookup = {
   nombreFantasia: string
   razonSocial: string
   active: boolean
-  /** The organization that it was merged into. */
+  /** Id of the organization that replaced it in a merger. */
   mergedInto?: string
-  /** How many it has taken over; absent where there is none yet. */
+  /** Number of mergers into it; absent before the first. */
   absorbed?: number
 }
 
@@ -74,75 +78,73 @@ export type LocationLookup = {
   kinds: readonly LocationKind[]
 }
 
-/** A quotation that is copied, as it stands now. */
+/** Current state of a quotation for a copy. */
 export type SourceLookup = {
   id: string
   request: QuotationRequested
-  /** Whose it is now. */
+  /** Its current commercial. */
   commercial: UserLookup | undefined
-  /** Who its client turned out to be, after mergers; undefined where it has none, or an unknown one. */
+  /** Its client after mergers; undefined without a client, or with an unknown one. */
   client: OrganizationLookup | undefined
   costs: readonly CostGroup[]
   sells: readonly SellGroup[]
   selected: string | undefined
-  docs: readonly KeptDocument[]
+  docs: readonly StoredDocument[]
 }
 
-/** What a decision may need from elsewhere; the handler looks up what `needs` of the command table names. */
+/** Data of other aggregates for decisions; the handler looks up the `needs` of the command. */
 export type Lookups = {
-  /** The organization named by `client.id`, or the new client that is named in its place. */
+  /** The organization in `client.id`, or the new client of the body. */
   client: OrganizationLookup | undefined
-  /** The organization named by `into` or `other`. */
+  /** The organization in `into` or `other`. */
   otherOrganization: OrganizationLookup | undefined
-  /** The quotation's client: whether every sell to them needs the management's approval, and their tax number. */
+  /** Terms of the quotation's client: whether every sell needs approval, and the tax number. */
   clientTerms: { approvalRequired: boolean; rut: string }
-  /** Every disclaimer that is in use, in their order. */
+  /** All active disclaimers, in their order. */
   disclaimers: readonly DisclaimerLookup[]
-  /** The user named by `salesRep`. */
+  /** The user in `salesRep`. */
   salesRep: UserLookup | undefined
-  /** The user named by `commercial`, or the author when none is named. */
+  /** The user in `commercial`; absent: the author. */
   commercial: UserLookup | undefined
-  /** The users named by `assignedTo` and `commercial`. */
+  /** The users in `assignedTo` and `commercial`. */
   targetUsers: { assignedTo?: UserLookup; commercial?: UserLookup }
-  /** Users whom the body names in lists or hands something to, by id; unknown ones are missing. */
+  /** Users in lists of the body, and recipients of a hand-over, by id; unknown ones are absent. */
   namedUsers: Readonly<Record<string, UserLookup>>
-  /**
-   * Open quotations of the user that the command is about: as their commercial, and as the one they are assigned to.
-   */
+  /** Open quotations of the user of the command: as commercial, and as assignee. */
   openWork: { commercial: number; assignedTo: number }
   locations: { origin?: LocationLookup; destination?: LocationLookup }
-  /** The charge codes named by the charges, by id; unknown ones are missing. */
+  /** Charge codes of the charges, by id; unknown ones are absent. */
   chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
-  /** The stored tariffs that the body names, by id; unknown ones are missing. */
+  /** Stored tariffs of the body, by id; unknown ones are absent. */
   rates: Readonly<Record<string, VersionedRate & { active: boolean }>>
   /**
-   * The stored tariffs that match what the quotation asks for, how their owners weigh, by id, and where none match, how
-   * many of the lane fail at what.
+   * Stored tariffs that match the quotation, the chargeable numbers of their owners by id, and without a match the
+   * number of rates of the lane per mismatch.
    */
   matchingRates: {
     rates: readonly VersionedRate[]
-    /** Those for door legs. */
+    /** Tariffs for door legs. */
     doors?: RatesOfLegs
     providers: Readonly<Record<string, OwnNumbers>>
     near: Partial<Record<Mismatch, number>>
   }
-  /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
+  /** Chargeable numbers of the providers that costs name as `agente`, by id; unknown ones are absent. */
   providers: Readonly<Record<string, OwnNumbers>>
-  /** Who is asked for costs, by the ids of the contacts that the body names; unknown ones are missing. */
-  askedContacts: Readonly<Record<string, AskedContactLookup>>
-  /** Of a request for costs: whether its quotation still wants any. */
-  askedFor: { wantsCosts: boolean }
-  /** To whom it was written, as their provider's entry has them now; undefined where it has them no longer. */
-  askedAgain: AskedContactLookup | undefined
-  /** Files that were uploaded for this request for costs, by their id; others are missing. */
+  /** Contacts of the body, by contact id; unknown ones are absent. */
+  costRequestContacts: Readonly<Record<string, CostRequestContact>>
+  /** Of a cost request: whether its quotation still needs costs. */
+  openCostRequest: { wantsCosts: boolean }
+  /** Contact of the cost request with the current data of the provider's entry; undefined where it was removed. */
+  repeatedContact: CostRequestContact | undefined
+  /** Uploaded files of this cost request, by id; unknown ones are absent. */
   agentDocuments: Readonly<Record<string, AgentDocument>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
-  /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */
+  /** Conditions of a markup rule with an unknown client, place or charge code. */
   unknownConditions: readonly ('client' | 'origin' | 'destination' | 'chargeCode')[]
-  /** The quotation that is copied; undefined where nobody asked for one. */
+  /** Source of a copy; undefined for other commands. */
   source: SourceLookup | undefined
-  /** What the places, the owner and the charge codes of a rate are called; what is unknown is missing. */
+  /** Names of the places, owner and charge codes of a rate; unknown ones are absent. */
   rateFacts: {
     origin?: LocationLookup
     destination?: LocationLookup
@@ -150,7 +152,7 @@ export type Lookups = {
     client?: RateParty
     chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   }
-  /** What the company has decided: taxes, margins, reasons. */
+  /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }
 export type LookupName = keyof Lookups

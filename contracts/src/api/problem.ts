@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What every refusal and fault is answered with (RFC 9457, application/problem+json). The screens translate `code`. */
+/** Body of every error answer (RFC 9457, application/problem+json). The screens translate `code`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: z.string(),
   detail: z.string().optional(),
-  /** The correlation id of the request, under which its log lines are found. */
+  /** Correlation id of the request, which its log lines contain. */
   instance: z.string(),
-  /** Which parts of the request have the wrong shape. */
+  /** Parts of the request with an invalid shape. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With CONFLICT: the revision that the stream has now. */
+  /** With CONFLICT: the current revision of the stream. */
   currentRevision: z.int().optional(),
-  /** Details that belong to the code: the tries left at sign-in; with UNAVAILABLE, that it was `waited` for already. */
+  /** Details by code: tries left at sign-in; with UNAVAILABLE, `waited` when the server waited already. */
   details: z.record(z.string(), z.unknown()).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 
-/** One query of the API: who may ask, with what, and what comes back. */
+/** A query of the API: policy, parameters and answer. */
 export type Route<
   Query extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
@@ -12,7 +12,7 @@ export type Route<
   query: Query
   params: Params
   response: Response
-  /** Media type of an answer that is no JSON. */
+  /** Media type of an answer that is not JSON. */
   produces?: string
 }
 
@@ -28,10 +28,10 @@ export const route = <
   response: Response,
   { query, params }: { query?: Query; params?: Params } = {},
 ) =>
-  // The defaults are what the type parameters default to.
+  // The defaults match those of the type parameters.
   ({ policy, summary, response, query: query ?? none, params: params ?? none }) as Route<Query, Response, Params>
 
-/** A query text holds one or several values, separated by commas; one that stands there twice is one. */
+/** A query text with values separated by commas; duplicates are removed. */
 export const several = <T extends z.ZodType<string, string>>(one: T) =>
   z
     .string()

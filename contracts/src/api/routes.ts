@@ -1,42 +1,50 @@
 import { z } from 'zod'
 import { Currency } from '../pricing/money.ts'
-import { analyticsRoutes } from '../analytics/routes.ts'
+import { analyticsRoutes } from '../analytics/analytics-routes.ts'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
-import { chargeCodeRoutes } from '../charge-code/routes.ts'
-import { companySettingsRoutes } from '../company-settings/routes.ts'
-import { ownNotesRoutes } from '../quotation/own-notes.ts'
+import { chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
+import { companySettingsRoutes } from '../company-settings/company-settings-routes.ts'
+import { notesRoutes } from '../quotation/own-notes.ts'
 import { changesRoutes } from '../quotation/changes.ts'
-import { clientDocumentRoutes } from '../client-document/routes.ts'
+import { clientDocumentRoutes } from '../client-document/client-document-routes.ts'
 import { exportRoutes } from './exports.ts'
-import { costRequestRoutes } from '../cost-request/routes.ts'
-import { disclaimerRoutes } from '../disclaimer/routes.ts'
-import { documentRoutes } from '../documents/routes.ts'
-import { exchangeRateRoutes } from '../exchange-rate/routes.ts'
-import { laneMemoryRoutes } from '../lane-memory/routes.ts'
-import { markupRuleRoutes } from '../markup-rule/routes.ts'
-import { noteRoutes } from '../note/routes.ts'
-import { organizationRoutes } from '../organization/routes.ts'
+import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
+import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
+import { documentRoutes } from '../document/document-routes.ts'
+import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
+import { laneMemoryRoutes } from '../lane-memory/lane-memory-routes.ts'
+import { markupRuleRoutes } from '../markup-rule/markup-rule-routes.ts'
+import { noteRoutes } from '../note/note-routes.ts'
+import { organizationRoutes } from '../organization/organization-routes.ts'
 import { outboxRoutes } from '../mail/outbox.ts'
+import { heldWorkRoutes } from './held-work.ts'
 import { parkedStreamRoutes } from './parked-streams.ts'
 import { allOf, anyOf, signedIn } from '../access/policy.ts'
 import { type Route, route } from './route.ts'
-import { ListCount, ListFileQuery, ListFilters, ListQuery } from '../list/list-query.ts'
+import { ListCount, ListSummary, ListFileQuery, ListFilters, ListQuery } from '../list/list-query.ts'
 import { readsQuotations } from '../quotation/visibility.ts'
-import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from '../quotation/views.ts'
-import { providerRoutes } from '../provider/routes.ts'
-import { quotationRuleRoutes } from '../quotation-rule/routes.ts'
+import {
+  ListName,
+  QuotationAsOf,
+  QuotationDetail,
+  QuotationHistory,
+  QuotationRow,
+} from '../quotation/quotation-views.ts'
+import { providerRoutes } from '../provider/provider-routes.ts'
+import { quotationRuleRoutes } from '../quotation-rule/quotation-rule-routes.ts'
 import { rateOfferRoutes } from '../rate/offer-routes.ts'
-import { rateRoutes } from '../rate/routes.ts'
-import { rateImportRoutes } from '../rate-import/routes.ts'
+import { rateRoutes } from '../rate/rate-routes.ts'
+import { rateImportRoutes } from '../rate-import/rate-import-routes.ts'
 import { reportExportRoutes } from '../report/exports.ts'
-import { reportRoutes } from '../report/routes.ts'
+import { reportRoutes } from '../report/report-routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
-import { savedViewRoutes } from '../saved-view/routes.ts'
+import { savedViewRoutes } from '../saved-view/saved-view-routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
 import { TransportMode } from '../freight/transport.ts'
-import { thirdPartyRoutes } from '../third-party/routes.ts'
-import { userRoutes } from '../user/routes.ts'
+import { thirdPartyRoutes } from '../third-party/third-party-routes.ts'
+import { userRoutes } from '../user/user-routes.ts'
 import { userSessionRoutes } from '../user/session-routes.ts'
+import { Warning } from '../sanity/warning.ts'
 
 const key = z.object({ key: z.string() })
 const id = z.string().min(1).max(200)
@@ -54,7 +62,7 @@ export const routes = {
     'Rows of a work list, by cursor.',
     z.object({
       rows: z.array(QuotationRow),
-      /** In which the amounts of the rows are: that of the reader's company. */
+      /** Currency of the amounts: that of the reader's company. */
       currency: Currency,
       nextCursor: z.string().optional(),
     }),
@@ -62,8 +70,16 @@ export const routes = {
   ),
   'GET /app/v1/quotations/count': route(
     readsQuotations,
-    'How many rows a work list has, up to 10,000; filtered, up to 1,000.',
+    'Number of rows in a work list, up to 10,000; with filters, up to 1,000.',
     ListCount,
+    {
+      query: ListFilters.extend({ list: ListName }),
+    },
+  ),
+  'GET /app/v1/quotations/summary': route(
+    allOf(readsQuotations, 'CONSULTAR_STATS'),
+    'Totals of a work list by currency; above 10,000 rows only the number.',
+    ListSummary,
     {
       query: ListFilters.extend({ list: ListName }),
     },
@@ -80,12 +96,12 @@ export const routes = {
   },
   'GET /app/v1/quotations/counts': route(
     signedIn,
-    'How many rows each work list has that the user may open, up to 10,000.',
+    'Number of rows in each work list of the user, up to 10,000.',
     z.object({ lists: z.partialRecord(ListName, z.int()) }),
   ),
   'GET /app/v1/quotations/similar': route(
     readsQuotations,
-    'Quotations of the last seven days for the same client and lane, of those that the user may see.',
+    'Visible quotations of the last seven days for the same client and lane.',
     z.object({ rows: z.array(QuotationRow.pick({ key: true, createdAt: true, status: true, modo: true })) }),
     { query: z.object({ client: id, origin: id, destination: id }) },
   ),
@@ -93,18 +109,15 @@ export const routes = {
     params: key,
   }),
   ...changesRoutes(readsQuotations),
-  ...ownNotesRoutes(readsQuotations),
+  ...notesRoutes(readsQuotations),
   ...clientDocumentRoutes(readsQuotations),
   ...documentRoutes(readsQuotations),
   'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
     params: key,
   }),
-  'GET /app/v1/quotations/:key/history/:revision': route(
-    readsHistory,
-    'The quotation as it was after an event.',
-    QuotationAsOf,
-    { params: z.object({ key: z.string(), revision: z.coerce.number().int().min(1) }) },
-  ),
+  'GET /app/v1/quotations/:key/history/:revision': route(readsHistory, 'The quotation after an event.', QuotationAsOf, {
+    params: z.object({ key: z.string(), revision: z.coerce.number().int().min(1) }),
+  }),
   'GET /app/v1/home': route(
     signedIn,
     'Figures of the home page: quotations by status, what is due, this month against the month before, the team.',
@@ -151,6 +164,7 @@ export const routes = {
   ...userRoutes,
   ...userSessionRoutes,
   ...outboxRoutes,
+  ...heldWorkRoutes,
   ...parkedStreamRoutes,
   ...savedViewRoutes,
   ...costRequestRoutes,
@@ -167,6 +181,12 @@ export type RouteQuery<Name extends RouteName> = z.input<Routes[Name]['query']>
 export type RouteParams<Name extends RouteName> = z.input<Routes[Name]['params']>
 export type RouteResponse<Name extends RouteName> = z.output<Routes[Name]['response']>
 
-/** Answer of every command. */
-export const CommandAnswer = z.object({ id: z.string(), revision: z.int(), position: z.int() })
+/** Answer to every command. */
+export const CommandAnswer = z.object({
+  id: z.string(),
+  revision: z.int(),
+  position: z.int(),
+  /** Stored values outside the company's limits; absent without any, and on a repeated answer. */
+  warnings: z.array(Warning).optional(),
+})
 export type CommandAnswer = z.infer<typeof CommandAnswer>

@@ -1,8 +1,8 @@
 import type { LineCalculator } from '../pricing/priced-lines.ts'
 
 /**
- * How a charge may usually be counted: `FLAT` is an amount for the whole shipment (a bill of lading, a clearance), the others
- * multiply a price. Without zod: lists and grids load it.
+ * Initial calculators of a charge: `FLAT` is an amount for the whole shipment (a bill of lading, a clearance), the
+ * others multiply a price. Without zod, because lists and grids load it.
  */
 export const usualCalculators = [
   'FLAT',

@@ -17,7 +17,7 @@ const right = (text: string, more: object = {}): TableCell => ({
 })
 const nothing: TableCell = { text: '' }
 
-/** Where only sums are shown there is nothing with a unit price or a quantity. */
+/** Without lines there are no unit prices and quantities. */
 const headRow = (heads: Heads, taxHead: string, hasLines: boolean): TableCell[] => {
   const quiet = { fontSize: 7, color: colours.secondary }
   return [
@@ -47,7 +47,7 @@ const wholeRow = (cell: TableCell): TableCell[] => [
   ...Array.from({ length: columns - 1 }, () => nothing),
 ]
 
-/** The lines of a section; its first one shares a row with the title, which so never ends a page alone. */
+/** Rows of a section; the first line shares a row with the title, so that no title is alone at the end of a page. */
 const sectionRows = (title: string, [first, ...others]: readonly DocumentLine[]): TableCell[][] =>
   first === undefined
     ? []
@@ -57,7 +57,7 @@ const sectionRows = (title: string, [first, ...others]: readonly DocumentLine[])
             widths,
             body: [wholeRow({ text: title, bold: true, margin: [0, 3, 0, 0] }), lineRow(first)],
           },
-          layout: within,
+          layout: nestedRowLayout,
         }),
         ...others.map(lineRow),
       ]
@@ -74,11 +74,11 @@ const sumRow = ({ label, currency, amount, tax }: Sum): TableCell[] => [
   right(tax, { color: colours.secondary }),
 ]
 
-/** Set off from the lines above, of which it is none. */
-const apart = (row: TableCell[]): TableCell[] => row.map((cell) => ({ ...cell, margin: [0, 5, 0, 0] }))
+/** Separates a row from the lines above, which it does not belong to. */
+const withSpaceAbove = (row: TableCell[]): TableCell[] => row.map((cell) => ({ ...cell, margin: [0, 5, 0, 0] }))
 
-/** Thin lines between the rows, and above the first one what sets the table off. */
-const thin = (above: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
+/** Thin lines between the rows, and the given line above the first one. */
+const thinLines = (above: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
   hLineWidth: (index, { table }) => {
     if (index === 0) return { NOTHING: 0, LINE: 0.5, DASHES: 0.6 }[above]
     return index === table.body.length ? 0 : 0.5
@@ -95,9 +95,9 @@ const thin = (above: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
   paddingBottom: () => 3,
 })
 
-/** Rows that are a row of another table: the room above and below them is that of the row. */
-const within: TableLayout = {
-  ...thin('NOTHING'),
+/** Layout of a table inside a row of another table, whose padding applies. */
+const nestedRowLayout: TableLayout = {
+  ...thinLines('NOTHING'),
   hLineWidth: (index) => (index === 1 ? 0.5 : 0),
   hLineColor: () => colours.hair,
   paddingTop: (index) => (index === 0 ? 0 : 3),
@@ -170,11 +170,11 @@ const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PageP
   if (first === undefined) return []
   const below = (body: TableCell[][], above: 'LINE' | 'DASHES'): PagePart => ({
     table: { widths, body },
-    layout: thin(above),
+    layout: thinLines(above),
   })
   return [
     {
-      // Its title does not stay behind at the end of a page.
+      // Keeps the title with its list at the end of a page.
       unbreakable: true,
       stack: [
         {
@@ -202,7 +202,7 @@ const list = (title: string, items: readonly string[]): Column => ({
         ],
 })
 
-/** One alternative: what it is, its price, what it covers. A table that runs over the page repeats its head. */
+/** One alternative: description, price and inclusions. A table over several pages repeats its head. */
 export const alternativePart = (
   alternative: DocumentAlternative,
   { heads, lane }: ClientDocument,
@@ -213,7 +213,7 @@ export const alternativePart = (
     ...sections.flatMap(({ title: section, lines, sums }) =>
       lines.length > 0 ? sectionRows(section, lines) : sums.map(sumRow),
     ),
-    ...subtotals.map((sum, index) => (index === 0 ? apart(sumRow(sum)) : sumRow(sum))),
+    ...subtotals.map((sum, index) => (index === 0 ? withSpaceAbove(sumRow(sum)) : sumRow(sum))),
   ]
   return [
     { stack: [laneLine(lane, via)], ...(index > 0 && { pageBreak: 'before' as const }) },
@@ -246,7 +246,7 @@ export const alternativePart = (
                 ...body,
               ],
             },
-            layout: thin('NOTHING'),
+            layout: thinLines('NOTHING'),
           },
         ]),
     ...(alternative.totals.length === 0 ? [] : [totals(alternative, heads)]),

@@ -1,7 +1,7 @@
 import { currencies } from '../choices.ts'
 import { bandOfLine } from '../pricing/bands/line-bands.ts'
 import { isFixed } from '../pricing/priced-lines.ts'
-import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
+import { convertedTotal, type FxSnapshot, usedRatesDate } from '../pricing/exchange.ts'
 import { type Currency, Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
 import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
 import type { Mode } from '../freight/transport.ts'
@@ -12,7 +12,7 @@ import type { DocumentWords } from './document-words.ts'
 
 type Charge = OfferedSell['charges'][number]
 
-/** What an alternative is printed with. */
+/** Formatting and context of an alternative. */
 export type Printing = {
   words: DocumentWords
   style: NumberStyle
@@ -22,14 +22,14 @@ export type Printing = {
   displayCurrency: Currency
   withEquivalent: boolean
   places: { origin: string; destination: string }
-  /** Types of the containers, each with how many there are. */
+  /** Containers by type with their number. */
   containers?: readonly { type: string; quantity: number }[]
 }
 
 const none = '—'
 const order = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
 
-/** Units that are written alike in every language. */
+/** Units with the same symbol in every language. */
 const symbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {
   PER_CBM: 'm³',
   PER_TON: 't',
@@ -49,6 +49,7 @@ const quantityText = (charge: Charge, printing: Printing): string => {
   if (basis === 'KG') return `${numberText(quantity, 1, style)} kg`
   if (basis === 'RT') return `${numberText(quantity, 3, style)} RT`
   const count = numberText(quantity, 0, style)
+  if (calculator === 'PER_ULD') return `${count} × ${unit === '' ? 'ULD' : unit}`
   if (calculator === 'PER_CONTAINER') return containersText(count, charge.unit, printing)
   if (calculator === 'PER_TRUCK') return words.units.FTL(count)
   if (calculator !== undefined) return count
@@ -56,14 +57,14 @@ const quantityText = (charge: Charge, printing: Printing): string => {
   return modo === 'FTL' ? words.units.FTL(count) : words.units.SHIPMENT(count)
 }
 
-/** `2 × 40HC`: of the line's own type, or of the only one that there is. */
+/** `2 × 40HC`: with the line's own type, or the only type of the shipment. */
 const containersText = (count: string, ofLine: string | undefined, { words, containers = [] }: Printing): string => {
   const types = new Set(containers.map(({ type }) => type))
   const type = ofLine || (types.size === 1 ? containers[0]?.type : undefined)
   return type === undefined ? words.units.FCL(count) : `${count} × ${type}`
 }
 
-/** The same of the quantity that bands are made of. */
+/** Symbols of the quantity of bands. */
 const unitSymbols: Readonly<Record<string, string>> = {
   KG: 'kg',
   KG_GROSS: 'kg',
@@ -73,19 +74,23 @@ const unitSymbols: Readonly<Record<string, string>> = {
   LDM: 'LDM',
 }
 
-/** A tariff with breaks and the least that is charged, as the trade writes it: `0: 4,10 · +45: 3,60 · +100: 2,90`. */
-const termsText = ({ ranges = [], minimum }: Charge, { style, words }: Printing): string => {
+/** Bands, price over the pivot and minimum in the notation of the trade: `0: 4,10 · +45: 3,60 · +100: 2,90`. */
+const termsText = ({ ranges = [], minimum, uld }: Charge, { style, words }: Printing): string => {
   const number = (text: string) => numberText(text, new Exact(text).decimalPlaces(), style)
   const breaks = ranges.map(({ from, amount, flat }) => {
     const price = flat ? `${words.flat} ${priceText(amount, style)}` : priceText(amount, style)
     return `${new Exact(from).isZero() ? '' : '+'}${number(from)}: ${price}`
   })
   const least = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
-  const terms = [...breaks, ...least].join(' · ')
+  const over =
+    uld?.overPivot === undefined
+      ? []
+      : [words.overPivot(priceText(uld.overPivot, style), uld.pivot === undefined ? undefined : number(uld.pivot))]
+  const terms = [...breaks, ...over, ...least].join(' · ')
   return terms === '' ? '' : ` (${terms})`
 }
 
-/** The price of one unit; of a line in bands that of the band that counts, where one does. */
+/** Unit price; for bands the price of the applied band, if there is one. */
 const unitPriceText = (charge: Charge, { style }: Printing): string => {
   const { calculator, ranges, sellAmount, sellAmountPerUnit } = charge
   if (!ranges) return priceText(sellAmountPerUnit ?? sellAmount, style)
@@ -93,7 +98,7 @@ const unitPriceText = (charge: Charge, { style }: Printing): string => {
   return band === undefined || band.flat ? none : priceText(band.amount, style)
 }
 
-/** A line without a firm price: what it is, and that its price is asked for. */
+/** A line on request: concept without a price. */
 const openLine = (charge: Charge, printing: Printing): DocumentLine => ({
   ...lineOf(charge, printing),
   unitPrice: none,
@@ -107,7 +112,7 @@ const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
   return {
     code: charge.idCharge,
     concept:
-      // What somebody typed begins as they began it: it is no part of a sentence.
+      // Keeps the typed capitalization: the text is not part of a sentence.
       [charge.concept, charge.description].filter(Boolean).join(' · ') + (isFree ? '' : termsText(charge, printing)),
     currency: charge.sellCurrency,
     unitPrice: isFree ? none : unitPriceText(charge, printing),
@@ -152,7 +157,7 @@ const rateText = ({ base, rates }: FxSnapshot, used: ReadonlySet<Currency>, styl
     })
     .join(', ')
 
-/** Where several currencies meet, what they come to in one; empty when there is one currency, or no rate. */
+/** The sum of several currencies in one; empty for a single currency, or without a rate. */
 const equivalentOf = (
   firm: readonly Charge[],
   { words, style, fx, displayCurrency, withEquivalent }: Printing,
@@ -163,12 +168,12 @@ const equivalentOf = (
   if (!converted) return ''
   const used = new Set([...amounts.map(({ currency }) => currency), displayCurrency])
   const amount = `${displayCurrency} ${numberText(converted.amount, 2, style)}`
-  return words.equivalent(amount, dateText(fx.date), rateText(fx, used, style))
+  return words.equivalent(amount, dateText(usedRatesDate(fx, used)), rateText(fx, used, style))
 }
 
 /**
- * The priced part of an alternative: lines, sums and totals, all of them adding up. Services on request stand apart. An
- * offer that is on request as a whole says so in the place of every amount, and has no total.
+ * Prices of an alternative: lines, sums and totals that add up to the last digit. Services on request are separate. An
+ * offer that is on request as a whole has the words for it instead of amounts, and no total.
  */
 export const pricedPart = (
   { charges }: Pick<OfferedSell, 'charges'>,

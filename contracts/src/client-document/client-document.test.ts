@@ -4,7 +4,7 @@ import { usualSettings } from '../company-settings/settings.ts'
 import { Exact } from '../pricing/money.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
-import { quotationEvents } from '../quotation/events.ts'
+import { quotationEvents } from '../quotation/quotation-events.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { clientDocument, type DocumentSource } from './client-document.ts'
 import { numberText } from './number-text.ts'
@@ -14,7 +14,7 @@ type Charge = OfferedSell['charges'][number]
 const charge = ({ idCharge, sellAmount, ...more }: Partial<Charge> & Pick<Charge, 'idCharge' | 'sellAmount'>) =>
   offeredCharge(idCharge, sellAmount, more)
 
-// The composite example of the trade: four lines in three currencies, one of them taxed.
+// Composite example of the domain design: four lines in three currencies, one of them taxed.
 const composite = [
   charge({
     idCharge: 'AFR',
@@ -95,7 +95,7 @@ const only = (made: DocumentSource) => {
   return alternative
 }
 
-test('the composite example is printed line by line, and its totals add up', () => {
+test('prints the composite example line by line, with totals that add up', () => {
   const { sections, subtotals, totals, equivalent, taxHead } = only(source())
   expect(sections.map(({ title, lines }) => [title, ...lines.map(({ amount }) => amount)])).toEqual([
     ['Flete internacional', '588,00', '136,50'],
@@ -116,7 +116,7 @@ test('the composite example is printed line by line, and its totals add up', () 
   expect(equivalent).toContain('USD 855,50 al cambio del 19/11/2026 (1 EUR = 1,1000 USD, 1 USD = 1.000,00 ARS)')
 })
 
-test('the foot line stands in the language of the document, or as it was typed where that has none', () => {
+test('the footer is in the language of the document, or in Spanish without a translation', () => {
   const footers = (footerEn: string) =>
     (['es', 'en', 'pt'] as const).map((language) => {
       const data = { ...usualSettings.data, footer: 'Socio de WCA', footerEn, footerPt: 'Membro da WCA' }
@@ -126,7 +126,7 @@ test('the foot line stands in the language of the document, or as it was typed w
   expect(footers('')).toEqual(['Socio de WCA', 'Socio de WCA', 'Membro da WCA'])
 })
 
-test('numbers are written as the company writes them, but in English with points', () => {
+test('numbers have the company’s format, but points in English', () => {
   const company = { code: 'MVD', data: { ...usualSettings.data, numberFormat: 'POINT' as const } }
   expect(only(source({ company })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
   expect(only(source({ company, language: 'pt' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
@@ -139,7 +139,7 @@ test('in English numbers have points, and words are English', () => {
   expect(made.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
 })
 
-test('what carriers ask of the cargo stands with it, in the language of the document', () => {
+test('prints the plain fields of the cargo in the language of the document', () => {
   const cold = { ...request, setPoint: '-18.5' }
   const linesIn = (language: 'es' | 'en' | 'pt') =>
     clientDocument(source({ language, request: cold })).parties.flatMap(({ lines }) => lines)
@@ -148,7 +148,7 @@ test('what carriers ask of the cargo stands with it, in the language of the docu
   expect(linesIn('pt')).toContain('Temperatura (set point): −18,5 °C')
 })
 
-test('containers are told with what one of them weighs, where it is known', () => {
+test('prints the weight per container where it is known', () => {
   const containerData = [
     { type: '40HC', quantity: 2, peso: '18000' },
     { type: '20GP', quantity: 1 },
@@ -157,7 +157,7 @@ test('containers are told with what one of them weighs, where it is known', () =
   expect(names.at(-1)?.name).toContain('2 × 40HC (18.000,0 kg c/u), 1 × 20GP')
 })
 
-test('dangerous goods are told as far as they are known', () => {
+test('prints the known data of dangerous goods', () => {
   const lines = (dangerousGoods: NonNullable<typeof request.dangerousGoods>, language: 'es' | 'en' | 'pt' = 'es') =>
     clientDocument(source({ language, request: { ...request, packingData: [], dangerousGoods } }))
       .parties.flatMap((party) => party.lines)
@@ -171,7 +171,7 @@ test('dangerous goods are told as far as they are known', () => {
   expect(lines(paint, 'pt')).toBe('Carga perigosa UN 1263, PAINT, classe 3, grupo de embalagem II, 1.200,5 l líquidos')
 })
 
-test('rows of the same dangerous goods are one line, however much each of them holds', () => {
+test('combines rows of the same dangerous goods, with any quantities', () => {
   const lines = (...amounts: string[]) => {
     const packingData = amounts.flatMap((amount) =>
       request.packingData.slice(0, 1).map((row) => ({
@@ -187,14 +187,14 @@ test('rows of the same dangerous goods are one line, however much each of them h
   expect(lines('5', '20', '20', '5')).toEqual(['Mercancía peligrosa UN 1993, clase 3'])
 })
 
-test('a revision says what it replaces; a preview that it was not sent', () => {
+test('a revision prints the one it replaces, and a preview that it is not sent', () => {
   expect(clientDocument(source()).revision).toContain(
     'Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026',
   )
   expect(clientDocument(source({ revision: { no: 3 } })).revision).toContain('vista previa, sin enviar')
 })
 
-test('sums by section, or the total alone, keep the same totals', () => {
+test('sums by section and the total alone have the same totals', () => {
   const detailed = only(source())
   const bySection = only(source({ breakdown: 'SECTIONS' }))
   expect(bySection.sections.flatMap(({ lines }) => lines)).toEqual([])
@@ -203,7 +203,7 @@ test('sums by section, or the total alone, keep the same totals', () => {
   expect(bySection.totals).toEqual(detailed.totals)
 })
 
-test('services on request stand apart and are in no total; internal lines are nowhere', () => {
+test('services on request are separate and in no total; internal lines are absent', () => {
   const insurance = charge({ idCharge: 'INS', sellAmount: '266.07', scope: 'ON_REQUEST' })
   const internal = charge({ idCharge: 'INT', sellAmount: '0.00', scope: 'INTERNAL' })
   const { sections, totals, optional } = only(source({ sells: [sell([...composite, insurance, internal])] }))
@@ -233,23 +233,20 @@ test.each([
   ['es', 'Cotización indicativa', 'a consultar'],
   ['en', 'Indicative quotation', 'on request'],
   ['pt', 'Cotação indicativa', 'sob consulta'],
-] as const)(
-  'what is all on request is headed so, %s, without an amount and without a total',
-  (language, kind, words) => {
-    const made = clientDocument({ ...onRequest, language })
-    expect(made.kind).toBe(kind)
-    const [alternative] = made.alternatives
-    expect(alternative).toMatchObject({ optional: [], totals: [], subtotals: [], equivalent: '' })
-    const lines = alternative?.sections.flatMap(({ lines: mine }) => mine)
-    expect(lines?.map(({ code, unitPrice, amount, tax }) => [code, unitPrice, amount, tax])).toEqual([
-      ['AFR', '—', words, '—'],
-      ['HDL', '—', words, '—'],
-    ])
-    expect(JSON.stringify(alternative)).not.toMatch(/10[,.]00|2[,.]10|12[,.]10/)
-  },
-)
+] as const)('an offer on request has its heading, %s, without amounts and totals', (language, kind, words) => {
+  const made = clientDocument({ ...onRequest, language })
+  expect(made.kind).toBe(kind)
+  const [alternative] = made.alternatives
+  expect(alternative).toMatchObject({ optional: [], totals: [], subtotals: [], equivalent: '' })
+  const lines = alternative?.sections.flatMap(({ lines: mine }) => mine)
+  expect(lines?.map(({ code, unitPrice, amount, tax }) => [code, unitPrice, amount, tax])).toEqual([
+    ['AFR', '—', words, '—'],
+    ['HDL', '—', words, '—'],
+  ])
+  expect(JSON.stringify(alternative)).not.toMatch(/10[,.]00|2[,.]10|12[,.]10/)
+})
 
-test.each(['SECTIONS', 'TOTAL'] as const)('nor is there a sum of what is on request: %s', (breakdown) => {
+test.each(['SECTIONS', 'TOTAL'] as const)('prints no sum of lines on request: %s', (breakdown) => {
   const [alternative] = clientDocument({ ...onRequest, breakdown }).alternatives
   expect(alternative?.totals).toEqual([])
   expect(alternative?.sections.flatMap(({ sums }) => sums.map(({ amount }) => amount))).toEqual([
@@ -258,13 +255,13 @@ test.each(['SECTIONS', 'TOTAL'] as const)('nor is there a sum of what is on requ
   ])
 })
 
-test('a line that is part of another says so instead of zero', () => {
+test('a line included in another has the word for it instead of zero', () => {
   const free = charge({ idCharge: 'DOC', sellAmount: '0.00', included: true })
   const { sections } = only(source({ sells: [sell([...composite, free])] }))
   expect(sections[0]?.lines.at(-1)).toMatchObject({ unitPrice: '—', amount: 'incluido' })
 })
 
-test('several alternatives are counted; what is included follows sections and incoterm unless it was written', () => {
+test('numbers several alternatives; inclusions follow sections and incoterm unless they were typed', () => {
   const written = sell(composite, { idSell: 's-2', includes: ['Todo'], excludes: ['Nada más'] })
   const [first, second] = clientDocument(
     source({ request: { ...request, incoterm: 'FOB' }, sells: [sell(composite, { freeDays: 10 }), written] }),
@@ -277,7 +274,7 @@ test('several alternatives are counted; what is included follows sections and in
   expect(second).toMatchObject({ includes: ['Todo'], excludes: ['Nada más'] })
 })
 
-test('alternatives that end on different days say so, each for itself', () => {
+test('alternatives with different validity print their own last day', () => {
   const later = sell(composite, { idSell: 's-2', validez: '2026-12-31' })
   const daysOf = (sells: DocumentSource['sells'], language: DocumentSource['language'] = 'es') =>
     clientDocument(source({ sells, language })).alternatives.map(({ facts }) =>
@@ -292,11 +289,11 @@ test('alternatives that end on different days say so, each for itself', () => {
 test.each([
   ['FOB', 'Aéreo LSE · FOB Shanghái (Pudong)'],
   ['CIF', 'Aéreo LSE · CIF Montevideo (Carrasco)'],
-] as const)('the place that %s names stands beside it', (incoterm, how) =>
+] as const)('prints the named place of %s next to it', (incoterm, how) =>
   expect(clientDocument(source({ request: { ...request, incoterm } })).lane.how).toBe(how),
 )
 
-test('nothing of a cost or a margin can be in it', () => {
+test('the document contains no cost or margin', () => {
   const keys = new Set<string>()
   JSON.stringify(clientDocument(source()), (key, value: unknown) => {
     keys.add(key)
@@ -305,7 +302,7 @@ test('nothing of a cost or a margin can be in it', () => {
   expect([...keys].filter((key) => /cost|margin|markup/i.test(key))).toEqual([])
 })
 
-test('what is printed of any lines adds up to the printed total', () =>
+test('the printed lines of any offer add up to the printed total', () =>
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 1, maxLength: 30 }), (cents) => {
       const lines = cents.map((one, index) =>
@@ -320,7 +317,7 @@ test('what is printed of any lines adds up to the printed total', () =>
     }),
   ))
 
-test('where the goods are delivered is printed with the cargo', () => {
+test('prints the delivery address with the cargo', () => {
   const deliveryData = [
     {
       direccion: 'Ruta 8 km 17',
@@ -339,7 +336,7 @@ test('where the goods are delivered is printed with the cargo', () => {
   expect(linesOf({})?.join()).not.toMatch(/Entrega/)
 })
 
-test('of several suppliers the document tells who carries the goods on which leg, and never who they are bought from', () => {
+test('with several suppliers the document prints the carrier per leg, and never the supplier', () => {
   const journey: OfferedSell['journey'] = [
     { legs: ['PICKUP'], carrier: '', ruta: 'Suzhou–Shanghái', ttime: 2 },
     { legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
@@ -353,12 +350,12 @@ test('of several suppliers the document tells who carries the goods on which leg
       { label: 'Tránsito estimado', value: '38 días' },
     ]),
   )
-  // Days that do not come to what is promised in all are not told.
+  // Omits days per leg that do not add up to the promised total.
   expect(facts(45)).toEqual(expect.arrayContaining([{ label: 'Retiro', value: 'Suzhou–Shanghái' }]))
-  expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pick-up', value: 'Suzhou–Shanghai · 2 days' }]))
+  expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pickup', value: 'Suzhou–Shanghai · 2 days' }]))
 })
 
-test('the document never names who fetches or delivers, and who carries only as long as the alternative does', () => {
+test('omits the suppliers of door legs, and the carrier where the alternative has none', () => {
   const journey: OfferedSell['journey'] = [
     { legs: ['PICKUP'], carrier: 'Transportes Perez', ruta: '', ttime: 2 },
     { legs: ['MAIN_CARRIAGE'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
@@ -371,7 +368,7 @@ test('the document never names who fetches or delivers, and who carries only as 
   expect(values('')).toEqual(expect.arrayContaining([...ends, 'Vía Santos · 36 días']))
 })
 
-test('breaks are told as the trade writes them, with the price that counts and what is billed', () => {
+test('prints breaks in the notation of the trade, with the applied price and the billed quantity', () => {
   const bands = {
     calculator: 'RANGE' as const,
     unit: 'KG',

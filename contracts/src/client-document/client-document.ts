@@ -6,8 +6,8 @@ import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
 import { erasedText } from '../events/personal.ts'
 import type { EventData } from '../events/event.ts'
-import type { QuotationEvents } from '../quotation/events.ts'
-import { toldJourney, withoutLocalNames } from '../quotation/offer/journey.ts'
+import type { QuotationEvents } from '../quotation/quotation-events.ts'
+import { journeyShown, withoutLocalNames } from '../quotation/offer/journey.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
@@ -18,11 +18,11 @@ import { inLanguage } from './language/in-language.ts'
 import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
-import { documentWords } from './words.ts'
+import { documentWords } from './client-document-words.ts'
 
 type Request = EventData<QuotationEvents, 'QuotationRequested'>
 
-/** Everything that the client's document is made of. */
+/** Input of the client's document. */
 export type DocumentSource = {
   request: Request
   direction: 'IMPORT' | 'EXPORT'
@@ -33,32 +33,32 @@ export type DocumentSource = {
   language: DocumentLanguage
   breakdown: Breakdown
   withEquivalent: boolean
-  /** Absent while it is a preview. */
+  /** `date` is absent in a preview. */
   revision: { no: number; date?: string; replaces?: { no: number; date: string } }
   client: { name: string; rut: string; attention: readonly string[] }
   contact: { name: string; mail: string }
-  /** Texts in the language of the document, in their order. */
+  /** Disclaimers in the language of the document, in their order. */
   conditions: readonly string[]
-  /** Country by its two letters, in the language of the document. */
+  /** Country name for its two letters, in the language of the document. */
   countryName: (code: string) => string
 }
 
-/** The foot line in the language of the document, or as it was typed in Spanish where there is no other. */
+/** Footer in the language of the document; without a translation the Spanish one. */
 const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: CompanySettings['data']): string =>
   ({ es: footer, en: footerEn, pt: footerPt })[language] || footer
 
-const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
+const joinedText = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
   const { no, date, replaces } = revision
-  return joined(
+  return joinedText(
     date === undefined ? words.preview : words.revision(no, dateText(date)),
     replaces && words.replaces(replaces.no, dateText(replaces.date)),
     request.client?.reference ? words.yourReference(request.client.reference) : undefined,
   )
 }
 
-/** `600622` as `6006.22`: a heading, and what stands below it. */
+/** `600622` as `6006.22`: heading and subheading. */
 const hsText = (code: string): string => [code.slice(0, 4), ...(code.slice(4).match(/\d\d/g) ?? [])].join('.')
 
 const chargeableText = (
@@ -77,7 +77,10 @@ const chargeableText = (
 
 type Danger = NonNullable<Request['dangerousGoods']>
 
-/** What is dangerous in the goods as a whole and in single rows, each once: without net quantities that differ. */
+/**
+ * Dangerous goods of the shipment and of single rows, without duplicates; net quantities are left out where they
+ * differ.
+ */
 const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
   const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
   const once = new Map<string, Danger>()
@@ -115,7 +118,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
   const containers = [...weighed, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
   const vehicles = vehiclesIn(request.packingData)
   const hasWeight = !new Exact(pesoTotal).isZero()
-  const name = joined(
+  const name = joinedText(
     containers === '' ? undefined : words.containers(containers),
     request.truckData ? words.units.FTL(String(pricedUnits(request))) : undefined,
     vehicles > 0 ? words.vehicles(vehicles) : undefined,
@@ -133,7 +136,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
     name: name === '' ? request.modo : name,
     lines: [
       goods,
-      joined(chargeableText(request, words, style), words.stackable[stackable]),
+      joinedText(chargeableText(request, words, style), words.stackable[stackable]),
       ...plainTexts(request, language, style),
       ...(request.deliveryData ?? []).map((address) => `${words.delivery}: ${addressText(address)}`),
       ...dangerousIn(request).map((goods) => words.dangerous(dangerText(goods, style))),
@@ -141,7 +144,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
   }
 }
 
-/** A day that differs is told of each alternative: the head has room for the first of them only. */
+/** The alternative's own last day where alternatives differ: the head of the document has only the first. */
 const ownEnd = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
   sells.every((one) => one.validez === validez) ? '' : dateText(validez)
 
@@ -149,14 +152,14 @@ const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
   ttime === undefined ? '' : words.days(ttime)
 
 /**
- * How the goods travel, leg by leg; of a leg of which nothing is known but that, nothing is told. Who carries them is told
- * of the main carriage, unless the alternative's own carrier was emptied: at the ends it is the name of a supplier of ours.
+ * Journey by leg, without legs that have no data. Carriers appear for the main carriage only, unless the carrier of the
+ * alternative was emptied: at the ends they would reveal our local suppliers.
  */
 const journeyFacts = (sell: OfferedSell, words: DocumentWords) =>
-  toldJourney(withoutLocalNames(sell))
+  journeyShown(withoutLocalNames(sell))
     .map(({ legs, carrier, ruta, ttime }) => ({
       label: legs.map((leg) => (handledEnds(sell).includes(leg) ? words.ends[leg] : words.legs[leg])).join(' + '),
-      value: joined(sell.carrier === '' ? '' : carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
+      value: joinedText(sell.carrier === '' ? '' : carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
     }))
     .filter(({ value }) => value !== '')
 
@@ -171,7 +174,7 @@ const factsOf = (sell: OfferedSell, { shipmentDate }: Request, words: DocumentWo
 const nameOf = ({ description, ruta }: OfferedSell): string => (description === '' ? ruta : description)
 
 /** "Directo, 31 días" */
-const briefly = (sell: OfferedSell, words: DocumentWords): string =>
+const nameAndTransit = (sell: OfferedSell, words: DocumentWords): string =>
   [nameOf(sell), transitOf(sell, words)].filter((part) => part !== '').join(', ')
 
 const alternativeOf = (
@@ -192,8 +195,10 @@ const alternativeOf = (
     idSell: sell.idSell,
     title: sells.length === 1 ? '' : words.alternative(index + 1, sells.length),
     name: nameOf(sell),
-    via: joined(sell.ruta, sell.carrier),
-    next: following ? words.onNextPage(words.alternative(index + 2, sells.length), briefly(following, words)) : '',
+    via: joinedText(sell.ruta, sell.carrier),
+    next: following
+      ? words.onNextPage(words.alternative(index + 2, sells.length), nameAndTransit(following, words))
+      : '',
     facts: [
       ...(validUntil === '' ? [] : [{ label: words.validUntil, value: validUntil }]),
       ...factsOf(sell, request, words),
@@ -207,15 +212,14 @@ const alternativeOf = (
 }
 
 /**
- * The client's document of an offer, formatted in its language. Pure: the same revision gives the same document for
- * ever.
+ * The client's document of an offer, formatted in its language. Pure: the same revision always gives the same document.
  */
-export const clientDocument = (given: DocumentSource): ClientDocument => {
-  const source = inLanguage(given)
+export const clientDocument = (input: DocumentSource): ClientDocument => {
+  const source = inLanguage(input)
   const { request, company, language, sells, client, contact, countryName, fx, breakdown, withEquivalent } = source
   const words = documentWords[language]
   const { data } = company
-  // Whoever reads English takes a comma for a group of thousands, whatever the company's habit.
+  // In English a comma separates thousands, so the company's format does not apply.
   const style = language === 'en' ? 'POINT' : data.numberFormat
   const printing: Printing = {
     words,
@@ -235,7 +239,10 @@ export const clientDocument = (given: DocumentSource): ClientDocument => {
     company: {
       code: company.code,
       name: data.razonSocial,
-      lines: [joined(data.address, data.rut === '' ? '' : `RUT ${data.rut}`), joined(data.phone, data.mail, data.web)],
+      lines: [
+        joinedText(data.address, data.rut === '' ? '' : `RUT ${data.rut}`),
+        joinedText(data.phone, data.mail, data.web),
+      ],
       footer: footerIn(language, data),
     },
     kind: request.scope === 'ON_REQUEST' ? words.indicative : words.quotation,
@@ -253,12 +260,12 @@ export const clientDocument = (given: DocumentSource): ClientDocument => {
       cargoParty(source, words, style),
     ],
     lane: {
-      origin: { name: request.origenName, place: joined(request.origenCodigo, countryName(request.origenPais)) },
+      origin: { name: request.origenName, place: joinedText(request.origenCodigo, countryName(request.origenPais)) },
       destination: {
         name: request.destinoName,
-        place: joined(request.destinoCodigo, countryName(request.destinoPais)),
+        place: joinedText(request.destinoCodigo, countryName(request.destinoPais)),
       },
-      how: joined(
+      how: joinedText(
         `${words.transport[request.transportMode]} ${request.modo}`,
         `${request.incoterm} ${incotermPlace(request)}`,
       ),
@@ -280,7 +287,7 @@ export const clientDocument = (given: DocumentSource): ClientDocument => {
     },
     alternatives,
     conditions: [...source.conditions],
-    foot: joined(
+    foot: joinedText(
       request.referencia,
       source.revision.date === undefined
         ? words.preview

@@ -17,7 +17,7 @@ const quantities = (charges: Partial<SellCharge>[], containerData: DocumentSourc
 }
 const perUnit = { sellAmountPerUnit: '450', quantity: '2' }
 
-test('containers are named by their type: that of the line, or the only one that there is', () => {
+test('prints the container type of the line, or the only type of the shipment', () => {
   const of = (unit: string) => ({ ...perUnit, calculator: 'PER_CONTAINER' as const, unit })
   const mixed = [
     { type: '40HC' as const, quantity: 2 },
@@ -28,7 +28,23 @@ test('containers are named by their type: that of the line, or the only one that
   expect(quantities([{ ...perUnit, quantity: '3' }], mixed)).toEqual(['3 cont.'])
 })
 
-test('with DAP the place of delivery is named, as far as there is one', () => {
+test('prints the price per kilogram over the pivot of a ULD in each language', () => {
+  const conceptIn = (language: 'es' | 'en' | 'pt', uld: SellCharge['uld']) => {
+    const { sells, ...source } = documentCase(language)
+    const device = { ...perUnit, calculator: 'PER_ULD' as const, unit: 'PMC', quantity: '1', uld }
+    const [sell] = sells
+    const only = sell && { ...sell, charges: [offeredCharge('AFR', '3450.00', device)] }
+    const made = clientDocument({ ...source, breakdown: 'DETAILED', sells: only ? [only] : [] })
+    return made.alternatives[0]?.sections[0]?.lines[0]?.concept
+  }
+  const uld = { pivot: '1600', overPivot: '2.5' }
+  expect(conceptIn('es', uld)).toContain('(2,50 por kg sobre 1.600 kg por ULD)')
+  expect(conceptIn('en', uld)).toContain('(2.50 per kg over 1,600 kg per ULD)')
+  expect(conceptIn('pt', { overPivot: '2.5' })).toContain('(2,50 por kg acima do pivô)')
+  expect(conceptIn('es', { pivot: '1600' })).not.toContain('por kg')
+})
+
+test('with DAP prints the place of delivery, as far as it is known', () => {
   const how = (more: Partial<DocumentSource['request']>) => {
     const { request, ...source } = documentCase('en')
     return clientDocument({ ...source, request: { ...request, ...more } }).lane.how
@@ -43,23 +59,23 @@ test('with DAP the place of delivery is named, as far as there is one', () => {
   expect(how({ incoterm: 'FOB' })).toContain('FOB Shanghai (Pudong)')
 })
 
-test('an address that was erased is not told any more', () => {
+test('does not print an erased address', () => {
   const { request, ...source } = documentCase('en')
-  const gone = '[erased]'
+  const erased = '[erased]'
   const address = {
-    destinatario: gone,
-    direccion: gone,
+    destinatario: erased,
+    direccion: erased,
     codPostal: '68159',
-    ciudad: gone,
+    ciudad: erased,
     estado: 'BW',
-    nroOrden: gone,
+    nroOrden: erased,
   }
   const made = clientDocument({ ...source, request: { ...request, incoterm: 'DAP', deliveryData: [address] } })
   expect(JSON.stringify(made)).not.toContain('erased')
   expect(made.lane.how).toContain(`DAP ${request.destinoName}`)
 })
 
-test('an end at which nothing is fetched is the origin', () => {
+test('without a pickup the end is labelled as origin', () => {
   const labels = (leg: 'PICKUP' | 'EXPORT') => {
     const { sells, ...source } = documentCase('en')
     const journey = [
@@ -71,6 +87,6 @@ test('an end at which nothing is fetched is the origin', () => {
     return made.alternatives.flatMap(({ facts }) => facts.map(({ label }) => label))
   }
   expect(labels('EXPORT')).toContain('Origin')
-  expect(labels('EXPORT')).not.toContain('Pick-up')
-  expect(labels('PICKUP')).toContain('Pick-up')
+  expect(labels('EXPORT')).not.toContain('Pickup')
+  expect(labels('PICKUP')).toContain('Pickup')
 })

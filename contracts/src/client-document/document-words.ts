@@ -1,14 +1,14 @@
 import type { CarriedLeg } from '../choices.ts'
 type Transport = 'SEA' | 'AIR' | 'ROAD'
-/** Who pays what our client does not. */
+/** Party that pays the charges that our client does not. */
 type Payer = 'BUYER' | 'SELLER'
 
-/** What is known of dangerous goods; the net quantity with its unit. */
+/** Known data of dangerous goods; the net quantity with its unit. */
 export type DangerousWords = Readonly<
   Partial<Record<'un' | 'imoClass' | 'packingGroup' | 'name' | 'net', string | undefined>>
 >
 
-/** The words of the client's document in one language. Functions where the language decides the order. */
+/** Words of the client's document in one language. Functions where the word order depends on the language. */
 export type DocumentWords = {
   quotation: string
   indicative: string
@@ -25,21 +25,21 @@ export type DocumentWords = {
   cartons: (count: number) => string
   vehicles: (count: number) => string
   containers: (list: string) => string
-  /** After the weight of one container. */
+  /** After the weight per container. */
   each: string
   chargeable: (weight: string, why: string) => string
   byVolume: string
   byWeight: string
   byFloor: string
-  /** Before an address at which the goods are delivered. */
+  /** Before a delivery address. */
   delivery: string
   stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
-  /** Number, class and packing group; then what stands as it is: the name and the net quantity. */
+  /** Number, class and packing group, then name and net quantity unchanged. */
   dangerous: (goods: DangerousWords) => string
   transport: Readonly<Record<Transport, string>>
-  /** Legs of the journey, where several carry the goods. */
+  /** Legs of the journey, where several carriers share it. */
   legs: Readonly<Record<CarriedLeg, string>>
-  /** The same where nothing is fetched or delivered there. */
+  /** Names of the ends without pickup or delivery. */
   ends: Readonly<Record<CarriedLeg, string>>
   transit: string
   days: (count: number) => string
@@ -55,12 +55,14 @@ export type DocumentWords = {
   amount: string
   tax: string
   included: string
-  /** Before the price of a break that is for the whole of it, and before the least that is charged. */
+  /** Before the price of a flat band, and before a minimum. */
   flat: string
   least: string
-  /** In the place of an amount, where nothing is firm. */
+  /** Instead of an amount on request. */
   onRequest: string
   sections: Readonly<Record<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', (place: string) => string>>
+  /** Price per kilogram over the pivot of a ULD; without `pivot`, the pivot of the request applies. */
+  overPivot: (price: string, pivot: string | undefined) => string
   units: Readonly<Record<'FCL' | 'FTL' | 'SHIPMENT', (count: string) => string>>
   subtotalIn: Readonly<Record<'USD' | 'ARS' | 'EUR', string>>
   totalWithTax: string

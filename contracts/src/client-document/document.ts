@@ -1,7 +1,7 @@
 import { breakdowns } from '../choices.ts'
 import { z } from 'zod'
 
-/** How much of the price the client sees: every line, a sum per section, or the total only. */
+/** Price details for the client: every line, a sum per section, or the total only. */
 export const Breakdown = z.enum(breakdowns)
 export type Breakdown = z.infer<typeof Breakdown>
 
@@ -23,24 +23,24 @@ const Sum = z.object({ label: z.string(), currency: z.string(), amount: z.string
 
 const Alternative = z.object({
   idSell: z.string(),
-  /** "Alternativa 1 de 2"; empty when there is one. */
+  /** "Alternativa 1 de 2"; empty for a single one. */
   title: z.string(),
   name: z.string(),
   via: z.string(),
-  /** Where the next alternative is to be found; empty at the last one. */
+  /** Reference to the next alternative; empty for the last. */
   next: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** "38 días"; empty when nobody knows. */
+  /** "38 días"; empty where the transit is unknown. */
   transit: z.string(),
-  /** Its own last day, where alternatives differ in it; empty when they do not. */
+  /** Own last day where alternatives differ; otherwise empty. */
   validUntil: z.string(),
-  /** Head of the tax column, with its rate where all lines have the same. */
+  /** Heading of the tax column, with the rate where all lines share it. */
   taxHead: z.string(),
-  /** Without lines where only sums are shown. */
+  /** Without lines for a breakdown by sums. */
   sections: z.array(z.object({ title: z.string(), lines: z.array(Line), sums: z.array(Sum) })),
   subtotals: z.array(Sum),
   totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
-  /** What the subtotal comes to in one currency, at which rates. */
+  /** The subtotal in one currency, with its rates. */
   equivalent: z.string(),
   optional: z.array(Line),
   includes: z.array(z.string()),
@@ -49,8 +49,8 @@ const Alternative = z.object({
 export type DocumentAlternative = z.infer<typeof Alternative>
 
 /**
- * What the client gets, word by word: everything is formatted already, so that paper and screen cannot differ.
- * Costs, margins and internal lines have no place in it.
+ * The client's document with all texts formatted, so that paper and screen are equal. It has no fields for costs,
+ * margins and internal lines.
  */
 export const ClientDocument = z.object({
   language: DocumentLanguage,
@@ -60,7 +60,7 @@ export const ClientDocument = z.object({
   /** "Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026 · su referencia PO 77120" */
   revision: z.string(),
   validity: z.object({ label: z.string(), date: z.string() }),
-  /** Who of us answers questions about it. */
+  /** Our contact for questions. */
   contact: z.object({ name: z.string(), mail: z.string() }),
   parties: z.array(z.object({ label: z.string(), name: z.string(), lines: z.array(z.string()) })),
   lane: z.object({
@@ -82,7 +82,7 @@ export const ClientDocument = z.object({
     excludes: z.string(),
     conditions: z.string(),
     page: z.string(),
-    /** Between a page's number and how many there are. */
+    /** Between the page number and the number of pages. */
     pageOf: z.string(),
   }),
   alternatives: z.array(Alternative),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { factRows } from './fact-rows.ts'
 
-test('up to five facts stand in one row', () => {
+test('up to five facts are in one row', () => {
   expect(factRows(['a', 'b', 'c', 'd', 'e'])).toEqual({ perRow: 5, rows: [['a', 'b', 'c', 'd', 'e']] })
   expect(factRows(['a'])).toEqual({ perRow: 1, rows: [['a']] })
 })
 
-test('more of them are shared out evenly, and the last row ends with nothing', () => {
+test('distributes more facts evenly, and fills the last row with empty cells', () => {
   expect(factRows(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual({
     perRow: 4,
     rows: [
@@ -16,4 +16,4 @@ test('more of them are shared out evenly, and the last row ends with nothing', (
   })
 })
 
-test('no facts are no row', () => expect(factRows([])).toEqual({ perRow: 0, rows: [] }))
+test('no facts give no row', () => expect(factRows([])).toEqual({ perRow: 0, rows: [] }))

@@ -1,7 +1,7 @@
-/** So many facts stand side by side on paper and are still read: more of them take another row. */
+/** Facts per row that are still readable on paper. */
 const most = 5
 
-/** Facts in rows of one length, as even as they can be; what is left of the last row is empty. */
+/** Distributes facts evenly over rows of equal length; the rest of the last row is undefined. */
 export const factRows = <Fact>(facts: readonly Fact[]): { perRow: number; rows: (Fact | undefined)[][] } => {
   const count = Math.ceil(facts.length / most)
   const perRow = Math.ceil(facts.length / Math.max(count, 1))

@@ -3,7 +3,7 @@ import type { QuotationRequested } from '../quotation/requested.ts'
 import type { DocumentLanguage } from './document.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 
-/** Names of the plain fields of a request on the client's document. */
+/** Labels of the plain fields in the client's document. */
 const fieldWords: Readonly<Record<DocumentLanguage, Readonly<Record<PlainField, string>>>> = {
   es: {
     setPoint: 'Temperatura de consigna',
@@ -36,16 +36,18 @@ const fieldWords: Readonly<Record<DocumentLanguage, Readonly<Record<PlainField, 
 
 const decimals = (text: string): number => text.split('.')[1]?.length ?? 0
 
-const tell: Readonly<Record<PlainKind, (name: string, value: string, style: NumberStyle) => string>> = {
+const sentenceByKind: Readonly<Record<PlainKind, (name: string, value: string, style: NumberStyle) => string>> = {
   DAY: (name, value) => `${name}: ${dateText(value)}`,
   CELSIUS: (name, value, style) => `${name}: ${numberText(value, decimals(value), style)} °C`,
   CENTIMETRES: (name, value, style) => `${name}: ${numberText(value, decimals(value), style)} cm`,
   FLAG: (name) => name,
 }
 
-/** What the request says in its plain fields, for the client's document: "Set point: -18 °C". */
+/** Plain fields of a request as texts for the client's document: "Set point: -18 °C". */
 export const plainTexts = (request: QuotationRequested, language: DocumentLanguage, style: NumberStyle): string[] =>
   plainNames.flatMap((field) => {
     const value = request[field]
-    return value === undefined ? [] : [tell[plain[field].kind](fieldWords[language][field], String(value), style)]
+    return value === undefined
+      ? []
+      : [sentenceByKind[plain[field].kind](fieldWords[language][field], String(value), style)]
   })

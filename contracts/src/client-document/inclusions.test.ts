@@ -4,7 +4,7 @@ import type { Incoterm, Leg } from '../freight/incoterms.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { inclusions } from './inclusions.ts'
-import { documentWords } from './words.ts'
+import { documentWords } from './client-document-words.ts'
 
 type Charge = OfferedSell['charges'][number]
 
@@ -21,34 +21,31 @@ const freight = charge('FREIGHT', 'MAIN_CARRIAGE')
 const clearance = charge('DESTINATION', 'IMPORT')
 const terminal = charge('DESTINATION', 'DESTINATION_TERMINAL')
 
-test.each(incoterms)(
-  '%s: an import’s clearance is not included where our client pays it and it is not sold',
-  (incoterm) => {
-    expect(excluded([freight, terminal], incoterm).includes(customs)).toBe(incoterm !== 'DDP')
-    expect(excluded([freight, terminal], incoterm, 'EXPORT').includes(customs)).toBe(incoterm === 'DDP')
-  },
-)
+test.each(incoterms)('%s: excludes the import clearance where our client pays it and no line sells it', (incoterm) => {
+  expect(excluded([freight, terminal], incoterm).includes(customs)).toBe(incoterm !== 'DDP')
+  expect(excluded([freight, terminal], incoterm, 'EXPORT').includes(customs)).toBe(incoterm === 'DDP')
+})
 
-test('a clearance that is sold is not said to be missing; the duties are', () => {
+test('a sold clearance is not excluded; the duties are', () => {
   expect(excluded([freight, terminal, clearance], 'FOB')).toEqual([
     "Origin charges, for the seller's account (FOB)",
     duties,
   ])
 })
 
-test('what is sold at the destination without a leg may be the clearance', () => {
-  const told = excluded([freight, charge('DESTINATION')], 'FOB')
-  expect(told).toContain(duties)
-  expect(told).not.toContain(customs)
+test('a destination charge without a leg may be the clearance', () => {
+  const exclusions = excluded([freight, charge('DESTINATION')], 'FOB')
+  expect(exclusions).toContain(duties)
+  expect(exclusions).not.toContain(customs)
 })
 
-test('a service on request includes nothing, unless all of it is on request', () => {
+test('a service on request includes nothing, unless the whole offer is on request', () => {
   const onRequest = charge('DESTINATION', 'IMPORT', 'ON_REQUEST')
   expect(excluded([freight, onRequest], 'FOB')).toContain(customs)
   expect(excluded([onRequest], 'FOB')).not.toContain(customs)
 })
 
-test('the one who pays the rest is named: the seller in an import, the buyer in an export', () => {
+test('names the payer of the rest: the seller in an import, the buyer in an export', () => {
   expect(excluded([freight], 'DDP')).toEqual([
     "Origin charges, for the seller's account (DDP)",
     "Destination charges, for the seller's account (DDP)",
@@ -60,13 +57,13 @@ test('the one who pays the rest is named: the seller in an import, the buyer in 
   expect(excluded([freight], 'FCA')).toContain('Origin charges')
 })
 
-test('the clearance that is not our client’s is said to be the other’s, unless all of the destination is', () => {
+test('excludes the other party’s clearance, unless the whole destination is theirs', () => {
   expect(excluded([freight, terminal], 'DAP', 'EXPORT')).toContain(customsByOther.BUYER('DAP'))
   expect(excluded([freight, terminal], 'DDP')).toContain(customsByOther.SELLER('DDP'))
   expect(excluded([freight], 'FOB', 'EXPORT')).not.toContain(customsByOther.BUYER('FOB'))
 })
 
-test('what is taken off is no service that is included', () => {
+test('a discount is not an included service', () => {
   const off = offeredCharge('DTO', '-50.00', { concept: 'Discount', section: 'OTHER' })
   const { includes } = inclusions(
     { charges: [freight, off] },
@@ -76,7 +73,7 @@ test('what is taken off is no service that is included', () => {
   expect(includes).toEqual([documentWords.en.carriage.SEA('Santos', 'Montevideo')])
 })
 
-test('what is included is one sentence, in which names of the trade keep their capitals', () => {
+test('the included services are one sentence, which keeps capitals of trade names', () => {
   const weighing = offeredCharge('VGM', '1.00', { concept: 'Pesagem VGM', section: 'ORIGIN' })
   const bill = offeredCharge('DOCO', '1.00', { concept: 'Documentação na Origem', section: 'ORIGIN' })
   expect(

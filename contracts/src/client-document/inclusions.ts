@@ -15,7 +15,7 @@ type Shipment = {
 
 type Charge = OfferedSell['charges'][number]
 
-/** Short words in capitals amid others are names of the trade: VGM, AWB. */
+/** Short words in capitals between others are trade names: VGM, AWB. */
 const isName = (word: string) => word.length > 1 && word.length < 5 && word === word.toUpperCase()
 
 const inSentence = (concept: string): string =>
@@ -25,39 +25,39 @@ const inSentence = (concept: string): string =>
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Clearance has words of its own, besides what is done at the destination. */
+/** Clearance has its own text, apart from other destination charges. */
 const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DESTINATION' && leg !== 'IMPORT'
 
 /**
- * Duties are nobody's price but the state's. A charge at the destination whose code has no leg may be the clearance: what
- * is sold is not said to be missing.
+ * Duties are state charges, in no price. A destination charge without a leg may be the clearance, so clearance is not
+ * excluded then.
  */
-const customs = (firm: readonly Charge[], isOurs: boolean, ofOther: string[], words: DocumentWords): string[] => {
-  if (firm.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
+const customs = (services: readonly Charge[], isOurs: boolean, ofOther: string[], words: DocumentWords): string[] => {
+  if (services.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
   if (!isOurs) return ofOther
-  const isUnknown = firm.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
+  const isUnknown = services.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
   return [isUnknown ? words.duties : words.customs]
 }
 
-/** What the price covers and what it does not, told by what is sold and by who pays what under the incoterm. */
+/** Inclusions and exclusions of a price, from the sold charges and the payers under the incoterm. */
 export const inclusions = (
   { charges, freeDays }: Pick<OfferedSell, 'charges' | 'freeDays'>,
   { transportMode, origenName, destinoName, ...side }: Shipment,
   words: DocumentWords,
 ): { includes: string[]; excludes: string[] } => {
   const isIndicative = charges.every(({ scope }) => scope === 'ON_REQUEST')
-  // What is taken off is no service.
-  const firm = charges.filter(
+  // Discounts are not services.
+  const services = charges.filter(
     ({ scope, sellAmount }) => (isIndicative || scope !== 'ON_REQUEST') && !sellAmount.startsWith('-'),
   )
   const conceptsOf = (section: string) =>
     sentence(
-      firm
+      services
         .filter((charge) => charge.section === section)
         .map(({ concept }) => inSentence(concept))
         .join(', '),
     )
-  const has = (section: string) => firm.some((charge) => charge.section === section)
+  const has = (section: string) => services.some((charge) => charge.section === section)
   const ours = quotedLegs(side)
   const isOurs = (...some: readonly Leg[]) => some.some((leg) => ours.includes(leg))
   const other = side.direction === 'IMPORT' ? 'SELLER' : 'BUYER'
@@ -72,13 +72,13 @@ export const inclusions = (
   const destination = isOurs('DESTINATION_TERMINAL', 'DELIVERY')
     ? words.destinationCharges
     : words.destinationByOther[other](side.incoterm)
-  const hasDestination = firm.some(isAtDestination)
-  // Where all that is done at the destination is said to be the other's, so is the clearance.
-  const isSaid = !hasDestination && destination !== words.destinationCharges
+  const hasDestination = services.some(isAtDestination)
+  // Where the whole destination belongs to the other party, the clearance does too.
+  const isListed = !hasDestination && destination !== words.destinationCharges
   const excludes = [
     ...(has('ORIGIN') ? [] : [origin]),
     ...(hasDestination ? [] : [destination]),
-    ...customs(firm, isOurs('IMPORT'), isSaid ? [] : [words.customsByOther[other](side.incoterm)], words),
+    ...customs(services, isOurs('IMPORT'), isListed ? [] : [words.customsByOther[other](side.incoterm)], words),
     ...(freeDays === undefined ? [] : [words.storageAfter]),
   ]
   return { includes, excludes }

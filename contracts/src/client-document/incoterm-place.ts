@@ -1,7 +1,7 @@
 import { erasedText } from '../events/personal.ts'
 import type { Incoterm } from '../freight/incoterms.ts'
 
-// The place that is named with the term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
+// Named place of each term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
 const namedAtOrigin: ReadonlySet<Incoterm> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
 const namedAtDoor: ReadonlySet<Incoterm> = new Set(['DAP', 'DPU', 'DDP'])
 
@@ -13,7 +13,7 @@ type Request = {
   deliveryData?: readonly { ciudad: string }[] | undefined
 }
 
-/** The place that is named with the incoterm: where the goods are delivered, once that is known. */
+/** Named place of the incoterm: the place of delivery, once it is known. */
 export const incotermPlace = ({
   incoterm,
   origenName,

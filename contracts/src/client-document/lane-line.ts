@@ -4,7 +4,7 @@ import { colours } from './paper.ts'
 
 const LANE = 230
 
-/** From where to where, how, and by which way. */
+/** Origin, destination, transport and route. */
 export const laneLine = ({ origin, destination, how }: ClientDocument['lane'], via: string): PagePart => ({
   margin: [0, 12, 0, 10],
   columns: [

@@ -70,14 +70,14 @@ const offered = (more: Partial<ClientDocument> = {}): ClientDocument => ({
   ...more,
 })
 
-test('the mail names each alternative with transit and price before tax, and the day until which they hold', () => {
+test('lists each alternative with transit and price before tax, and the last day of validity', () => {
   const mail = offerMail(offered(), { revisionNo: 2 }, 'Laura Techera')
   expect(mail.offered).toEqual([
     { label: 'Vía Santos · 38 días', value: 'USD 973,56 + EUR 65,00' },
     { label: 'Directo · 31 días', value: 'USD 1.099,72' },
     { label: 'Válida hasta el', value: '15/12/2026' },
   ])
-  expect(mail.closing.join(' ')).toContain('Los importes son más IVA donde corresponde.')
+  expect(mail.closing.join(' ')).toContain('A los importes se les suma el IVA, si corresponde.')
   expect(mail.signature).toBe('Saludos,\nMartín Olivera · MVD Cargas')
 })
 
@@ -88,7 +88,7 @@ test('an offer without a total is on request', () => {
   expect([value('es'), value('en'), value('pt')]).toEqual(['a consultar', 'on request', 'sob consulta'])
 })
 
-test('alternatives that end on different days say so, each for itself', () => {
+test('alternatives with different validity show their own last day', () => {
   const alternatives = [
     alternative('A', { validUntil: '15/12/2026' }),
     alternative('', { validUntil: '31/12/2026', transit: '' }),
@@ -97,25 +97,25 @@ test('alternatives that end on different days say so, each for itself', () => {
   expect(rows.map(({ label }) => label)).toEqual(['A · 38 días · até 15/12/2026', 'Cotización · até 31/12/2026'])
 })
 
-test('without tax nothing is said of it, and a single alternative is not chosen but confirmed', () => {
+test('mentions no tax without one, and asks to confirm a single alternative instead of choosing', () => {
   const { closing } = offerMail(offered({ alternatives: [alternative('A')], language: 'en' }), { revisionNo: 1 }, '')
   expect(closing.join(' ')).not.toContain('VAT')
   expect(closing.join(' ')).toContain('to confirm it')
 })
 
-test('what the sender has written takes the place of our words; what is offered and that tax comes on top stay', () => {
+test('the sender’s text replaces ours; the offers and the tax notice stay', () => {
   const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura')
   expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'] })
-  expect(mail.closing).toEqual(['Los importes son más IVA donde corresponde.'])
+  expect(mail.closing).toEqual(['A los importes se les suma el IVA, si corresponde.'])
   expect(mail.offered).toHaveLength(3)
 })
 
-test('without any form it is the same, from top to bottom', () =>
+test('the plain text has the same content in the same order', () =>
   expect(plainText(offerMail(offered(), { revisionNo: 1, message: 'Va la oferta.' }, 'Laura Techera'))).toBe(
     [
       'Hola, Laura:\n\nVa la oferta.\n\n',
       'Vía Santos · 38 días: USD 973,56 + EUR 65,00\nDirecto · 31 días: USD 1.099,72\nVálida hasta el: 15/12/2026\n\n',
-      'Los importes son más IVA donde corresponde.\n\n',
+      'A los importes se les suma el IVA, si corresponde.\n\n',
       'Saludos,\nMartín Olivera · MVD Cargas\n',
     ].join(''),
   ))
@@ -124,15 +124,15 @@ test.each([
   ['es', 'Martín Olivera vía MVD Cargas'],
   ['en', 'Martín Olivera via MVD Cargas'],
   ['pt', 'Martín Olivera via MVD Cargas'],
-] as const)('in %s it comes from its commercial by way of the company', (language, sender) =>
+] as const)('in %s the sender is the commercial via the company', (language, sender) =>
   expect(offerSender(offered({ language }))).toBe(sender),
 )
 
-test('without a commercial it comes from the company', () =>
+test('without a commercial the mail is from the company', () =>
   expect(offerSender(offered({ contact: { name: '', mail: '' } }))).toBe('MVD Cargas'))
 
-test('an alternative without a name is told by its number and its carrier', () => {
+test('an alternative without a name has its number and carrier', () => {
   const unnamed = alternative('', { title: 'Alternativa 2 de 2', via: 'Lufthansa Cargo' })
-  const { offered: told } = offerMail(offered({ alternatives: [taxed, unnamed] }), { revisionNo: 1 }, '')
-  expect(told[1]?.label).toBe('Alternativa 2 de 2 · Lufthansa Cargo · 38 días')
+  const { offered: mailOffer } = offerMail(offered({ alternatives: [taxed, unnamed] }), { revisionNo: 1 }, '')
+  expect(mailOffer[1]?.label).toBe('Alternativa 2 de 2 · Lufthansa Cargo · 38 días')
 })

@@ -1,13 +1,13 @@
 import type { ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
-import { documentWords } from './words.ts'
+import { documentWords } from './client-document-words.ts'
 
-/** What is said in the mail of an offer, in the order in which it is read. */
+/** Parts of an offer's mail, in reading order. */
 export type OfferMail = {
   subject: string
   greeting: string
-  /** Before what is offered. */
+  /** Before the list of offers. */
   opening: readonly string[]
-  /** What is offered at a glance: each alternative with its price before tax, and until when. */
+  /** Summary of each alternative: price before tax, and validity. */
   offered: readonly { label: string; value: string }[]
   closing: readonly string[]
   signature: string
@@ -21,7 +21,7 @@ type Words = {
   beforeTax: string
   answer: (several: boolean) => string
   regards: string
-  /** Whom a mail comes from: a person, by way of the company. */
+  /** Sender name: a person via the company. */
   via: (person: string, company: string) => string
 }
 
@@ -32,7 +32,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
     attached: (no, lane) =>
       no > 1 ? `Adjuntamos la revisión ${no} de la cotización para ${lane}.` : `Adjuntamos la cotización para ${lane}.`,
     until: (date) => `hasta el ${date}`,
-    beforeTax: 'Los importes son más IVA donde corresponde.',
+    beforeTax: 'A los importes se les suma el IVA, si corresponde.',
     answer: (several) =>
       several
         ? 'El detalle y las condiciones están en el documento. Puede responder a este correo con la alternativa que prefiera.'
@@ -48,11 +48,11 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
         ? `Please find attached revision ${no} of our quotation for ${lane}.`
         : `Please find attached our quotation for ${lane}.`,
     until: (date) => `until ${date}`,
-    beforeTax: 'Amounts are plus VAT where it applies.',
+    beforeTax: 'Amounts exclude VAT, where applicable.',
     answer: (several) =>
       several
-        ? 'Details and conditions are in the document. Just reply to this email with the option you prefer.'
-        : 'Details and conditions are in the document. Just reply to this email to confirm it.',
+        ? 'Details and conditions are in the document. Just reply to this e-mail with the option you prefer.'
+        : 'Details and conditions are in the document. Just reply to this e-mail to confirm it.',
     regards: 'Kind regards,',
     via: (person, company) => `${person} via ${company}`,
   },
@@ -62,7 +62,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
     attached: (no, lane) =>
       no > 1 ? `Segue em anexo a revisão ${no} da cotação para ${lane}.` : `Segue em anexo a cotação para ${lane}.`,
     until: (date) => `até ${date}`,
-    beforeTax: 'Aos valores soma-se o IVA, quando aplicável.',
+    beforeTax: 'Os valores não incluem IVA, quando aplicável.',
     answer: (several) =>
       several
         ? 'O detalhe e as condições estão no documento. Pode responder a este e-mail com a alternativa preferida.'
@@ -80,7 +80,7 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 
 const isTaxed = ({ subtotals }: DocumentAlternative): boolean => subtotals.some(({ tax }) => tax !== '—')
 
-/** Before tax: there are subtotals where tax or another currency makes them differ from the totals. */
+/** Before tax: subtotals exist where tax or another currency makes them differ from the totals. */
 const priceOf = ({ subtotals, totals }: DocumentAlternative): string =>
   (subtotals.length > 0 ? subtotals : totals).map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
 
@@ -91,7 +91,7 @@ const offeredIn = (
   ...alternatives.map((alternative) => {
     const { name, title, via, transit, validUntil } = alternative
     const label = joined(name || joined(title, via) || kind, transit, validUntil && until(validUntil))
-    // Without a total nothing is firm: the price is on request.
+    // Without a total the price is on request.
     return { label, value: priceOf(alternative) || documentWords[language].onRequest }
   }),
   ...(alternatives.some(({ validUntil }) => validUntil !== '')
@@ -99,13 +99,13 @@ const offeredIn = (
     : [{ label: validity.label, value: validity.date }]),
 ]
 
-/** The name that an offer's mail comes from: its commercial, by way of the company. */
+/** Sender of an offer's mail: its commercial via the company. */
 export const offerSender = ({ company, contact, language }: ClientDocument): string => {
   const sender = company.name || company.code
   return contact.name === '' ? sender : words[language].via(contact.name, sender)
 }
 
-/** The mail that an offer goes out with. What the sender has written takes the place of our words. */
+/** The mail of an offer. A text of the sender replaces ours. */
 export const offerMail = (
   document: ClientDocument,
   { revisionNo, mailSubject, message }: Written,
@@ -114,7 +114,7 @@ export const offerMail = (
   const { language, reference, lane, company, contact, alternatives } = document
   const our = words[language]
   const way = `${lane.origin.name} – ${lane.destination.name} (${lane.how})`
-  // The prices stand there whoever wrote the rest, and so must what comes on top of them.
+  // Prices stay with any text, so the tax notice must stay too.
   const taxes = alternatives.some(isTaxed) ? [our.beforeTax] : []
   return {
     subject: mailSubject || our.subject(reference, revisionNo, `${lane.origin.name} → ${lane.destination.name}`),
@@ -126,6 +126,6 @@ export const offerMail = (
   }
 }
 
-/** The same words without any form, for those who read mails so. */
+/** The mail as plain text. */
 export const plainText = ({ greeting, opening, offered, closing, signature }: OfferMail): string =>
   `${[greeting, ...opening, offered.map(({ label, value }) => `${label}: ${value}`).join('\n'), ...closing, signature].join('\n\n')}\n`

@@ -2,7 +2,7 @@ import { Exact } from '../pricing/money.ts'
 
 export type NumberStyle = 'COMMA' | 'POINT'
 
-/** A decimal as it is printed: `1.045,06` or `1,045.06`, rounded half-up to so many places; with a true minus sign. */
+/** Formats a decimal: `1.045,06` or `1,045.06`, half-up to `places`, with a true minus sign. */
 export const numberText = (value: string, places: number, style: NumberStyle): string => {
   const [whole = '0', decimals] = new Exact(value).toFixed(places).split('.')
   const [group, point] = style === 'COMMA' ? ['.', ','] : [',', '.']
@@ -10,7 +10,7 @@ export const numberText = (value: string, places: number, style: NumberStyle): s
   return decimals === undefined ? grouped : `${grouped}${point}${decimals}`
 }
 
-/** At least two decimals, and as many as it really has. */
+/** At least two decimals, and all further ones. */
 export const priceText = (value: string, style: NumberStyle): string =>
   numberText(value, Math.max(2, new Exact(value).decimalPlaces()), style)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '../events/envelope.ts'
 import { erasedText } from '../events/personal.ts'
-import { quotationEvents } from '../quotation/events.ts'
+import { quotationEvents } from '../quotation/quotation-events.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import storedRevision from '../quotation/samples/QuoteSent.v1.json' with { type: 'json' }
 import { offeredCharge } from '../testing/sample-charges.ts'
@@ -36,7 +36,7 @@ const offer: Offer = {
 } as never
 const known = { request, revision: { no: 1 }, contact: { name: 'Martín', mail: 'm@mvd.example' } }
 
-test('what a revision does not tell is as it was before it could be told', () => {
+test('fields that an old revision lacks have the former defaults', () => {
   const made = documentOf(offer, known)
   expect(made.company.code).toBe('MVD')
   expect(made.parties[0]).toEqual({ label: 'Cliente', name: 'Acme SA', lines: ['At. Laura'] })
@@ -46,8 +46,8 @@ test('what a revision does not tell is as it was before it could be told', () =>
   expect(made.lane.origin.place).toBe('PVG · China')
 })
 
-test('what it tells is taken: letterhead, conditions, identity, how much is shown', () => {
-  const told = {
+test('uses the revision’s letterhead, conditions, tax number and breakdown', () => {
+  const revision = {
     ...offer,
     letterhead: { razonSocial: 'MVD Cargas', numberFormat: 'POINT' },
     disclaimers: [{ id: 'd-1', text: 'E & O.E.' }],
@@ -55,7 +55,7 @@ test('what it tells is taken: letterhead, conditions, identity, how much is show
     breakdown: 'TOTAL',
     withEquivalent: false,
   } as never as Offer
-  const made = documentOf(told, known)
+  const made = documentOf(revision, known)
   expect(made.company.name).toBe('MVD Cargas')
   expect(made.conditions).toEqual(['E & O.E.'])
   expect(made.parties[0]?.lines).toEqual(['At. Laura', 'RUT 21 1'])
@@ -63,7 +63,7 @@ test('what it tells is taken: letterhead, conditions, identity, how much is show
   expect(made.alternatives[0]?.totals[0]?.amount).toBe('10.00')
 })
 
-test('a client without a name of the company has its own, or none; a code of no country is shown as it is', () => {
+test('a client without a company name uses its own, or none; an unknown country code stays unchanged', () => {
   const named = (client: unknown, origenPais = 'CN') =>
     documentOf(offer, { ...known, request: { ...request, client, origenPais } as never })
   expect(named({ ...request.client, razonSocial: '' }).parties[0]?.name).toBe('Acme')
@@ -78,7 +78,7 @@ const event = (revision: number, type: string, data: unknown): StoredEvent =>
 
 const sent = (revisionNo: number) => ({ ...storedRevision, revisionNo })
 
-test('the people who were erased are left out of what was stored with them', () => {
+test('leaves out erased recipients', () => {
   const stays = { mail: 'laura@acme.example' }
   const data = { recipients: [stays, { mail: erasedText }], cc: [{ mail: erasedText }], other: [{ mail: erasedText }] }
   expect(withoutErased(data)).toEqual({ recipients: [stays], cc: [], other: data.other })
@@ -89,7 +89,7 @@ test('the people who were erased are left out of what was stored with them', () 
   expect([null, 'text', undefined].map(withoutErased)).toEqual([null, 'text', undefined])
 })
 
-test('a revision is found with what was asked for when it was sent, and the one before it', () => {
+test('finds a revision with its request at that time, and the revision before it', () => {
   const amended = { ...requested, commodityDescr: 'amended' }
   const events = [
     event(1, 'QuotationRequested', requested),

@@ -1,14 +1,14 @@
 import { usualSettings } from '../company-settings/settings.ts'
 import { directionOf } from '../freight/direction.ts'
 import type { EventData } from '../events/event.ts'
-import type { QuotationEvents } from '../quotation/events.ts'
+import type { QuotationEvents } from '../quotation/quotation-events.ts'
 import { clientDocument } from './client-document.ts'
 import type { ClientDocument, DocumentLanguage } from './document.ts'
 
 type Request = EventData<QuotationEvents, 'QuotationRequested'>
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
 
-/** A revision, or what it would be if it were sent now. */
+/** A sent revision, or a preview of the next one. */
 export type Offer = Omit<Sent, 'recipients' | 'channel' | 'revisionNo' | 'language'> & {
   recipients: readonly { name: string }[]
   language: DocumentLanguage
@@ -16,18 +16,18 @@ export type Offer = Omit<Sent, 'recipients' | 'channel' | 'revisionNo' | 'langua
 
 type Known = {
   request: Request
-  /** `date` is absent while it is a preview. */
+  /** `date` is absent in a preview. */
   revision: { no: number; date?: string; replaces?: { no: number; date: string } }
   contact: { name: string; mail: string }
 }
 
 const countryNames = (language: DocumentLanguage) => {
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  // A code that is none is shown as it is.
+  // An unknown code stays unchanged.
   return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
 }
 
-/** The client's document of an offer as it was, or would be, sent. */
+/** The client's document of a sent offer or of a preview. */
 export const documentOf = (offer: Offer, { request, revision, contact }: Known): ClientDocument => {
   const { company, client, origenPais, destinoPais, direction } = request
   return clientDocument({

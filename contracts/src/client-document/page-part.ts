@@ -1,9 +1,9 @@
-// What pages of documents are described with. It is a small part of what pdfmake understands (platform/src/pdf makes the
-// PDF), in a type of its own, because contracts import no library that prints.
+// Page descriptions of documents: a small part of pdfmake (platform/src/pdf makes the PDF), as an own type, because
+// contracts must not import a PDF library.
 
 type Margin = [left: number, above: number, right: number, below: number]
 
-/** How a part looks, wherever it stands. */
+/** Style of a part. */
 type Look = {
   font?: string
   fontSize?: number
@@ -14,11 +14,11 @@ type Look = {
   alignment?: 'center' | 'right'
   margin?: Margin
   pageBreak?: 'before'
-  /** It goes to the next page as a whole; for what is shorter than a page. */
+  /** Moves to the next page as a whole; only for parts shorter than a page. */
   unbreakable?: boolean
 }
 
-/** What a part is told by what it stands in: a column's width, a cell's span and borders. */
+/** Settings from the parent: width of a column, span and borders of a cell. */
 type InColumns = { width?: number | string }
 type InTable = {
   colSpan?: number
@@ -30,7 +30,7 @@ type Line = { type: 'line'; x1: number; y1: number; x2: number; y2: number; dash
 type Ellipse = { type: 'ellipse'; x: number; y: number; r1: number; r2: number; color: string }
 type Stroke = { lineWidth?: number; lineColor?: string }
 
-/** The lines and the room of a table; an index counts its lines, rows or columns. */
+/** Lines and padding of a table; an index counts its lines, rows or columns. */
 export type TableLayout = {
   hLineWidth?: (index: number, table: { table: { body: readonly unknown[] } }) => number
   hLineColor?: (index: number) => string
@@ -62,7 +62,7 @@ export type PagePart = Look &
     | { canvas: ((Line | Ellipse) & Stroke)[] }
   )
 
-/** A document as it is printed. */
+/** A printable document. */
 export type Page = {
   pageSize: 'A4'
   pageMargins: Margin

@@ -5,14 +5,14 @@ import { documentPage } from './page.ts'
 const sample = sampleDocument(2)
 const withFooter = (footer: string) => documentPage({ ...sample, company: { ...sample.company, footer } })
 
-test('the foot line of the company stands on every page, with room for as many lines as it takes', () => {
+test('the footer is on every page, with space for all of its lines', () => {
   const page = withFooter('Member of WCA')
   for (const number of [1, 2]) expect(JSON.stringify(page.footer(number, 2))).toContain('Member of WCA')
   const margins = ['', 'Member of WCA', `${'a'.repeat(131)}\nb`].map((text) => withFooter(text).pageMargins[3])
   expect(margins).toEqual([46, 55, 73])
 })
 
-test('optional services and conditions begin on the page of their title, and none is lost or told twice', () => {
+test('optional services and conditions begin on the page of their title, each exactly once', () => {
   const [service] = sample.alternatives[0]?.optional ?? []
   const alternatives = sample.alternatives.map((one) => ({
     ...one,
@@ -31,8 +31,8 @@ test('optional services and conditions begin on the page of their title, and non
   expect(JSON.stringify(content).match(/INP/g)).toHaveLength(1)
 })
 
-test('where nothing is optional and nothing stands in general, there is no title of it', () => {
+test('prints no title without optional services or conditions', () => {
   const alternatives = sample.alternatives.map((one) => ({ ...one, optional: [] }))
-  const told = JSON.stringify(documentPage({ ...sample, alternatives, conditions: [] }).content)
-  expect([told.includes('Servicios opcionales'), told.includes('Condiciones')]).toEqual([false, false])
+  const pageText = JSON.stringify(documentPage({ ...sample, alternatives, conditions: [] }).content)
+  expect([pageText.includes('Servicios opcionales'), pageText.includes('Condiciones')]).toEqual([false, false])
 })

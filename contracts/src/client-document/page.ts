@@ -82,7 +82,7 @@ const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
   const look = { fontSize: 7.5, color: colours.secondary, lineHeight: 1.3 }
   const title: PagePart = { text: heads.conditions, bold: true, fontSize: 8.5, margin: [0, 12, 0, 4] }
   return [
-    // A title does not stay behind at the end of a page.
+    // Keeps the title with the first item at the end of a page.
     { unbreakable: isShort([first], lettersALine.whole), stack: [title, { ol: [first], ...look }] },
     ...(others.length === 0 ? [] : [{ ol: others, start: 2, ...look }]),
   ]
@@ -90,18 +90,18 @@ const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
 
 const FOOT = { size: 7, line: 9, lettersALine: 130 }
 
-/** Points that the company's foot line takes at the foot of every page: as many lines as its letters need at most. */
+/** Height of the company's footer in points: as many lines as its letters need at most. */
 const footHeight = ({ company }: ClientDocument): number =>
   company.footer.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / FOOT.lettersALine) * FOOT.line, 0)
 
 const pageText = ({ heads }: ClientDocument, page: number, pages: number): string =>
   `${heads.page} ${page} ${heads.pageOf} ${pages}`
 
-/** Only where each alternative has a page to itself is the next one on the next page. */
+/** The reference to the next alternative appears only where each alternative has its own page. */
 const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): string =>
   pages === alternatives.length ? (alternatives[page - 1]?.next ?? '') : ''
 
-/** The client's document on paper, A4. */
+/** The client's document as A4 pages. */
 export const documentPage = (document: ClientDocument): Page => ({
   pageSize: 'A4',
   pageMargins: [sizes.margin, 34, sizes.margin, 46 + footHeight(document)],
@@ -118,7 +118,7 @@ export const documentPage = (document: ClientDocument): Page => ({
     rule(0),
     parties(document),
     rule(0),
-    // They hold for all alternatives, and are read with the first.
+    // Conditions apply to all alternatives, and follow the first.
     ...document.alternatives.flatMap((alternative, index) => [
       ...alternativePart(alternative, document, index),
       ...(index === 0 ? conditions(document) : []),

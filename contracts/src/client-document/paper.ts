@@ -1,6 +1,6 @@
 import type { PagePart } from './page-part.ts'
 
-/** The product's light colours, on paper. */
+/** The product's light colours for paper. */
 export const colours = {
   text: '#171b20',
   secondary: '#48535e',
@@ -13,21 +13,21 @@ export const colours = {
 
 export const sizes = { margin: 42 } as const
 
-/** Points between the margins of an A4 page. */
+/** Width between the margins of an A4 page, in points. */
 export const WIDTH = 595.28 - 2 * sizes.margin
 
-/** A thin line over the whole width, so far below what is above it. */
+/** A thin line over the whole width, with the given space above, in points. */
 export const rule = (above: number): PagePart => ({
   margin: [0, above, 0, 0],
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
 })
 
-/** Letters of small print that a line holds at least: over the whole width, and in one of two columns. */
+/** Minimum letters of small print per line: full width, and half width. */
 export const lettersALine = { whole: 95, half: 45 } as const
 
 /**
- * Whether texts of small print take half a page at most. Only what is that short may be kept together: of what is longer
- * than a page, what does not fit would be lost.
+ * Whether texts of small print need at most half a page. Only those may stay together: the part of a longer block that
+ * exceeds a page would be lost.
  */
 export const isShort = (texts: readonly string[], letters: number): boolean =>
   texts

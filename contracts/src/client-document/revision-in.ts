@@ -1,12 +1,12 @@
 import type { StoredEvent } from '../events/envelope.ts'
 import type { EventData } from '../events/event.ts'
-import { quotationEvents, type QuotationEvents } from '../quotation/events.ts'
+import { quotationEvents, type QuotationEvents } from '../quotation/quotation-events.ts'
 import { withoutErased } from './without-erased.ts'
 
 export type FoundRevision = {
   sent: EventData<QuotationEvents, 'QuoteSent'>
   at: string
-  /** What was asked for when it was sent: a later amendment is of no concern to it. */
+  /** The request at the time of sending; later amendments do not apply. */
   request: EventData<QuotationEvents, 'QuotationRequested'>
   former: { no: number; date: string } | undefined
 }
@@ -21,7 +21,7 @@ const requestBefore = (events: readonly StoredEvent[], revision: number) => {
     : quotationEvents.QuotationRequested.parse(last?.data)
 }
 
-/** A revision in a quotation's events, with everything that it was made of; undefined where there is none. */
+/** A revision in a quotation's events, with its complete input; undefined where it does not exist. */
 export const revisionIn = (events: readonly StoredEvent[], revisionNo: number): FoundRevision | undefined => {
   const all = events
     .filter(({ type }) => type === 'QuoteSent')

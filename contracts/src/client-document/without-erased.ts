@@ -6,8 +6,8 @@ const isErased = (one: unknown): boolean =>
 const people = ['recipients', 'cc', 'contacts']
 
 /**
- * The data of a stored event without the people who were erased since: what is read at their place is no address, and
- * would not fit the event's schema any more.
+ * Data of a stored event without erased people: their placeholder text is not an address and would not pass the event's
+ * schema.
  */
 export const withoutErased = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return data

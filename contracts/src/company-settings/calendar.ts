@@ -19,7 +19,7 @@ export const Week = z.object({
 })
 export type Week = z.infer<typeof Week>
 
-/** A day on which nobody works, or only until a time. */
+/** A day without working hours, or with hours until a time. */
 export const Holiday = z.object({ date: z.string(), until: z.string().optional(), name: z.string() })
 export type Holiday = z.infer<typeof Holiday>
 
@@ -39,7 +39,7 @@ export const minutesOf = (time: string): number => {
   return hours * 60 + minutes
 }
 
-/** The hours of one day, holidays taken into account; undefined when nobody works. */
+/** Working hours of one day, with holidays; undefined on a closed day. */
 export const hoursOn = ({ week, holidays }: Calendar, day: string): Shift | undefined => {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'SUN'
   const shift = week[weekday]

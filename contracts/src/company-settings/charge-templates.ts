@@ -19,7 +19,7 @@ const each = <Of>(of: Of) =>
     LTL_EXPORT: of,
   }) satisfies Record<TemplateName, Of>
 
-/** The codes that a cost or a sell begins with, by mode and direction; their amounts are empty. */
+/** Initial codes of a cost or a sell, by mode and direction; their amounts are empty. */
 export const ChargeTemplates = z.object(each(z.array(z.string())))
 export type ChargeTemplates = z.infer<typeof ChargeTemplates>
 
@@ -28,7 +28,7 @@ const airExport = ['AWB', 'HDO', 'EXC', 'AFR', 'FSC', 'SEC']
 const roadImport = ['DOCO', 'RFR', 'FRO', 'DOD', 'HDL', 'DLV']
 const roadExport = ['PCK', 'DOCO', 'EXC', 'HDO', 'RFR', 'FRO']
 
-/** As long as a company has not decided others. A code that its catalogue does not have is passed over. */
+/** Defaults of a company. A code that is missing in its catalogue is skipped. */
 export const usualTemplates: ChargeTemplates = {
   FCL_IMPORT: ['OFR', 'BAF', 'ISPS', 'THC', 'DOD', 'HDL'],
   FCL_EXPORT: ['THCO', 'DOCO', 'VGM', 'EXC', 'OFR', 'BAF'],
@@ -46,7 +46,7 @@ export const usualTemplates: ChargeTemplates = {
   LTL_EXPORT: roadExport,
 }
 
-/** A template beside the usual one of its mode and direction. One of them at most stands in the usual one's place. */
+/** A named template in addition to the usual one of its mode and direction. At most one replaces the usual one. */
 export const NamedTemplate = z.object({
   name: z.string(),
   codes: z.array(z.string()),
@@ -54,18 +54,23 @@ export const NamedTemplate = z.object({
 })
 export type NamedTemplate = z.infer<typeof NamedTemplate>
 
-/** Those that a company has made itself, by mode and direction, in the order in which they are offered. */
+/** The company's own templates by mode and direction, in display order. */
 export const NamedTemplates = z.object(each(z.array(NamedTemplate)))
 export type NamedTemplates = z.infer<typeof NamedTemplates>
 
-/** Nobody has made any. */
+/** No named templates. */
 export const noNamedTemplates: NamedTemplates = each<NamedTemplate[]>([])
 
-const Told = z.partialRecord(z.string(), z.array(z.union([z.string(), z.object({ codes: z.array(z.string()) })])))
+const StoredTemplates = z.partialRecord(
+  z.string(),
+  z.array(z.union([z.string(), z.object({ codes: z.array(z.string()) })])),
+)
 
-/** The codes that a change of templates names; none where something else is changed. */
-export const codesOfTemplates = (told: unknown): string[] => {
-  const templates = Told.safeParse(told).data ?? {}
+/** Codes in a change of templates; empty for other settings. */
+export const codesOfTemplates = (settings: object): string[] => {
+  // Nearly every command passes here, and parsing other bodies with the schema is slower than their rule.
+  if (!Object.values(settings).every((list) => list === undefined || Array.isArray(list))) return []
+  const templates = StoredTemplates.safeParse(settings).data ?? {}
   return Object.values(templates)
     .flatMap((list) => list ?? [])
     .flatMap((one) => (typeof one === 'string' ? [one] : one.codes))
@@ -87,8 +92,8 @@ const TypedList = z
   .refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, 'A name is given twice.')
   .refine((all) => all.filter(({ byDefault }) => byDefault).length <= 1, 'One of them is proposed at most.')
 
-/** What may be changed of them; a template that is not named stays. */
+/** Changes of the templates; absent ones stay. */
 export const TypedTemplates = z.object(each(TypedCodes))
 
-/** The list of a mode and direction is told whole; one that is not named stays. */
+/** Changes contain the whole list of a mode and direction; absent lists stay. */
 export const TypedNamedTemplates = z.object(each(TypedList))

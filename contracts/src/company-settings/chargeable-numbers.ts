@@ -3,18 +3,18 @@ import { type ChargeableRule, chargeableRules } from '../freight/chargeable.ts'
 import { DecimalText } from '../pricing/money.ts'
 import type { Mode } from '../freight/transport.ts'
 
-/** The numbers that a company turns cargo into chargeable weight with, as decimal text. A least of zero is none. */
+/** A company's numbers for the chargeable weight, as decimal text. A minimum of zero means none. */
 export const ChargeableNumbers = z.object({
   /** Cubic centimetres per kilogram by air. */
   airDivisor: DecimalText,
-  /** Kilograms to whose next multiple the weight goes up. */
+  /** Kilograms: the weight is rounded up to a multiple of it. */
   airStep: DecimalText,
-  /** The least kilograms that are charged. */
+  /** Minimum kilograms charged. */
   airMinimum: DecimalText,
-  /** Kilograms per cubic metre, by sea (LCL and RORO). */
+  /** Kilograms per cubic metre by sea (LCL and RORO). */
   seaKgPerM3: DecimalText,
   seaMinimum: DecimalText,
-  /** By road (LTL), by volume and by the loading metre. */
+  /** Kilograms per cubic metre and per loading metre by road (LTL). */
   roadKgPerM3: DecimalText,
   roadKgPerLdm: DecimalText,
   roadStep: DecimalText,
@@ -24,7 +24,7 @@ export type ChargeableNumbers = z.infer<typeof ChargeableNumbers>
 
 const least = (kg: string) => (Number(kg) > 0 ? { minimum: kg } : {})
 
-/** How cargo of this mode is weighed in a company with these numbers; what is priced per unit is not. */
+/** Chargeable rule of a mode with a company's numbers, in cm³/kg, kg/m³ and kg; empty for modes priced per unit. */
 export const chargeableRuleOf = (mode: Mode, numbers: ChargeableNumbers): ChargeableRule => {
   if (mode === 'LSE' || mode === 'ULD')
     return { divisor: Number(numbers.airDivisor), step: numbers.airStep, ...least(numbers.airMinimum) }

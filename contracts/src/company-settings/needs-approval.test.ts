@@ -9,55 +9,55 @@ const earning = (margin: string, marginPct?: string) => ({
   margin: { currency: 'USD' as const, cost: '100.00', sell: '110.00', margin, ...(marginPct && { marginPct }) },
 })
 const { margins } = usualSettings
-const asked = { sell: earning('10.00', '9.09'), scope: 'CLIENT' as const, transport: 'AIR' as const, margins }
+const offer = { sell: earning('10.00', '9.09'), scope: 'CLIENT' as const, transport: 'AIR' as const, margins }
 
-test('as the settings usually are, only a loss needs approval', () => {
-  expect(needsApproval(asked)).toBe(false)
-  expect(approvalReasons({ ...asked, sell: earning('0.00', '0.00') })).toEqual([])
-  expect(approvalReasons({ ...asked, sell: earning('-1.00', '-0.92') })).toEqual(['BELOW_MARGIN', 'LOSS'])
+test('with the default settings only a loss needs approval', () => {
+  expect(needsApproval(offer)).toBe(false)
+  expect(approvalReasons({ ...offer, sell: earning('0.00', '0.00') })).toEqual([])
+  expect(approvalReasons({ ...offer, sell: earning('-1.00', '-0.92') })).toEqual(['BELOW_MARGIN', 'LOSS'])
 })
 
-test('a margin below the least of its transport needs approval, one that equals it does not', () => {
+test('a margin below the minimum of its transport needs approval, an equal one does not', () => {
   const strict = { ...margins, AIR: '9.1' }
-  expect(approvalReasons({ ...asked, margins: strict })).toEqual(['BELOW_MARGIN'])
-  expect(approvalReasons({ ...asked, margins: strict, transport: 'SEA' })).toEqual([])
-  expect(approvalReasons({ ...asked, margins: { ...margins, AIR: '9.09' } })).toEqual([])
+  expect(approvalReasons({ ...offer, margins: strict })).toEqual(['BELOW_MARGIN'])
+  expect(approvalReasons({ ...offer, margins: strict, transport: 'SEA' })).toEqual([])
+  expect(approvalReasons({ ...offer, margins: { ...margins, AIR: '9.09' } })).toEqual([])
 })
 
-test('a loss needs approval even where its percentage cannot be told', () =>
-  expect(approvalReasons({ ...asked, sell: earning('-100.00') })).toEqual(['LOSS']))
+test('a loss needs approval even without a percentage', () =>
+  expect(approvalReasons({ ...offer, sell: earning('-100.00') })).toEqual(['LOSS']))
 
-test('a line without a cost that is sold at zero needs approval', () => {
+test('a line sold at zero without a cost needs approval', () => {
   const { costAmount: _, costCurrency: _currency, ...free } = { ...line, sellAmount: '0.00', included: true }
   const sell = earning('10.00', '9.09')
-  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, free] } })).toEqual([
+  expect(approvalReasons({ ...offer, sell: { ...sell, charges: [line, free] } })).toEqual([
     'UNKNOWN_COST',
     'SOLD_AT_ZERO',
   ])
   const given = { ...line, costAmount: '0.00', sellAmount: '0.00' }
-  expect(needsApproval({ ...asked, sell: { ...sell, charges: [line, given] } })).toBe(false)
+  expect(needsApproval({ ...offer, sell: { ...sell, charges: [line, given] } })).toBe(false)
 })
 
-test('a client for whom every sell is approved needs it always', () =>
-  expect(approvalReasons({ ...asked, clientNeedsIt: true })).toEqual(['ORGANIZATION']))
+test('a client with approval for every sell always needs it', () =>
+  expect(approvalReasons({ ...offer, clientNeedsIt: true })).toEqual(['ORGANIZATION']))
 
-test('a margin that nobody knows, for want of an exchange rate, needs approval', () =>
-  expect(approvalReasons({ ...asked, sell: { charges: [line] } })).toEqual(['UNKNOWN_MARGIN']))
+test('a margin without an exchange rate needs approval', () =>
+  expect(approvalReasons({ ...offer, sell: { charges: [line] } })).toEqual(['UNKNOWN_MARGIN']))
 
-test('a loss in one currency needs approval, without an exchange rate and with a gain in another one', () => {
+test('a loss in one currency needs approval, without an exchange rate and with a gain in another currency', () => {
   const pesos = { ...line, costCurrency: 'ARS' as const, sellCurrency: 'ARS' as const, sellAmount: '50.00' }
-  expect(approvalReasons({ ...asked, sell: { charges: [pesos] } })).toEqual(['LOSS', 'UNKNOWN_MARGIN'])
-  expect(approvalReasons({ ...asked, sell: { ...earning('9.95', '9.04'), charges: [line, pesos] } })).toEqual(['LOSS'])
+  expect(approvalReasons({ ...offer, sell: { charges: [pesos] } })).toEqual(['LOSS', 'UNKNOWN_MARGIN'])
+  expect(approvalReasons({ ...offer, sell: { ...earning('9.95', '9.04'), charges: [line, pesos] } })).toEqual(['LOSS'])
 })
 
-test('a line whose cost is not known needs approval; one that costs nothing, or is only on request, does not', () => {
+test('a line with an unknown cost needs approval; a line with cost zero or on request does not', () => {
   const { costAmount: _, costCurrency: _currency, ...unknown } = line
   const sell = earning('10.00', '9.09')
-  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, unknown] } })).toEqual(['UNKNOWN_COST'])
-  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, { ...line, costAmount: '0.00' }] } })).toEqual([])
+  expect(approvalReasons({ ...offer, sell: { ...sell, charges: [line, unknown] } })).toEqual(['UNKNOWN_COST'])
+  expect(approvalReasons({ ...offer, sell: { ...sell, charges: [line, { ...line, costAmount: '0.00' }] } })).toEqual([])
   const optional = { ...unknown, scope: 'ON_REQUEST' as const }
-  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, optional] } })).toEqual([])
-  expect(approvalReasons({ ...asked, scope: 'ON_REQUEST', sell: { ...sell, charges: [optional] } })).toEqual([
+  expect(approvalReasons({ ...offer, sell: { ...sell, charges: [line, optional] } })).toEqual([])
+  expect(approvalReasons({ ...offer, scope: 'ON_REQUEST', sell: { ...sell, charges: [optional] } })).toEqual([
     'UNKNOWN_COST',
   ])
 })

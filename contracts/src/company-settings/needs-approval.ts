@@ -5,7 +5,7 @@ import type { SellGroup } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/scope.ts'
 import type { MinimumMargins } from './settings.ts'
 
-/** Why a sell may not go out without the management's approval. */
+/** Reasons for the management's approval of a sell. */
 export const ApprovalReason = z.enum([
   'BELOW_MARGIN',
   'LOSS',
@@ -16,28 +16,28 @@ export const ApprovalReason = z.enum([
 ])
 export type ApprovalReason = z.infer<typeof ApprovalReason>
 
-type Asked = {
+type OfferToCheck = {
   sell: Pick<SellGroup, 'margin' | 'charges'>
-  /** Of the quotation: what is only offered "on request" earns nothing in another one. */
+  /** Scope of the quotation: lines "on request" earn nothing in quotations of another scope. */
   scope: Scope
   transport: keyof MinimumMargins
   margins: MinimumMargins
-  /** The client is one for which every sell is approved. */
+  /** The client needs approval for every sell. */
   clientNeedsIt?: boolean
 }
 
-/** A line that hides something: no cost is known behind it, and the client pays nothing for it. */
+/** A line sold at zero without a cost, which hides a charge. */
 const isSoldAtZero = ({ costAmount, sellAmount }: SellGroup['charges'][number]): boolean =>
   costAmount === undefined && new Exact(sellAmount).isZero()
 
 const isNegative = (amount: string | undefined): boolean => amount !== undefined && new Exact(amount).lt(0)
 
 /**
- * Everything for which a sell needs approval; empty when it needs none: a margin below the least of its transport, a loss
- * (in all, or in one currency), a margin or a cost that nobody knows, a line that hides something, and its client.
+ * All reasons for an approval; empty when it needs none: a margin below the minimum of its transport, a loss (in total
+ * or in one currency), an unknown margin or cost, a line sold at zero, and its client.
  */
-export const approvalReasons = (asked: Asked): ApprovalReason[] => {
-  const { sell, scope, transport, margins, clientNeedsIt = false } = asked
+export const approvalReasons = (offer: OfferToCheck): ApprovalReason[] => {
+  const { sell, scope, transport, margins, clientNeedsIt = false } = offer
   const { margin, charges } = sell
   const lines = counted(charges, scope)
   const isBelow = margin?.marginPct !== undefined && new Exact(margin.marginPct).lt(margins[transport])
@@ -52,4 +52,4 @@ export const approvalReasons = (asked: Asked): ApprovalReason[] => {
   ]
 }
 
-export const needsApproval = (asked: Asked): boolean => approvalReasons(asked).length > 0
+export const needsApproval = (offer: OfferToCheck): boolean => approvalReasons(offer).length > 0

@@ -1,4 +1,4 @@
-/** The reasons of an outcome that every company starts with, by their codes, in the order of a choice. */
+/** Initial reasons of every company by code, in display order. */
 export const usualReasonCodes = {
   lost: [
     'PRICE',

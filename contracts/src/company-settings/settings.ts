@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { usualMostAgents } from '../quotation-rule/choices.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
+import { SanityLimits } from '../sanity/limits.ts'
+import { usualLimits } from '../sanity/usual-limits.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
 import { ChargeTemplates, NamedTemplates, noNamedTemplates, usualTemplates } from './charge-templates.ts'
@@ -9,14 +11,14 @@ import { usualNumbers } from './usual-numbers.ts'
 
 export const numberFormats = ['COMMA', 'POINT'] as const
 
-/** Who the company is, what taxes it adds, and its letterhead. */
+/** Company data, taxes and letterhead. */
 export const CompanyData = z.object({
   razonSocial: z.string(),
   rut: z.string(),
   /** Percent. */
   vatPct: DecimalText,
   timeZone: z.string(),
-  /** In which currency alternatives are compared. */
+  /** Currency for comparing alternatives. */
   displayCurrency: Currency,
   /** COMMA: 1.045,06; POINT: 1,045.06. */
   numberFormat: z.enum(numberFormats),
@@ -25,40 +27,40 @@ export const CompanyData = z.object({
   mail: z.string(),
   web: z.string(),
   footer: z.string(),
-  /** The same in English and Portuguese; absent or empty: `footer` stands in documents of that language too. */
+  /** Footer in English and Portuguese; absent or empty: `footer`. */
   footerEn: z.string().optional(),
   footerPt: z.string().optional(),
 })
 
-/** The least margin of the sell, in percent, that needs nobody's approval, by transport. */
+/** Minimum margin in percent of the sell without approval, by transport. */
 export const MinimumMargins = z.object({ SEA: DecimalText, AIR: DecimalText, ROAD: DecimalText, EXPRESS: DecimalText })
 export type MinimumMargins = z.infer<typeof MinimumMargins>
 
-/** `defaultMarkup`: the percentage that is added to a cost where no markup rule says another one. */
+/** `defaultMarkup`: percentage added to a cost without a markup rule. */
 export const Margins = MinimumMargins.extend({ defaultMarkup: DecimalText })
 export type Margins = z.infer<typeof Margins>
 
-/** How fast the company wants to be. */
+/** Service targets of the company. */
 export const ServiceTargets = z.object({
-  /** Working hours from the request until somebody takes it. */
+  /** Working hours from the request to its assignment. */
   takeHours: z.int(),
   /** Working hours from the request to the first publication. */
   firstSellHours: z.int(),
-  /** Hours after which an agent is reminded, and reminded again. */
+  /** Hours until the first and the second reminder of an agent. */
   agentFirstHours: z.int(),
   agentSecondHours: z.int(),
-  /** How many agents the quotation rules ask for one quotation at most; absent in what was stored before it was asked. */
+  /** Maximum agents per quotation for quotation rules; absent in older settings. */
   mostAgents: z.int().optional(),
-  /** Hours from the publication until it goes to the client. */
+  /** Hours from the publication to the sending. */
   sendHours: z.int(),
-  /** Days before the end of its validity at which an offer is followed up. */
+  /** Days before the end of validity at which an offer needs a follow-up. */
   expiringDays: z.int(),
-  /** For how many days a new cost is assumed to hold until somebody says it; nothing is assumed where there is none. */
+  /** Default validity of a new cost in days; null or absent: no default. */
   validityDays: z.int().nullable().optional(),
-  /** Whether an expired offer is rejected by itself, and after how many days. */
+  /** Whether an expired offer is rejected automatically, and after how many days. */
   autoReject: z.boolean(),
   autoRejectDays: z.int(),
-  /** Whether the agents of a quotation that is won are told: thanks to whose costs were sold, and the others that it went elsewhere. */
+  /** Whether a won quotation notifies its agents: thanks to those whose costs were sold, a notice to the others. */
   thankAgents: z.boolean().optional(),
 })
 export type ServiceTargets = z.infer<typeof ServiceTargets>
@@ -70,13 +72,14 @@ export const CompanySettings = z.object({
   calendar: Calendar,
   reasons: Reasons,
   chargeable: ChargeableNumbers,
+  limits: SanityLimits,
   chargeTemplates: ChargeTemplates,
   namedTemplates: NamedTemplates,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 export type SettingsSection = keyof CompanySettings
 
-/** What holds as long as nothing else was decided. */
+/** Default settings. */
 export const usualSettings: CompanySettings = {
   data: {
     razonSocial: '',
@@ -108,13 +111,14 @@ export const usualSettings: CompanySettings = {
   calendar: usualCalendar,
   reasons: usualReasons,
   chargeable: usualNumbers,
+  limits: usualLimits,
   chargeTemplates: usualTemplates,
   namedTemplates: noNamedTemplates,
 }
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
-/** The settings with what a section's change names. */
+/** The settings with the changes of a section. */
 export const withSection = <Section extends SettingsSection>(
   settings: CompanySettings,
   section: Section,

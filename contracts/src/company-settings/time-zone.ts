@@ -1,11 +1,11 @@
 const QUARTER = 900_000
 const MINUTE = 60_000
 const DAY = 86_400_000
-const mostKept = 20_000
+const maxCachedOffsets = 20_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-const kept = new Map<string, number>()
-// By zone, then by day of UTC; undefined where the clocks are changed within that day.
+const offsetCache = new Map<string, number>()
+// By zone, then by UTC day; undefined where the offset changes within that day.
 const days = new Map<string, Map<number, number | undefined>>()
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -33,23 +33,23 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. Between two midnights that agree they are not changed. */
+/** Offset of the zone from UTC, in milliseconds. One offset is cached per day where both midnights have the same. */
 const offsetAt = (timeZone: string, instant: number): number => {
   const day = Math.floor(instant / DAY)
   const known = days.get(timeZone) ?? new Map<number, number | undefined>()
   if (!known.has(day)) {
     const [before, after] = [offsetIn(timeZone, day * DAY), offsetIn(timeZone, (day + 1) * DAY)]
-    if (known.size >= mostKept) known.clear()
+    if (known.size >= maxCachedOffsets) known.clear()
     days.set(timeZone, known.set(day, before === after ? before : undefined))
   }
   return known.get(day) ?? offsetIn(timeZone, instant)
 }
 
-/** The same, as the engine tells it for each quarter of an hour: the clocks are changed on one only. */
+/** The offset from the engine, per quarter of an hour: clocks change only at quarters. */
 const offsetIn = (timeZone: string, instant: number): number => {
   const quarter = Math.floor(instant / QUARTER) * QUARTER
   const key = `${timeZone} ${quarter}`
-  const known = kept.get(key)
+  const known = offsetCache.get(key)
   if (known !== undefined) return known
   const shown = new Map(
     clockOf(timeZone)
@@ -58,24 +58,24 @@ const offsetIn = (timeZone: string, instant: number): number => {
   )
   const of = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
   const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, wall - quarter)
+  if (offsetCache.size >= maxCachedOffsets) offsetCache.clear()
+  offsetCache.set(key, wall - quarter)
   return wall - quarter
 }
 
-// Of the day that was asked for last, which is mostly today.
-let written = { number: Number.NaN, text: '' }
+// Cache of the last day, which is mostly today.
+let lastDay = { number: Number.NaN, text: '' }
 
-/** `YYYY-MM-DD` of an instant, as the clocks of the zone say. */
+/** `YYYY-MM-DD` of an instant in the time zone. */
 export const dayIn = (timeZone: string, instant: number): string => {
   const number = Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
-  if (number !== written.number) written = { number, text: new Date(number * DAY).toISOString().slice(0, 10) }
-  return written.text
+  if (number !== lastDay.number) lastDay = { number, text: new Date(number * DAY).toISOString().slice(0, 10) }
+  return lastDay.text
 }
 
 /**
- * The instant at which the clocks of the zone say so many minutes after the midnight of a day. A time that is shown
- * twice is the first one; one that is skipped is when the clocks have been put forward.
+ * Instant of a local time: minutes after midnight of a day in the zone. An ambiguous time is the first one, a skipped
+ * one is the moment of the change.
  */
 export const instantIn = (timeZone: string, day: string, minutes = 0): number => {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE
@@ -85,6 +85,6 @@ export const instantIn = (timeZone: string, day: string, minutes = 0): number =>
   return shown.length > 0 ? Math.min(...shown) : wall - Math.min(before, after)
 }
 
-/** The day that lies so many days later. */
+/** The day that is `days` later. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)

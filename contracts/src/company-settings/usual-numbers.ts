@@ -1,9 +1,9 @@
 import type { ChargeableNumbers } from './chargeable-numbers.ts'
 
-/** To whose next multiple a chargeable weight may go up, in kilograms. */
+/** Steps for rounding the chargeable weight up, in kilograms. */
 export const chargeableSteps = ['0.1', '0.2', '0.25', '0.5', '1', '5', '10', '50', '100'] as const
 
-/** Those of the trade, as long as a company has not decided others. */
+/** Default numbers, usual in the trade. */
 export const usualNumbers: ChargeableNumbers = {
   airDivisor: '6000',
   airStep: '0.5',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type UsualReason, usualReasonCodes } from './reason-codes.ts'
 
-/** Why a quotation ended as it did. One that is not active any more stays, for the quotations that name it. */
+/** Reason for an outcome. An inactive one stays for quotations that use it. */
 export const Reason = z.object({
   code: z.string(),
   label: z.object({ es: z.string(), en: z.string(), pt: z.string() }),
@@ -28,7 +28,7 @@ const labels: Record<UsualReason, Label> = {
     'Cliente cancelou o embarque',
   ),
   COMPETITOR_RELATIONSHIP: words(
-    'Relación con otro transitario',
+    'Relación con otro agente de cargas',
     'Relationship with another forwarder',
     'Relação com outro agente de carga',
   ),
@@ -47,13 +47,13 @@ const labels: Record<UsualReason, Label> = {
 const listOf = (codes: readonly UsualReason[]): Reason[] =>
   codes.map((code) => ({ code, label: labels[code], active: true }))
 
-/** The lists of a company that has decided nothing about them. */
+/** Default lists of a company. */
 export const usualReasons: Reasons = {
   lost: listOf(usualReasonCodes.lost),
   won: listOf(usualReasonCodes.won),
   cancelled: listOf(usualReasonCodes.cancelled),
 }
 
-/** Whether the reason may be given now. */
+/** Whether the reason is listed and active. */
 export const isActiveReason = (reasons: readonly Reason[], code: string): boolean =>
   reasons.some((one) => one.code === code && one.active)

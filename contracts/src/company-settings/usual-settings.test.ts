@@ -3,7 +3,7 @@ import { TypedNumbers } from './typed-numbers.ts'
 import { CompanySettings, usualSettings, withSection } from './settings.ts'
 import { isActiveReason, usualReasons } from './usual-reasons.ts'
 
-test('as long as nobody has decided anything this holds', () => {
+test('returns the default settings without any change', () => {
   expect(CompanySettings.parse(usualSettings)).toEqual(usualSettings)
   const empty = { razonSocial: '', rut: '', address: '', phone: '', mail: '', web: '', footer: '' }
   expect(usualSettings.data).toEqual({
@@ -41,35 +41,35 @@ test('as long as nobody has decided anything this holds', () => {
   expect(usualSettings.calendar.holidays).toEqual([])
 })
 
-test('a change of a section leaves the others, and the rest of it, as they are', () => {
+test('a change of a section leaves the other sections and its other fields', () => {
   const changed = withSection(usualSettings, 'margins', { AIR: '12' })
   expect(changed).toEqual({ ...usualSettings, margins: { ...usualSettings.margins, AIR: '12' } })
 })
 
-test('the reasons of the trade, each in three languages and active', () => {
-  const told = (list: keyof typeof usualReasons) =>
+test('the default reasons are in three languages and active', () => {
+  const reasonNames = (list: keyof typeof usualReasons) =>
     usualReasons[list].map(({ code, label: { es, en, pt }, active }) => [code, es, en, pt, active].join(' | '))
-  expect(told('lost')).toEqual([
+  expect(reasonNames('lost')).toEqual([
     'PRICE | Precio | Price | Preço | true',
     'TRANSIT_TIME | Tiempo de tránsito | Transit time | Tempo de trânsito | true',
     'NO_SPACE | Sin espacio | No space | Sem espaço | true',
     'LATE_ANSWER | Respuesta tardía | Late answer | Resposta tardia | true',
     'CLIENT_CANCELLED | El cliente canceló el embarque | Client cancelled the shipment | Cliente cancelou o embarque | true',
-    'COMPETITOR_RELATIONSHIP | Relación con otro transitario | Relationship with another forwarder | Relação com outro agente de carga | true',
+    'COMPETITOR_RELATIONSHIP | Relación con otro agente de cargas | Relationship with another forwarder | Relação com outro agente de carga | true',
     'SERVICE_SCOPE | Servicio fuera de alcance | Service out of scope | Serviço fora do escopo | true',
     'PAYMENT_TERMS | Condiciones de pago | Payment terms | Condições de pagamento | true',
     'NO_ANSWER | El cliente no respondió | Client did not answer | Cliente não respondeu | true',
     'EXPIRED | Venció la oferta | Offer expired | Oferta vencida | true',
     'OTHER | Otro motivo | Other reason | Outro motivo | true',
   ])
-  expect(told('won')).toEqual([
+  expect(reasonNames('won')).toEqual([
     'PRICE | Precio | Price | Preço | true',
     'TRANSIT_TIME | Tiempo de tránsito | Transit time | Tempo de trânsito | true',
     'SERVICE | Servicio | Service | Serviço | true',
     'RELATIONSHIP | Relación comercial | Relationship | Relacionamento | true',
     'ONLY_OPTION | Única opción | Only option | Única opção | true',
   ])
-  expect(told('cancelled')).toEqual([
+  expect(reasonNames('cancelled')).toEqual([
     'DUPLICATE | Duplicada | Duplicate | Duplicada | true',
     'ERROR | Pedida por error | Requested by mistake | Solicitada por engano | true',
     'CLIENT_WITHDREW | El cliente desistió | Client withdrew | Cliente desistiu | true',
@@ -77,7 +77,7 @@ test('the reasons of the trade, each in three languages and active', () => {
   ])
 })
 
-test('a reason is given where it is listed and active', () => {
+test('a reason has to be listed and active', () => {
   const [one] = usualReasons.lost
   const retired = one ? [{ ...one, active: false }] : []
   expect(isActiveReason(usualReasons.lost, 'PRICE')).toBe(true)
@@ -89,7 +89,7 @@ test.each([
   ['airDivisor', ['1', '99999'], ['0', '01', '100000', '1.5', 'x1', '1x', '']],
   ['airStep', ['0.5', '100'], ['0.3', '']],
   ['airMinimum', ['0', '45', '99999', '45.5'], ['100000', '4.55', '4.x', 'x4', '4x', '']],
-] as const)('what may be typed for %s', (name, taken, refused) => {
+] as const)('accepts and rejects values for %s', (name, taken, refused) => {
   const { [name]: field } = TypedNumbers.shape
   expect(taken.filter((value) => !field.safeParse(value).success)).toEqual([])
   expect(refused.filter((value) => field.safeParse(value).success)).toEqual([])

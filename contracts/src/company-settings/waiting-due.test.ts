@@ -8,26 +8,26 @@ const due = (status: Status, since: string) => {
   return found && [new Date(found.dueAt).toISOString(), new Date(found.lateAt).toISOString()]
 }
 
-test('a request waits in working hours: what comes on Friday evening is due on Monday', () => {
+test('a request waits in working hours: from Friday evening it is due on Monday', () => {
   expect(due('REQUESTED', '2026-03-13T20:30:00Z')).toEqual(['2026-03-16T13:30:00.000Z', '2026-03-16T15:30:00.000Z'])
   expect(due('PENDING', '2026-03-10T13:00:00Z')).toEqual(['2026-03-10T17:00:00.000Z', '2026-03-10T21:00:00.000Z'])
 })
 
-test('what is published or sent waits by the clock', () => {
+test('published and sent quotations wait in clock hours', () => {
   expect(due('QUOTED', '2026-03-13T20:30:00Z')).toEqual(['2026-03-14T20:30:00.000Z', '2026-03-15T20:30:00.000Z'])
   expect(due('UPDATED', '2026-03-13T20:30:00Z')).toEqual(due('QUOTED', '2026-03-13T20:30:00Z'))
   expect(due('SENT', '2026-03-13T20:30:00Z')?.[0]).toBe('2026-03-16T20:30:00.000Z')
 })
 
-test('a decided or parked quotation waits for nobody', () => {
+test('a decided or parked quotation has no due time', () => {
   for (const status of ['APPROVED', 'NOT_APPROVED', 'FUTURE'] as const)
     expect(due(status, '2026-03-13T20:30:00Z')).toBeUndefined()
 })
 
-test('what comes on Friday before the offices close waits over the week end, whoever has it', () =>
+test('pending work from Friday before closing time is due after the weekend', () =>
   expect(due('PENDING', '2026-03-13T20:30:00Z')).toEqual(['2026-03-16T15:30:00.000Z', '2026-03-16T19:30:00.000Z']))
 
-test('where nobody ever works nothing is due', () => {
+test('without working hours there is no due time', () => {
   const closed = { MON: null, TUE: null, WED: null, THU: null, FRI: null, SAT: null, SUN: null }
   const settings = { ...usualSettings, calendar: { week: closed, holidays: [] } }
   expect(waitingDue({ status: 'REQUESTED', since: 0 }, settings)).toBeUndefined()

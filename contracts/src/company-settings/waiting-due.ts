@@ -3,12 +3,12 @@ import type { CompanySettings, ServiceTargets } from './settings.ts'
 import { afterWorkingTime } from './working-time.ts'
 
 const HOUR = 3_600_000
-// A client who has not answered for so long is asked; it is nobody's service target.
+// The client gets a follow-up after this time; no company target applies.
 const answerHours = 72
 
 type Target = { hours: number; inWorkingTime: boolean }
 
-/** How long a quotation may stay in a status; a decided or parked one waits for nobody. */
+/** Maximum time in a status; decided and parked quotations have none. */
 const targetOf = (status: Status, targets: ServiceTargets): Target | undefined => {
   switch (status) {
     case 'REQUESTED':
@@ -28,8 +28,8 @@ const targetOf = (status: Status, targets: ServiceTargets): Target | undefined =
 }
 
 /**
- * From when on a quotation has waited longer in its status than the company wants, and from when on it is late, which
- * is after twice as long. Time that nobody works does not count against pricing.
+ * When a quotation exceeds its target for its status, and when it is late: after twice the target; in milliseconds UTC.
+ * REQUESTED and PENDING count working time only. Undefined without a target or without working hours.
  */
 export const waitingDue = (
   { status, since }: { status: Status; since: number },

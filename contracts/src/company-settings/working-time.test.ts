@@ -9,7 +9,7 @@ const montevideo: WorkingHours = { calendar: usualCalendar, timeZone: 'America/M
 const at = (text: string) => Date.parse(text)
 const between = (hours: WorkingHours, from: string, to: string) => workingTimeBetween(hours, at(from), at(to)) / HOUR
 
-test('only working hours count, on the clocks of the company', () => {
+test('counts working hours in the company’s time zone only', () => {
   // Tuesday, 10:00 to 12:00 in Montevideo.
   expect(between(montevideo, '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z')).toBe(2)
   // From an hour before closing time to an hour after opening time.
@@ -21,7 +21,7 @@ test('only working hours count, on the clocks of the company', () => {
   expect(between(montevideo, '2026-03-11T13:00:00Z', '2026-03-10T13:00:00Z')).toBe(0)
 })
 
-test('nobody works on a holiday, and only until its hour on the eve', () => {
+test('a holiday has no working hours, and the eve has them until its end time', () => {
   const hours: WorkingHours = {
     ...montevideo,
     calendar: {
@@ -36,7 +36,7 @@ test('nobody works on a holiday, and only until its hour on the eve', () => {
   expect(between(hours, '2026-12-24T15:00:00Z', '2026-12-28T13:00:00Z')).toBe(2)
 })
 
-test('a day on which the clocks are changed has the working hours of any other', () => {
+test('a day with a clock change has normal working hours', () => {
   const madrid: WorkingHours = {
     calendar: { week: { ...usualCalendar.week, SUN: { from: '01:00', to: '05:00' } }, holidays: [] },
     timeZone: 'Europe/Madrid',
@@ -44,15 +44,15 @@ test('a day on which the clocks are changed has the working hours of any other',
   const onSunday = (day: string) =>
     workingTimeBetween(madrid, instantIn('Europe/Madrid', day), instantIn('Europe/Madrid', day, 1440)) / HOUR
   expect(onSunday('2026-03-22')).toBe(4)
-  // At two the clocks are put forward to three, and in autumn back: what is worked is what the clock really runs.
+  // Clocks change at two o’clock; the hours count as they really pass.
   expect(onSunday('2026-03-29')).toBe(3)
   expect(onSunday('2026-10-25')).toBe(5)
-  // Office hours are the same nine.
+  // Office hours are nine hours as usual.
   expect(between(madrid, '2026-03-30T00:00:00Z', '2026-03-30T23:00:00Z')).toBe(9)
   expect(between(madrid, '2026-03-27T16:00:00Z', '2026-03-30T08:00:00Z')).toBe(5)
 })
 
-test('a midnight that the clocks skip is when they have been put forward', () => {
+test('a skipped midnight is the moment of the clock change', () => {
   // In Santiago summer time begins at midnight.
   expect(new Date(instantIn('America/Santiago', '2026-09-06')).toISOString()).toBe('2026-09-06T04:00:00.000Z')
   expect(dayIn('America/Santiago', at('2026-09-06T03:59:59Z'))).toBe('2026-09-05')
@@ -60,7 +60,7 @@ test('a midnight that the clocks skip is when they have been put forward', () =>
   expect(new Date(instantIn('America/Montevideo', '2026-03-02')).toISOString()).toBe('2026-03-02T03:00:00.000Z')
 })
 
-test('in a company that never opens no time is ever worked', () => {
+test('a company without working hours has no working time', () => {
   const closed = { MON: null, TUE: null, WED: null, THU: null, FRI: null, SAT: null, SUN: null }
   const hours = { ...montevideo, calendar: { week: closed, holidays: [] } }
   expect(afterWorkingTime(hours, at('2026-03-10T13:00:00Z'), HOUR)).toBeUndefined()
@@ -73,7 +73,7 @@ const hoursOf = (timeZone: string): WorkingHours => ({
   calendar: { ...usualCalendar, holidays: [{ date: '2026-01-01', name: 'Año Nuevo' }] },
 })
 
-test('what lies so much working time later lies exactly so much working time later', () =>
+test('afterWorkingTime is the inverse of workingTimeBetween', () =>
   fc.assert(
     fc.property(zone, instant, fc.integer({ min: 1, max: 100 * HOUR }), (timeZone, from, worked) => {
       const hours = hoursOf(timeZone)
@@ -83,7 +83,7 @@ test('what lies so much working time later lies exactly so much working time lat
     { numRuns: 60 },
   ))
 
-test('working time adds up, and is never more than the time that passed', () =>
+test('working time is additive, and never longer than the elapsed time', () =>
   fc.assert(
     fc.property(zone, fc.tuple(instant, instant, instant), (timeZone, instants) => {
       const [a, b, c] = instants.toSorted((x, y) => x - y) as [number, number, number]
@@ -95,7 +95,7 @@ test('working time adds up, and is never more than the time that passed', () =>
     { numRuns: 30 },
   ))
 
-test('a day begins at an instant of that day, in every zone', () =>
+test('midnight is an instant of its day in every zone', () =>
   fc.assert(
     fc.property(zone, instant, (timeZone, now) => {
       const day = dayIn(timeZone, now)

@@ -1,7 +1,7 @@
 import { type Calendar, hoursOn, minutesOf } from './calendar.ts'
 import { dayAfter, dayIn, instantIn } from './time-zone.ts'
 
-/** When somebody works: the calendar, on the clocks of the company. */
+/** The calendar with the company's time zone. */
 export type WorkingHours = { calendar: Calendar; timeZone: string }
 
 type Span = { opens: number; closes: number }
@@ -16,7 +16,7 @@ const spanOn = ({ calendar, timeZone }: WorkingHours, day: string): Span | undef
   )
 }
 
-/** Working time between two instants, in milliseconds; nothing when the second comes first. */
+/** Working time between two instants, in milliseconds; 0 when `to` is before `from`. */
 export const workingTimeBetween = (hours: WorkingHours, from: number, to: number): number => {
   if (to <= from) return 0
   const last = dayIn(hours.timeZone, to)
@@ -28,10 +28,10 @@ export const workingTimeBetween = (hours: WorkingHours, from: number, to: number
   return worked
 }
 
-// A calendar without a working day in so long has none at all.
+// A calendar without a working day in this time has none at all.
 const mostDays = 800
 
-/** The instant at which so much working time has passed; undefined when nobody ever works. */
+/** Instant (milliseconds UTC) after so many milliseconds of working time; undefined without working hours. */
 export const afterWorkingTime = (hours: WorkingHours, from: number, worked: number): number | undefined => {
   let left = worked
   let day = dayIn(hours.timeZone, from)

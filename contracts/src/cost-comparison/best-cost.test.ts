@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Leg } from '../freight/incoterms.ts'
-import { bestCost, groupTotals, sectionTotals } from './best-cost.ts'
+import { bestCostPerCurrency, groupTotals, type PayingSide, type SectionTotal, sectionTotals } from './best-cost.ts'
 
 const fx = {
   base: 'USD' as const,
@@ -11,7 +11,20 @@ const fob = { incoterm: 'FOB', direction: 'IMPORT' as const }
 const usd = 'USD' as const
 const freight = 'FREIGHT' as const
 
-test('a cost is kept as one total for each section and currency, with what is missing of it', () =>
+const bestCost = (
+  costs: readonly (readonly SectionTotal[])[],
+  side: PayingSide,
+  rates: typeof fx,
+  currency: 'USD' | 'EUR' | 'ARS',
+) =>
+  bestCostPerCurrency(
+    [currency],
+    costs.map((totals) => ({ totals, codes: [] })),
+    side,
+    rates,
+  )[currency]
+
+test('stores a cost as one total per section and currency, and marks missing amounts', () =>
   expect(
     sectionTotals([
       { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
@@ -25,7 +38,7 @@ test('a cost is kept as one total for each section and currency, with what is mi
     { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
   ]))
 
-test('the cheapest is the cheapest in the currency of comparison', () => {
+test('finds the cheapest cost in the currency of comparison', () => {
   const costs = [[{ section: freight, amount: '700.00', currency: 'EUR' as const }]]
   expect(bestCost(costs, fob, fx, 'USD')).toBe('770.00')
   expect(bestCost([...costs, [{ section: freight, amount: '760.00', currency: usd }]], fob, fx, 'USD')).toBe('760.00')
@@ -33,7 +46,7 @@ test('the cheapest is the cheapest in the currency of comparison', () => {
   expect(bestCost(costs, fob, fx, 'ARS')).toBeUndefined()
 })
 
-test('what is incomplete, or has no rate, or nothing that our client pays, is never the cheapest', () =>
+test('a cost that is incomplete, lacks a rate, or has no charge of our client is never the cheapest', () =>
   expect(
     bestCost(
       [
@@ -48,7 +61,7 @@ test('what is incomplete, or has no rate, or nothing that our client pays, is ne
     ),
   ).toBeUndefined())
 
-test('what the other party has not priced yet keeps no cost from being the cheapest', () =>
+test('a missing price of the other party does not exclude a cost', () =>
   expect(
     bestCost(
       [
@@ -63,7 +76,7 @@ test('what the other party has not priced yet keeps no cost from being the cheap
     ),
   ).toBe('5.00'))
 
-test('a cost with a line without an amount is never the cheapest, also where no line of the section has one', () => {
+test('a cost with a line without an amount is never the cheapest, even where the whole section has none', () => {
   const open = sectionTotals([
     { section: freight, amount: '5.00', currency: usd },
     { section: 'DESTINATION', amount: undefined, currency: usd },
@@ -72,7 +85,7 @@ test('a cost with a line without an amount is never the cheapest, also where no 
   expect(bestCost([open], fob, fx, 'USD')).toBeUndefined()
 })
 
-test('legs of a section are kept apart, and a line without a leg among them', () =>
+test('keeps legs of a section apart, and lines without a leg too', () =>
   expect(
     sectionTotals([
       { section: 'DESTINATION', leg: 'IMPORT', amount: '5.00', currency: usd },
@@ -86,7 +99,7 @@ test('legs of a section are kept apart, and a line without a leg among them', ()
     { section: 'DESTINATION', leg: 'DELIVERY', amount: '2.00', currency: 'USD' },
   ]))
 
-test('under an incoterm that nobody knows every section counts', () =>
+test('every section counts under an unknown incoterm', () =>
   expect(bestCost([[{ section: 'ORIGIN', amount: '3.00', currency: usd }]], { ...fob, incoterm: '' }, fx, 'USD')).toBe(
     '3.00',
   ))
@@ -95,12 +108,14 @@ test('costs for some legs are the cheapest together, and none of them alone', ()
   const of = (amount: string, legs?: ('MAIN_CARRIAGE' | 'DELIVERY')[]) =>
     groupTotals({ legs, charges: [{ section: freight, amount, currency: usd }] })
   const carrier = of('400.00', ['MAIN_CARRIAGE'])
-  expect(bestCost([carrier, of('800.00')], fob, fx, 'USD')).toBe('800.00')
-  expect(bestCost([carrier, of('100.00', ['DELIVERY']), of('800.00')], fob, fx, 'USD')).toBe('500.00')
-  expect(bestCost([carrier], fob, fx, 'USD')).toBeUndefined()
+  const whole = of('800.00', ['MAIN_CARRIAGE', 'DELIVERY'])
+  expect(bestCost([carrier, whole], fob, fx, 'USD')).toBe('800.00')
+  expect(bestCost([carrier, of('100.00', ['DELIVERY']), whole], fob, fx, 'USD')).toBe('500.00')
+  // A leg that no cost prices does not distinguish the costs.
+  expect(bestCost([carrier, of('450.00', ['MAIN_CARRIAGE'])], fob, fx, 'USD')).toBe('400.00')
 })
 
-test('a carrier whose lines say their leg is not for the ends that others fetch and deliver', () => {
+test('a cost covers the sections of its lines, and is compared with costs of the same coverage', () => {
   const exw = { ...fob, incoterm: 'EXW' }
   const of = (section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', leg: Leg | undefined, amount: string) =>
     groupTotals({ charges: [{ section, leg, amount, currency: usd }] })
@@ -109,9 +124,8 @@ test('a carrier whose lines say their leg is not for the ends that others fetch 
   const delivery = of('DESTINATION', 'DELIVERY', '70.00')
   expect(bestCost([pickup, carrier, delivery], exw, fx, 'USD')).toBe('520.00')
   expect(bestCost([pickup, carrier], exw, fx, 'USD')).toBe('450.00')
-  // Alone it is for the whole journey, and so is one of which a line says no leg, or of which somebody said so.
   expect(bestCost([carrier], exw, fx, 'USD')).toBe('400.00')
-  expect(bestCost([pickup, of(freight, undefined, '400.00'), delivery], exw, fx, 'USD')).toBe('400.00')
+  expect(bestCost([pickup, of(freight, undefined, '400.00'), delivery], exw, fx, 'USD')).toBe('520.00')
   const whole = groupTotals({
     legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'],
     charges: [{ section: freight, leg: 'MAIN_CARRIAGE', amount: '400.00', currency: usd }],

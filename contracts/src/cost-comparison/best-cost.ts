@@ -3,13 +3,13 @@ import type { Direction } from '../freight/direction.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { compareMoney, type Currency, type Money, money, totalsByCurrency } from '../pricing/money.ts'
-import { bestCombinations, type Offer } from './combinations.ts'
+import { cheapestCombination, type Offer } from './combinations.ts'
+import { codesOfOthers, type PricedCode } from './coverage.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
 import {
-  assumedEnds,
   type Carrying,
+  legsCovered,
   legsOf,
-  legsTogether,
   neededLegs,
   type OfJourney,
   ourCharges,
@@ -17,15 +17,17 @@ import {
 } from '../pricing/our-sections.ts'
 
 /**
- * What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. `carries`: the legs
- * of the journey that the whole cost is for, where those are not all. `assumed`: the ends among them that it has no line of.
+ * Total of one leg or section of a cost in one currency; `missing`: a line of it lacks an amount. `carries`: legs that
+ * the whole cost covers, where those are not all.
  */
-export type SectionTotal = Money &
-  OfJourney & { missing?: true; carries?: readonly CarriedLeg[]; assumed?: readonly CarriedLeg[] }
+export type SectionTotal = Money & OfJourney & { missing?: true; carries?: readonly CarriedLeg[] }
+
+/** Totals and priced charge codes of a cost, for the comparison with other costs. */
+export type ComparedCost = { totals: readonly SectionTotal[]; codes: readonly PricedCode[] }
 
 type Charge = Omit<Money, 'amount'> & { amount?: string | undefined; included?: true | undefined } & OfJourney
 
-/** As much of a cost as it takes to compare it under any incoterm. */
+/** Totals of a cost per section, leg and currency, enough to compare it under any incoterm. */
 export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] => {
   const totals: SectionTotal[] = []
   for (const section of sections) {
@@ -41,13 +43,12 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] => {
   return totals
 }
 
-/** The same, with the legs that the cost is for. */
+/** Section totals with the legs of the cost. */
 export const groupTotals = (group: Omit<Carrying, 'charges'> & { charges: readonly Charge[] }): SectionTotal[] => {
-  const [carries, assumed] = [legsOf(group), assumedEnds(group)]
+  const carries = legsOf(group)
   return sectionTotals(group.charges).map((total) => ({
     ...total,
     ...(carries.length < carriedLegs.length && { carries }),
-    ...(assumed.length > 0 && { assumed }),
   }))
 }
 
@@ -59,42 +60,53 @@ export type PayingSide = {
 }
 
 /**
- * What of each cost our client pays, and for which of the legs of the carriage that they pay (`needed`): an end that it has
- * no line of is not its own where another one is for it. `isOpen`: a line of that has no amount yet.
+ * The part of each cost that our client pays, and the legs of their carriage (`needed`) that it covers; `needed` omits
+ * legs that no cost covers. `isOpen`: a line that they pay lacks an amount. `lacksCodes`: another cost prices a charge code
+ * that this one does not, so its lower total may be misleading.
  */
-export const paidOf = (costs: readonly (readonly SectionTotal[])[], { incoterm, ...side }: PayingSide) => {
+export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: PayingSide) => {
   const known = Incoterm.safeParse(incoterm).data
   const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
-  const needed = known ? neededLegs({ ...side, incoterm: known }) : carriedLegs
-  const legs = legsTogether(costs.map(([one]) => ({ legs: one?.carries ?? carriedLegs, assumed: one?.assumed ?? [] })))
-  const paid = costs.map((all, index) => {
-    const totals = all.filter(isOurs)
+  const legs = costs.map(({ totals: [one] }) => ({ legs: one ? (one.carries ?? carriedLegs) : [] }))
+  const needed = legsCovered(known ? neededLegs({ ...side, incoterm: known }) : carriedLegs, legs)
+  const lacking = codesOfOthers(costs.map(({ codes }) => codes.filter(isOurs)))
+  const paid = costs.map((cost, index) => {
+    const totals = cost.totals.filter(isOurs)
     return {
-      legs: needed.filter((leg) => legs[index]?.includes(leg)),
+      legs: needed.filter((leg) => legs[index]?.legs.includes(leg)),
       totals,
       isOpen: totals.some(({ missing }) => missing),
+      lacksCodes: (lacking[index] ?? []).length > 0,
     }
   })
   return { needed, paid }
 }
 
 /**
- * The cheapest cost, in a currency: of what our client pays under the incoterm, and complete; or several together, a cost a
- * leg. One with a line without an amount, or without a rate for its currency, is never among them.
+ * Total of the cheapest cost for our client, in each of `currencies`, half-up to 2 decimals: one complete cost, or a
+ * combination with one cost per leg. Costs that lack an amount, an exchange rate, or a charge code that another cost
+ * prices are excluded.
  */
-export const bestCost = (
-  costs: readonly (readonly SectionTotal[])[],
+export const bestCostPerCurrency = <Target extends Currency>(
+  currencies: readonly Target[],
+  costs: readonly ComparedCost[],
   side: PayingSide,
   fx: FxSnapshot,
-  currency: Currency,
-): string | undefined => {
+): Partial<Record<Target, string>> => {
   const { needed, paid } = paidOf(costs, side)
-  const offers = paid.flatMap(({ legs, totals, isOpen }, index): Offer[] => {
-    if (totals.length === 0 || isOpen) return []
-    const total = convertedTotal(totals, currency, fx)?.amount
-    return total === undefined ? [] : [{ idCost: String(index), legs, total }]
-  })
-  // Where our client pays for no carriage there is nothing to combine.
-  if (needed.length === 0) return offers.map(({ total }) => money(total, currency)).toSorted(compareMoney)[0]?.amount
-  return bestCombinations(offers, needed).cheapest?.total
+  const best: Partial<Record<Target, string>> = {}
+  for (const currency of currencies) {
+    const offers = paid.flatMap(({ legs, totals, isOpen, lacksCodes }, index): Offer[] => {
+      if (totals.length === 0 || isOpen || lacksCodes) return []
+      const total = convertedTotal(totals, currency, fx)?.amount
+      return total === undefined ? [] : [{ idCost: String(index), legs, total }]
+    })
+    const cheapest =
+      needed.length === 0
+        ? // Without a carriage to pay there is no combination.
+          offers.map(({ total }) => money(total, currency)).toSorted(compareMoney)[0]?.amount
+        : cheapestCombination(offers, needed)?.total
+    if (cheapest !== undefined) best[currency] = cheapest
+  }
+  return best
 }

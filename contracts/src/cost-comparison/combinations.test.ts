@@ -15,21 +15,21 @@ const carrier = offer('b', ['MAIN_CARRIAGE'], '900.00', 20)
 const destination = offer('c', ['DELIVERY'], '150.00', 1)
 const whole = offer('w', carriedLegs, '1200.00', 18)
 
-test('our client pays the legs that the incoterm gives them', () => {
+test('our client pays the legs of the incoterm', () => {
   expect(neededLegs({ incoterm: 'EXW', direction: 'IMPORT' })).toEqual(carriedLegs)
   expect(neededLegs({ incoterm: 'FOB', direction: 'IMPORT' })).toEqual(['MAIN_CARRIAGE', 'DELIVERY'])
   expect(neededLegs({ incoterm: 'FOB', direction: 'EXPORT' })).toEqual(['PICKUP'])
   expect(neededLegs({ incoterm: 'DAP', direction: 'IMPORT' })).toEqual([])
 })
 
-test('an origin agent, a carrier and a destination agent are cheaper together, and one who does it all is faster', () => {
+test('an origin agent, a carrier and a destination agent are cheaper together, and one supplier for all legs is faster', () => {
   expect(bestCombinations([destination, whole, carrier, agent], carriedLegs)).toEqual({
     cheapest: { idCosts: ['a', 'b', 'c'], total: '1150.00', ttime: 23 },
     fastest: { idCosts: ['w'], total: '1200.00', ttime: 18 },
   })
 })
 
-test('days are known only where those of each leg are', () => {
+test('the days are known only where those of each leg are', () => {
   const unknown = { ...agent, ttime: undefined }
   expect(bestCombinations([unknown, carrier, destination], carriedLegs)).toEqual({
     cheapest: { idCosts: ['a', 'b', 'c'], total: '1150.00', ttime: undefined },
@@ -37,7 +37,7 @@ test('days are known only where those of each leg are', () => {
   })
 })
 
-test('what lacks a leg, has one twice, or holds a cost that is for none, is no combination', () => {
+test('a set that lacks a leg, covers one twice, or has a cost without legs is no combination', () => {
   expect(combined([agent, carrier], carriedLegs)).toBeUndefined()
   expect(combined([agent, whole], carriedLegs)).toBeUndefined()
   expect(combined([agent, carrier, destination], ['MAIN_CARRIAGE', 'DELIVERY'])).toBeUndefined()
@@ -46,12 +46,12 @@ test('what lacks a leg, has one twice, or holds a cost that is for none, is no c
   expect(bestCombinations([agent], [])).toEqual({})
 })
 
-// The oracle: every set of the costs is tried.
+// Oracle: tries every subset of the costs.
 const subsets = <One>(all: readonly One[]): One[][] =>
   all.reduce<One[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
 const legsOf = fc.subarray([...carriedLegs], { minLength: 1 })
 
-test('no set of costs that is complete is cheaper, or faster', () => {
+test('no complete subset is cheaper or faster', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(legsOf, fc.nat(20), fc.option(fc.nat(9), { nil: undefined })), { maxLength: 7 }),

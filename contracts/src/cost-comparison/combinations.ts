@@ -2,13 +2,16 @@ import type { CarriedLeg } from '../choices.ts'
 import { Exact, round2 } from '../pricing/money.ts'
 import { daysOf } from '../quotation/offer/journey.ts'
 
-/** A cost group as it may be combined: whole, because local charges go with their carrier. In one currency. */
+/**
+ * A cost group for combinations, always whole, because local charges belong to their carrier. All totals in one
+ * currency.
+ */
 export type Offer = { idCost: string; legs: readonly CarriedLeg[]; total: string; ttime?: number | undefined }
 
-/** Cost groups that are together for every leg that our client pays, each leg once. */
+/** Cost groups that together cover each leg of our client exactly once. */
 export type Combination = { idCosts: string[]; total: string; ttime: number | undefined }
 
-/** What costs are together, in the order of the journey; undefined where they are not for each of these legs once. */
+/** Combines offers in the order of the journey; undefined unless they cover each needed leg exactly once. */
 export const combined = (offers: readonly Offer[], needed: readonly CarriedLeg[]): Combination | undefined => {
   const covered = offers.map(({ legs }) => needed.filter((leg) => legs.includes(leg)))
   const isEach = needed.every((leg) => covered.filter((legs) => legs.includes(leg)).length === 1)
@@ -28,7 +31,7 @@ const byDays = (a: Offer | Combination, b: Offer | Combination) => {
   return one === other ? byTotal(a, b) : one - other
 }
 
-/** Of the costs that are for the same of these legs, the first in an order: no other one can be in the first combination. */
+/** Per set of legs only the first offer in the order: no other one can be in the first combination. */
 const firstOfEach = (offers: readonly Offer[], needed: readonly CarriedLeg[], order: typeof byDays): Offer[] => {
   const first = new Map<string, Offer>()
   for (const offer of offers.toSorted(order)) {
@@ -38,8 +41,8 @@ const firstOfEach = (offers: readonly Offer[], needed: readonly CarriedLeg[], or
   return [...first.values()]
 }
 
-/** Every way to choose costs that are together for each of these legs once. */
-const ways = (offers: readonly Offer[], needed: readonly CarriedLeg[]): Offer[][] => {
+/** All combinations of offers that cover each needed leg exactly once. */
+const coverings = (offers: readonly Offer[], needed: readonly CarriedLeg[]): Offer[][] => {
   const [leg] = needed
   if (leg === undefined) return [[]]
   return offers
@@ -47,22 +50,26 @@ const ways = (offers: readonly Offer[], needed: readonly CarriedLeg[]): Offer[][
     .flatMap((offer) => {
       const others = offers.filter(({ legs }) => !needed.some((one) => legs.includes(one) && offer.legs.includes(one)))
       const left = needed.filter((one) => !offer.legs.includes(one))
-      return ways(others, left).map((rest) => [offer, ...rest])
+      return coverings(others, left).map((rest) => [offer, ...rest])
     })
 }
 
 const firstWay = (offers: readonly Offer[], needed: readonly CarriedLeg[], order: typeof byDays) =>
   needed.length === 0
     ? undefined
-    : ways(firstOfEach(offers, needed, order), needed)
+    : coverings(firstOfEach(offers, needed, order), needed)
         .flatMap((way) => combined(way, needed) ?? [])
         .toSorted(order)[0]
 
-/** The cheapest and the fastest complete combination; nothing is the fastest where no one's days are known. */
+/** The cheapest complete combination; undefined where there is none. */
+export const cheapestCombination = (offers: readonly Offer[], needed: readonly CarriedLeg[]) =>
+  firstWay(offers, needed, byTotal)
+
+/** The cheapest and the fastest complete combination; without known days there is no fastest. */
 export const bestCombinations = (offers: readonly Offer[], needed: readonly CarriedLeg[]) => {
   const fastest = firstWay(offers, needed, byDays)
   return {
-    cheapest: firstWay(offers, needed, byTotal),
+    cheapest: cheapestCombination(offers, needed),
     fastest: fastest?.ttime === undefined ? undefined : fastest,
   }
 }

@@ -9,7 +9,7 @@ const fx = {
 }
 const cost = (idCost: string, source: string, ...totals: ReturnType<typeof money>[]) => ({ idCost, source, totals })
 
-test('each cost stands so much above the cheapest, whatever its currency', () =>
+test('returns the gap of each cost to the cheapest, in any currency', () =>
   expect(
     comparableCosts(
       [
@@ -25,14 +25,14 @@ test('each cost stands so much above the cheapest, whatever its currency', () =>
     { idCost: 'c', usd: '130.00', gapPct: '30.00' },
   ]))
 
-test('one source alone has nothing to be compared with, however many costs it gave', () => {
+test('costs of a single source are not comparable', () => {
   expect(comparableCosts([cost('a', 'pbl', money('100.00', 'USD'))], fx)).toEqual([])
   expect(
     comparableCosts([cost('a', 'pbl', money('100.00', 'USD')), cost('b', 'pbl', money('90.00', 'USD'))], fx),
   ).toEqual([])
 })
 
-test('a source that gave several costs stands with its cheapest', () =>
+test('a source with several costs is compared by its cheapest', () =>
   expect(
     comparableCosts(
       [
@@ -44,7 +44,7 @@ test('a source that gave several costs stands with its cheapest', () =>
     ).map(({ idCost }) => idCost),
   ).toEqual(['b', 'c']))
 
-test('what has no amount or no exchange rate cannot be compared', () =>
+test('costs without an amount or an exchange rate are not comparable', () =>
   expect(
     comparableCosts(
       [cost('a', 'pbl'), cost('b', 'hyf', money('900.00', 'ARS')), cost('c', 'bdc', money('100.00', 'USD'))],

@@ -2,10 +2,10 @@ import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { compareMoney, Exact, type Money } from '../pricing/money.ts'
 import { smallQuotient, smallSum } from '../pricing/decimal/small-decimal.ts'
 
-/** How a cost stands among those that can be compared with it: its total, and how far it is above the cheapest. */
-export type Standing = { idCost: string; usd: string; gapPct: string }
+/** A comparable cost: its total in dollars, and its gap to the cheapest in percent. */
+export type CurrentCost = { idCost: string; usd: string; gapPct: string }
 
-/** `incomplete`: a charge of it has no amount yet. */
+/** `incomplete`: a charge of it lacks an amount, or another cost prices a charge code that this one does not. */
 type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
 
 const percentAbove = (cheapest: string, amount: string): string => {
@@ -15,10 +15,10 @@ const percentAbove = (cheapest: string, amount: string): string => {
 }
 
 /**
- * The costs of one quotation that can be compared: complete, in dollars, more than nothing, and of at least two sources. A source
- * that gave several stands with its cheapest one.
+ * Comparable costs of one quotation: complete, above zero in dollars, from at least two sources; of each source only
+ * the cheapest.
  */
-export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): Standing[] => {
+export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): CurrentCost[] => {
   const cheapestOf = new Map<string, { idCost: string; usd: Money<'USD'> }>()
   for (const { idCost, source, totals, incomplete } of costs) {
     if (incomplete) continue

@@ -6,7 +6,7 @@ const thc = { idCharge: 'THC' }
 const behind = (...[lines, stored = []]: [Parameters<typeof costsBehind>[0], Parameters<typeof costsBehind>[2]?]) =>
   costsBehind(lines, charges, stored).map((charge) => charge?.chargeIndex)
 
-test('a line sells the charge that it names, whatever its code is', () =>
+test('a line sells the charge that it names, with any code', () =>
   expect(
     behind([
       { idCharge: 'XXX', costIndex: 3 },
@@ -14,26 +14,26 @@ test('a line sells the charge that it names, whatever its code is', () =>
     ]),
   ).toEqual([3, 2]))
 
-test('a line that names none sells the first charge of its code that nobody sells', () => {
+test('a line without a named charge sells the first unsold charge of its code', () => {
   expect(behind([thc, { idCharge: 'HDL' }, thc, thc])).toEqual([1, 3, 2, undefined])
   expect(behind([thc, { ...thc, costIndex: 1 }])).toEqual([2, 1])
 })
 
-test('a stored line keeps its own charge, also when another one of its code comes before it', () => {
+test('a stored line keeps its charge, even after an earlier line of its code', () => {
   expect(behind([thc], [{ ...thc, costIndex: 2 }])).toEqual([2])
   expect(behind([{ idCharge: 'AFR' }, thc], [{ ...thc, costIndex: 2 }])).toEqual([0, 2])
   expect(behind([thc, thc], [{ ...thc, costIndex: 2 }])).toEqual([2, 1])
 })
 
-test('a stored charge that has another code now, or is gone, is not kept', () => {
+test('drops a stored charge that was removed or has another code', () => {
   expect(behind([thc], [{ ...thc, costIndex: 3 }])).toEqual([1])
   expect(behind([thc], [{ ...thc, costIndex: 9 }])).toEqual([1])
 })
 
-test('nothing is behind a line whose code the cost does not have, or that names a charge that is not there', () =>
+test('a line has no charge where the cost lacks its code or the named charge', () =>
   expect(behind([{ idCharge: 'XXX' }, { ...thc, costIndex: 9 }])).toEqual([undefined, undefined]))
 
-test('a line sells a charge of the cost group that it names, and of no other one', () => {
+test('a line sells a charge of its own cost group only', () => {
   const two = ['a', 'b'].flatMap((idCost) => charges.map((charge) => ({ ...charge, idCost })))
   const sold = (...[lines, stored = []]: [Parameters<typeof costsBehind>[0], Parameters<typeof costsBehind>[2]?]) =>
     costsBehind(lines, two, stored).map((charge) => charge && [charge.idCost, charge.chargeIndex])
@@ -48,12 +48,12 @@ test('a line sells a charge of the cost group that it names, and of no other one
     ['b', 2],
     ['a', 1],
   ])
-  // What was stored of another group says nothing.
+  // The stored index of another group does not apply.
   expect(sold([{ ...thc, idCost: 'b' }], [{ ...thc, idCost: 'a', costIndex: 2 }])).toEqual([['b', 1]])
   expect(sold([{ ...thc, idCost: 'c', costIndex: 1 }])).toEqual([undefined])
 })
 
-test('a stored line is found again by the name of its charge, wherever it stands now', () => {
+test('finds the stored charge by its id at any index', () => {
   const named = charges.map((one) => ({ ...one, lineId: `l-${one.chargeIndex}` }))
   const stored = [{ ...thc, costLineId: 'l-2' }]
   expect(costsBehind([thc], named, stored).map((charge) => charge?.chargeIndex)).toEqual([2])

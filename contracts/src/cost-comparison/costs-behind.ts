@@ -7,17 +7,17 @@ type Line = {
   costLineId?: string | undefined
 }
 
-/** A charge among those of several cost groups. */
+/** Key of a charge across cost groups. */
 const keyOf = (idCost: string | undefined, chargeIndex: number | undefined) => `${chargeIndex}|${idCost}`
 
-/** Which line of the cost it was stored with. */
+/** Stored id of the cost line. */
 const costLineOf = ({ costIndex, costLineId }: Line): string | undefined =>
   costLineId ?? (costIndex === undefined ? undefined : String(costIndex))
 
 /**
- * The charge that each line sells, of the cost group that the line names. A line that names no charge keeps the one that
- * it was stored with, as long as that charge still has its code; else it sells the first charge of its code that no other
- * line does.
+ * The cost charge that each line sells, from the cost group of the line. A line without a named charge keeps its stored
+ * one while that has the same code; otherwise it sells the first charge of its code that no other line sells. Undefined
+ * where there is none.
  */
 export const costsBehind = <
   Charge extends { idCharge: string; idCost?: string | undefined; chargeIndex: number; lineId?: string | undefined },
@@ -38,21 +38,21 @@ export const costsBehind = <
     if (found) sold.add(keyOf(idCost, found.chargeIndex))
     return found
   }
-  const kept = (line: Line, was: Line | undefined): Charge | undefined => {
+  const chargeOfSameCost = (line: Line, was: Line | undefined): Charge | undefined => {
     const costLineId = was && costLineOf(was)
     const isSame = was?.idCharge === line.idCharge && was.idCost === line.idCost
     return costLineId === undefined || !isSame ? undefined : free(line, costLineId)
   }
-  const keptOfAny = (line: Line): Charge | undefined => {
+  const chargeOfAnyCost = (line: Line): Charge | undefined => {
     for (const was of stored) {
-      const found = kept(line, was)
+      const found = chargeOfSameCost(line, was)
       if (found) return found
     }
     return undefined
   }
   const ways: readonly ((line: Line, index: number) => Charge | undefined)[] = [
-    (line, index) => kept(line, stored[index]),
-    keptOfAny,
+    (line, index) => chargeOfSameCost(line, stored[index]),
+    chargeOfAnyCost,
     (line) => free(line),
   ]
   return ways.reduce<(Charge | undefined)[]>(

@@ -4,7 +4,7 @@ import { chosenContacts, servesJourney } from './chosen-contacts.ts'
 const journey = { modo: 'LSE', origenPais: 'CN', destinoPais: 'UY' }
 const contact = (id: string, more: object = {}) => ({ id, primary: false, services: ['LSE'], traffics: [], ...more })
 
-test('a provider serves what it names, and every country where it names none', () => {
+test('a provider serves its countries, or every country without a list', () => {
   const anywhere = { services: ['LSE', 'ULD'], originCountries: [], destinationCountries: [] }
   expect(servesJourney(anywhere, journey)).toBe(true)
   expect(servesJourney({ ...anywhere, services: ['FCL'] }, journey)).toBe(false)
@@ -13,7 +13,7 @@ test('a provider serves what it names, and every country where it names none', (
   expect(servesJourney({ ...anywhere, destinationCountries: ['AR'] }, journey)).toBe(false)
 })
 
-test('those are asked whose service and traffic it is, else the primary contact', () => {
+test('returns the contacts for the service and traffic, else the primary contact', () => {
   const ids = (...all: ReturnType<typeof contact>[]) => chosenContacts(all, journey).map(({ id }) => id)
   expect(ids(contact('a'), contact('b', { services: ['FCL'] }))).toEqual(['a'])
   for (const traffic of ['CN', 'CN-UY', '*-UY', 'CN-*'])

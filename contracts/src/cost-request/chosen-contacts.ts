@@ -6,7 +6,7 @@ type Provider = {
 }
 export type Journey = { modo: string; origenPais: string; destinoPais: string }
 
-/** Whether a provider gives costs for this: who names no country serves all of them. */
+/** Whether a provider serves the mode and countries; a provider without countries serves all of them. */
 export const servesJourney = (
   { services, originCountries, destinationCountries }: Provider,
   { modo, origenPais, destinoPais }: Journey,
@@ -21,11 +21,11 @@ const fitsTraffic = (traffic: string, { origenPais, destinoPais }: Journey): boo
   return (from === '*' || from === origenPais) && (to === '*' || to === destinoPais)
 }
 
-/** Whether a journey is the work of a contact: by its service, and by its traffic where they name any. */
+/** Whether a contact handles a journey, by service and, if listed, by traffic. */
 export const isTheirWork = ({ services, traffics }: Contact, journey: Journey): boolean =>
   services.includes(journey.modo) && (traffics.length === 0 || traffics.some((one) => fitsTraffic(one, journey)))
 
-/** Who of a provider is asked for the costs of a journey: those whose work it is, else the primary contact. */
+/** Contacts of a provider for the cost request of a journey: those who handle it, else the primary contact. */
 export const chosenContacts = <Of extends Contact>(contacts: readonly Of[], journey: Journey): Of[] => {
   const own = contacts.filter((one) => isTheirWork(one, journey))
   return own.length > 0 ? own : contacts.filter(({ primary }) => primary)

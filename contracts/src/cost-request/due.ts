@@ -4,10 +4,10 @@ import type { WorkingHours } from '../company-settings/working-time.ts'
 
 const DAY = 86_400_000
 const closing = 18 * 60
-// A calendar without a working day in so long has none at all.
+// A calendar without a working day in this time has none at all.
 const mostDays = 60
 
-/** Until when an agent is asked to answer who was told no day: 18:00 of the second working day from now, UTC milliseconds. */
+/** Default due time of a cost request: 18:00 of the second working day from now, in UTC milliseconds. */
 export const usualDueAt = ({ calendar, timeZone }: WorkingHours, now: number): number => {
   const today = dayIn(timeZone, now)
   const days = Array.from({ length: mostDays }, (_, index) => dayAfter(today, index + 1))
@@ -15,5 +15,5 @@ export const usualDueAt = ({ calendar, timeZone }: WorkingHours, now: number): n
   return instantIn(timeZone, working[1] ?? dayAfter(today, 2), closing)
 }
 
-/** Until when the link of a request is good: a week after it was due, and two weeks after it was written at most. */
+/** End of a link: a week after the due time, at most two weeks from now; UTC milliseconds. */
 export const linkEndsAt = (dueAt: number, now: number): number => Math.min(dueAt + 7 * DAY, now + 14 * DAY)

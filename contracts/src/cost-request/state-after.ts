@@ -1,7 +1,7 @@
 import type { CostRequestState } from './choices.ts'
-import type { CostRequestEvents } from './events.ts'
+import type { CostRequestEvents } from './cost-request-events.ts'
 
-/** Where a request for costs stands after an event; under any other it stays where it was. */
+/** State of a cost request after an event; other events leave it. */
 export const stateAfter = {
   CostRequestIssued: 'OPEN',
   CostRequestViewed: 'VIEWED',

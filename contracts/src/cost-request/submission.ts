@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { AgentDocument } from '../documents/kept-document.ts'
+import { AgentDocument } from '../document/stored-document.ts'
 import { personal } from '../events/personal.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { CostGroupInput } from '../quotation/cost-group.ts'
 
-/** What an agent gives: the same groups as pricing types, without what only pricing says of them. */
+/** Typed costs of an agent: the groups of pricing without pricing's own fields. */
 const AgentGroupInput = CostGroupInput.omit({ legs: true, agente: true, agenteNombre: true, weighAnew: true }).extend({
-  /** Id of the file that was uploaded for it; what the file is stands in no body. */
+  /** Id of the uploaded file; the server knows its other data. */
   documentId: z.string().min(1).max(200).optional(),
 })
 export const SubmittedGroups = z.array(AgentGroupInput).min(1, 'You must enter at least one cost.').max(10)
 
-/** The same as it is remembered: what was typed, before anything is made of it. */
+/** Stored costs of an agent as typed, before any calculation. */
 export const SubmittedGroup = z.object({
   description: z.string(),
   validez: z.iso.date(),
@@ -22,7 +22,7 @@ export const SubmittedGroup = z.object({
   frequency: z.string().optional(),
   carrier: z.string(),
   comments: personal(z.string()),
-  /** Their own quotation for it, as a file. */
+  /** The agent's own quotation file. */
   document: AgentDocument.optional(),
   charges: z.array(
     z.object({

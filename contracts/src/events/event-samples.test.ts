@@ -18,8 +18,10 @@ const stored = Object.keys(aggregates).flatMap((aggregate) =>
     }),
 )
 
-/** A young event may carry its sample with its schema, in `examples`; once its shape grows, the old one moves to a file. */
-const carried = Object.entries(aggregates).flatMap(([aggregate, { events }]) =>
+/**
+ * A new event may have its sample in `examples` of its schema; when its shape grows, the old sample moves to a file.
+ */
+const samplesInSchemas = Object.entries(aggregates).flatMap(([aggregate, { events }]) =>
   Object.entries<z.ZodType>(events).flatMap(([type, schema]) =>
     z
       .array(z.unknown())
@@ -29,19 +31,19 @@ const carried = Object.entries(aggregates).flatMap(([aggregate, { events }]) =>
   ),
 )
 
-const samples = [...stored, ...carried]
+const samples = [...stored, ...samplesInSchemas]
 
-test.each(samples)('$file is read for ever as it was written', ({ type, sample }) =>
+test.each(samples)('$file is readable for ever, unchanged', ({ type, sample }) =>
   expect(eventSchemas[type]?.parse(sample)).toEqual(sample),
 )
 
 test.each(
   Object.entries(aggregates).flatMap(([aggregate, { events }]) => Object.keys(events).map((type) => [aggregate, type])),
-)('there is a sample of %s %s, version 1', (aggregate, type) =>
+)('%s %s has a sample of version 1', (aggregate, type) =>
   expect(samples).toContainEqual(expect.objectContaining({ aggregate, type, version: 'v1' })),
 )
 
-test('no event was renamed or removed: every sample still has its event', () => {
+test('no event was renamed or removed: every sample has its event', () => {
   for (const { aggregate, type } of samples)
     expect([aggregate, type, type in eventSchemas]).toEqual([aggregate, type, true])
 })
@@ -51,7 +53,7 @@ test('no two aggregates have an event of the same name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('what goes to the client has no cost, even if somebody puts it there', () => {
+test('removes a cost from the client’s offer even where the input contains one', () => {
   const sent = samples.find(({ type }) => type === 'QuoteSent')
   const added = samples.find(({ type }) => type === 'SellGroupAdded')
   const leaky = { ...Object(sent?.sample), sells: [added?.sample] }

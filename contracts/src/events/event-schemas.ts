@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { aggregates } from '../api/aggregates.ts'
 
-/** The schema of every event of the application, by type. */
+/** Schemas of all events of the application, by type. */
 export const eventSchemas: Readonly<Record<string, z.ZodType>> = Object.assign(
   {},
   ...Object.values(aggregates).map(({ events }) => events),

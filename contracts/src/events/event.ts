@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Schemas of an aggregate's events by name. A stored event is frozen: add events, add optional fields, nothing else. */
+/** Event schemas of an aggregate by name. A stored event is frozen: add events or optional fields, nothing else. */
 export type EventSchemas = Record<string, z.ZodType>
 
 export type EventData<Events extends EventSchemas, Type extends keyof Events> = z.output<Events[Type]>

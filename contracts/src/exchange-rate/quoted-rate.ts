@@ -1,22 +1,22 @@
-/** An exchange rate; `unitsPerBase`, where it is there, is the exact one. */
+/** An exchange rate; `unitsPerBase`, if present, is the exact one. */
 export type Rate = { perBase: string; unitsPerBase?: string | undefined }
 
-/** Currencies that are quoted as so many units for one of the base (pesos per dollar); the others the other way round. */
+/** Currencies quoted in units per unit of the base (pesos per dollar); the others the other way round. */
 const inUnits: ReadonlySet<string> = new Set(['ARS'])
 
-/** Whether people say how many of this currency one unit of the base buys. */
+/** Whether the currency is quoted in units per unit of the base. */
 export const isQuotedInUnits = (currency: string): boolean => inUnits.has(currency)
 
-/** Decimals that show all of a rate, so many at least: 0.001042 is not 0.0010. */
+/** Number of decimals of a rate, at least `least`: 0.001042 needs six. */
 const placesOf = (text: string, least: number) =>
   Math.max(least, text.includes('.') ? (text.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0)
 
-/** A rate the way it is quoted: 1 `one` = `value` `other`, with so many decimals. */
+/** A quoted rate: 1 `one` = `value` `other`, with so many decimals. */
 export type QuotedRate = { one: string; value: string; other: string; places: number }
 
 /**
- * A rate as it is quoted. One that was kept the other way round is turned to four decimals, to be looked at; amounts are
- * converted with the rate as it was kept.
+ * A rate as quoted. A rate stored the other way round is inverted to four decimals, for display only; conversions use
+ * the stored rate.
  */
 export const quotedRate = (
   { currency, perBase, unitsPerBase }: Rate & { currency: string },
@@ -26,3 +26,6 @@ export const quotedRate = (
   const value = unitsPerBase ?? (1 / Number(perBase)).toFixed(4)
   return { one: base, value, other: currency, places: placesOf(value, 2) }
 }
+
+/** Change of a rate from the previous one, in percent: -99.9 for 1.391 after 1391. */
+export const rateChangePct = (before: string, now: string): number => (Number(now) / Number(before) - 1) * 100

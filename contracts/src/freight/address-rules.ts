@@ -1,6 +1,6 @@
 const stateRequired = new Set(['AR', 'AU', 'BR', 'CA', 'MX', 'US'])
 
-// Countries and territories whose post does without.
+// Countries and territories without postal codes.
 const withoutPostalCode = new Set(
   (
     'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO ' +
@@ -8,8 +8,8 @@ const withoutPostalCode = new Set(
   ).split(' '),
 )
 
-/** Whether an address there needs its state or province. */
+/** Whether addresses in the country need a state or province. */
 export const needsState = (country: string): boolean => stateRequired.has(country)
 
-/** Whether an address there needs its postal code: everywhere but where there is none. */
+/** Whether addresses in the country need a postal code. */
 export const needsPostalCode = (country: string): boolean => !withoutPostalCode.has(country)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  grossWeight,
   cmFromIn,
   DangerousGoods,
   isTypedAlike,
@@ -15,6 +16,7 @@ import {
   Vehicle,
   vehiclesIn,
 } from './cargo.ts'
+import { Exact } from '../pricing/money.ts'
 
 test('pounds and inches are exact by definition', () => {
   expect(kgFromLb('100')).toBe('45.359237')
@@ -22,12 +24,12 @@ test('pounds and inches are exact by definition', () => {
   expect(m3FromFt3('100')).toBe('2.83168466')
 })
 
-test('a chargeable weight is shown in whole pounds, rounded up', () => {
+test('shows a chargeable weight in whole pounds, rounded up', () => {
   expect(lbFromKg('0.45359237')).toBe('1')
   expect(lbFromKg('210')).toBe('463')
 })
 
-test('dangerous goods may say their packing group, proper shipping name and net quantity', () => {
+test('dangerous goods may have a packing group, a proper shipping name and a net quantity', () => {
   const paint = { unNumber: '1263', imoClass: '3', packingGroup: 'II', shippingName: 'PAINT' }
   const whole = { ...paint, netQuantity: { amount: '120.5', unit: 'L' } }
   expect(DangerousGoods.parse(whole)).toEqual(whole)
@@ -42,18 +44,19 @@ test('dangerous goods may say their packing group, proper shipping name and net 
   expect(DangerousGoods.parse({ shippingName: ' PAINT ' })).toEqual({ shippingName: 'PAINT' })
 })
 
-test('dangerous goods have a number of four digits and a class of the regulations', () => {
-  const said = (more: object) => DangerousGoods.safeParse(more).error?.issues[0]?.message
-  expect([{ unNumber: '1263' }, { imoClass: '3' }, { imoClass: '6.1' }].map(said)).toEqual([
+test('dangerous goods have a UN number of four digits and a class of the regulations', () => {
+  const firstMessage = (more: object) => DangerousGoods.safeParse(more).error?.issues[0]?.message
+  expect([{ unNumber: '1263' }, { imoClass: '3' }, { imoClass: '6.1' }].map(firstMessage)).toEqual([
     undefined,
     undefined,
     undefined,
   ])
-  for (const unNumber of ['UN1263', '12634', '126', '1263 ']) expect(said({ unNumber })).toBe('Four digits')
-  for (const imoClass of ['0', '6.7', '6.', 'x3', '3x']) expect(said({ imoClass })).toBe('A class such as 3 or 6.1')
+  for (const unNumber of ['UN1263', '12634', '126', '1263 ']) expect(firstMessage({ unNumber })).toBe('Four digits')
+  for (const imoClass of ['0', '6.7', '6.', 'x3', '3x'])
+    expect(firstMessage({ imoClass })).toBe('A class such as 3 or 6.1')
 })
 
-test('a vehicle rolls by itself, is towed, or stands on something that rolls', () => {
+test('a vehicle is self-propelled, towed, or on a rolling platform', () => {
   for (const moves of ['SELF_PROPELLED', 'TOWED', 'STATIC'])
     expect(Vehicle.parse({ kind: 'CAR', moves })).toEqual({ kind: 'CAR', moves })
   expect(Stackable.options).toEqual(['YES', 'NO', 'TOP_LOAD'])
@@ -73,14 +76,14 @@ test('a packing row has whole pieces, and measures above zero', () => {
     expect(PackingRow.safeParse({ ...row, ...wrong }).success).toBe(false)
 })
 
-test('vehicles are counted apart from cartons and pallets', () => {
+test('counts vehicles apart from cartons and pallets', () => {
   const row: PackingRow = { ctnPlt: 'CTN', cantidad: 2, peso: '1500', largo: '450', ancho: '180', alto: '150' }
   const rows: PackingRow[] = [row, { ...row, vehicle: { kind: 'CAR', moves: 'SELF_PROPELLED' } }]
   expect(packingTotals(rows)).toMatchObject({ ctnTotal: 2, pesoTotal: '6000' })
   expect(vehiclesIn(rows)).toBe(2)
 })
 
-test('a row has one weight: of a piece, or of the whole row', () => {
+test('a row has one weight: per piece, or of the whole row', () => {
   const row = { ctnPlt: 'PLT', cantidad: 3, largo: '120', ancho: '80', alto: '100' } as const
   const weights = (more: object) => PackingRowInput.safeParse({ ...row, ...more }).success
   expect([{}, { peso: '1' }, { pesoFila: '1' }, { peso: '1', pesoFila: '3' }].map(weights)).toEqual([
@@ -95,7 +98,7 @@ test('a row has one weight: of a piece, or of the whole row', () => {
   ])
 })
 
-test('what was typed in pounds and inches counts as it was typed, and its metric numbers have to be the same', () => {
+test('values typed in pounds and inches count exactly, and must match their metric values', () => {
   const entered = {
     system: 'imperial',
     basis: 'PIECE',
@@ -121,14 +124,14 @@ test('what was typed in pounds and inches counts as it was typed, and its metric
     ])
 })
 
-test('a row that was weighed as a whole has the weight that was typed', () => {
+test('a row with a total weight uses the typed weight', () => {
   const entered = { system: 'metric', basis: 'ROW', peso: '200', largo: '10', ancho: '10', alto: '10' } as const
   const row = { ctnPlt: 'PLT', cantidad: 3, pesoFila: '200', largo: '10', ancho: '10', alto: '10', entered } as const
   expect(PackingRowInput.safeParse(row).success).toBe(true)
   expect(PackingRowInput.safeParse({ ...row, pesoFila: '201' }).success).toBe(false)
 })
 
-test('a row of the time when the weight of the row was divided counts what was typed', () => {
+test('an older row with a divided weight uses the typed one', () => {
   const row: PackingRow = {
     ctnPlt: 'PLT',
     cantidad: 3,
@@ -142,7 +145,7 @@ test('a row of the time when the weight of the row was divided counts what was t
   expect(PackingRowInput.safeParse(row).success).toBe(true)
 })
 
-test('totals typed in pounds and cubic feet are what was typed', () => {
+test('totals typed in pounds and cubic feet count exactly', () => {
   const entered = { system: 'imperial', pesoTotal: '100.1', cbmTotal: '10' } as const
   const typed = { pesoTotal: '45.40459624', cbmTotal: '0.28316847', entered }
   expect(isTypedAlike(typed)).toBe(true)
@@ -150,9 +153,32 @@ test('totals typed in pounds and cubic feet are what was typed', () => {
   expect(typedWeights(typed).kg.toFixed()).toBe('45.404596237')
 })
 
-test('numbers that are none are refused in words, also beside what was typed in pounds', () => {
+test('rejects invalid numbers with a message, also next to values typed in pounds', () => {
   const entered = { system: 'imperial', basis: 'ROW', peso: '', largo: '../../etc/passwd', ancho: '1', alto: '1' }
   const row = { ctnPlt: 'PLT', cantidad: 2, pesoFila: '../../etc/passwd', largo: '', ancho: '1', alto: '1', entered }
   const { error } = PackingRowInput.safeParse(row)
   expect(error?.issues.map(({ path }) => path.join('/'))).toEqual(expect.arrayContaining(['largo', 'pesoFila']))
+})
+
+test('without a weight in the rows, the gross weight is that of the containers', () => {
+  const containerData = [
+    { quantity: 1, peso: '18000' },
+    { quantity: '2', peso: '21500.5' },
+    { quantity: 1, peso: '' },
+    { quantity: '', peso: '7' },
+  ]
+  expect(grossWeight({ pesoTotal: '0', containerData })).toBe('61001')
+  expect(grossWeight({ pesoTotal: '500', containerData })).toBe('500')
+  expect(grossWeight({ pesoTotal: '0' })).toBe('0')
+})
+
+const DIVISOR = 6000
+
+test('AIR-8: cargo is light above 366 cubic inches per kilogram, 166 per pound', () => {
+  const cubicInch = new Exact(cmFromIn('1')).pow(3)
+  const perKg = new Exact(DIVISOR).dividedBy(cubicInch)
+  expect(perKg.toFixed(2)).toBe('366.14')
+  expect(perKg.times(kgFromLb('1')).toFixed(2)).toBe('166.08')
+  expect(perKg.floor().toFixed()).toBe('366')
+  expect(perKg.times(kgFromLb('1')).floor().toFixed()).toBe('166')
 })

@@ -4,7 +4,7 @@ import { Exact, PositiveQuantity, Quantity } from '../pricing/money.ts'
 export const packingGroups = ['I', 'II', 'III'] as const
 export const netUnits = ['KG', 'L'] as const
 
-/** That goods are dangerous is known first; their number and class are needed before agents are asked. */
+/** Only the flag is known at first; a cost request to agents needs number and class. */
 export const DangerousGoods = z.object({
   unNumber: z
     .string()
@@ -14,44 +14,44 @@ export const DangerousGoods = z.object({
     .string()
     .regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1')
     .optional(),
-  /** I is great danger, III is minor danger; some classes have none. */
+  /** I is great danger, III minor danger; some classes have no packing group. */
   packingGroup: z.enum(packingGroups).optional(),
-  /** As the regulations call the goods, whatever the trade calls them. */
+  /** Proper shipping name of the regulations, not the trade name. */
   shippingName: z.string().trim().min(1).max(200).optional(),
-  /** Without what they are packed in. */
+  /** Net of packaging. */
   netQuantity: z.object({ amount: PositiveQuantity, unit: z.enum(netUnits) }).optional(),
 })
 export type DangerousGoods = z.infer<typeof DangerousGoods>
 
 export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
 export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
-/** What rolls onto a ship instead of being packed, and how it gets on board. */
+/** A vehicle that rolls onto a ship, and how it gets on board. */
 export const Vehicle = z.object({
   kind: z.enum(vehicleKinds),
   moves: z.enum(movesHow),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-/** One row of the packing list, metric: kilograms of one piece or of the whole row, as they were told, and centimetres. */
+/** One row of the packing list, metric: kilograms per piece or of the whole row, as typed, and centimetres. */
 export const PackingRow = z.object({
   ctnPlt: z.enum(['CTN', 'PLT']),
   cantidad: z.int().min(1).max(1_000_000),
-  /** Kilograms of one piece. A row that was weighed as a whole has `pesoFila` instead: divided, it would not come back. */
+  /** Kilograms per piece. A row weighed as a whole has `pesoFila` instead, because a division would lose digits. */
   peso: PositiveQuantity.optional(),
   /** Kilograms of the whole row. */
   pesoFila: PositiveQuantity.optional(),
   largo: PositiveQuantity,
   ancho: PositiveQuantity,
   alto: PositiveQuantity,
-  /** What is in it, or make and model of a vehicle. */
+  /** Content, or make and model of a vehicle. */
   description: z.string().trim().max(120).optional(),
-  /** Dangerous goods in this row alone. */
+  /** Dangerous goods of this row only. */
   dangerousGoods: DangerousGoods.optional(),
-  /** The pieces are vehicles (RORO): they are neither cartons nor pallets. */
+  /** RoRo only: the pieces are vehicles, neither cartons nor pallets. */
   vehicle: Vehicle.optional(),
-  /** Chargeable kilograms of this row alone, as shown beside it. */
+  /** Chargeable kilograms of this row alone, for display. */
   chargeable: Quantity.optional(),
-  /** What was typed, where it was not metric or not per piece: totals are made of it. */
+  /** Typed values that were not metric or not per piece; totals use them. */
   entered: z
     .object({
       system: z.enum(['metric', 'imperial']),
@@ -71,13 +71,13 @@ export type Stackable = z.infer<typeof Stackable>
 /** Kilograms, cubic metres and pieces of a shipment, as decimal text. */
 export type PackingTotals = { pesoTotal: string; cbmTotal: string; ctnTotal: number; pltTotal: number }
 
-/** Kilograms as they were typed, exact: of one piece or of the whole row. */
+/** Typed kilograms, exact: per piece or of the whole row. */
 const typedKg = ({ entered, peso, pesoFila }: PackingRow) => {
   if (!entered) return new Exact(pesoFila ?? peso ?? 0)
   return entered.system === 'imperial' ? new Exact(entered.peso).times(KG_PER_LB) : new Exact(entered.peso)
 }
 
-/** Whether the weight that was typed is of the whole row. */
+/** Whether the typed weight is that of the whole row. */
 export const isWeighedAsRow = ({ entered, pesoFila }: PackingRow): boolean =>
   entered ? entered.basis === 'ROW' : pesoFila !== undefined
 
@@ -107,13 +107,13 @@ export const volumeOf = (rows: readonly PackingRow[]) =>
 const sameNumber = (text: string | undefined, exact: InstanceType<typeof Exact>) =>
   text !== undefined && new Exact(text).eq(exact.toDecimalPlaces(8))
 
-/** What is wrong with a row as it is asked for, or undefined: one weight, and metric numbers that are what was typed. */
+/** Error text of a typed row, or undefined: it needs one weight, and metric values that match the typed ones. */
 export const rowProblem = (row: PackingRow): string | undefined => {
   const { entered, peso, pesoFila, cantidad } = row
   if ((peso === undefined) === (pesoFila === undefined)) return 'The weight of one piece, or of the whole row.'
   if (!entered) return undefined
   const kg = typedKg(row)
-  // Rows of the time before `pesoFila` have the part of one piece, in eight decimals.
+  // Older rows without `pesoFila` have the weight per piece, to eight decimals.
   const part = entered.basis === 'ROW' ? kg.dividedBy(cantidad) : kg
   const isWeight = entered.basis === 'ROW' && pesoFila !== undefined ? sameNumber(pesoFila, kg) : sameNumber(peso, part)
   const { largo, ancho, alto } = rowSize(row)
@@ -121,9 +121,9 @@ export const rowProblem = (row: PackingRow): string | undefined => {
   return isWeight && isSize ? undefined : 'What was typed and its metric numbers differ.'
 }
 
-/** A row as it is asked for. */
+/** Input of a packing row. */
 export const PackingRowInput = PackingRow.superRefine((row, context) => {
-  // Asked also of a row whose numbers are none: that has been said by then, and nothing can be computed of it.
+  // Another check rejects invalid numbers, and they cannot be compared.
   if (!PackingRow.safeParse(row).success) return
   const message = rowProblem(row)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['peso'], message })
@@ -132,11 +132,11 @@ export const PackingRowInput = PackingRow.superRefine((row, context) => {
 const piecesOf = (rows: readonly PackingRow[], kind: PackingRow['ctnPlt']): number =>
   rows.reduce((sum, row) => sum + (row.ctnPlt === kind && !row.vehicle ? row.cantidad : 0), 0)
 
-/** How many vehicles roll. */
+/** Number of vehicles. */
 export const vehiclesIn = (rows: readonly PackingRow[]): number =>
   rows.reduce((sum, row) => sum + (row.vehicle ? row.cantidad : 0), 0)
 
-/** Sums over the rows, as they are told: weight and volume half-up to 6 decimals. What is computed takes the rows. */
+/** Totals of the rows for display: weight and volume half-up to 6 decimals. Calculations use the rows. */
 export const packingTotals = (rows: readonly PackingRow[]): PackingTotals => ({
   pesoTotal: weightOf(rows).toDecimalPlaces(6).toFixed(),
   cbmTotal: volumeOf(rows).toDecimalPlaces(6).toFixed(),
@@ -144,15 +144,28 @@ export const packingTotals = (rows: readonly PackingRow[]): PackingTotals => ({
   pltTotal: piecesOf(rows, 'PLT'),
 })
 
+/** Gross kilograms of the cargo: its rows or typed totals, else the weights of the containers. */
+export const grossWeight = (cargo: {
+  pesoTotal: string
+  containerData?: readonly { quantity: number | string; peso?: string | undefined }[] | undefined
+}): string => {
+  if (!new Exact(cargo.pesoTotal || '0').isZero()) return cargo.pesoTotal
+  const containers = cargo.containerData ?? []
+  return containers
+    .reduce((sum, { peso, quantity }) => sum.plus(new Exact(peso || '0').times(quantity || '0')), new Exact(0))
+    .toFixed()
+}
+
 /** International pound, inch and cubic foot in metric units, all exact by definition. */
 export const KG_PER_LB = '0.45359237'
 export const CM_PER_IN = '2.54'
 export const M3_PER_FT3 = '0.028316846592'
 
+/** Metric value of pounds, inches and cubic feet, as decimal text, half-up to 8 decimals. */
 export const kgFromLb = (lb: string): string => new Exact(lb).times(KG_PER_LB).toDecimalPlaces(8).toFixed()
 export const cmFromIn = (inches: string): string => new Exact(inches).times(CM_PER_IN).toDecimalPlaces(8).toFixed()
 export const m3FromFt3 = (feet: string): string => new Exact(feet).times(M3_PER_FT3).toDecimalPlaces(8).toFixed()
-/** Pounds as shown for a chargeable weight: rounded up to the next whole pound. */
+/** Pounds of a chargeable weight: rounded up to the next whole pound. */
 export const lbFromKg = (kg: string): string => new Exact(kg).dividedBy(KG_PER_LB).ceil().toFixed()
 
 type TypedWeights = {
@@ -161,13 +174,13 @@ type TypedWeights = {
   entered?: { system: 'metric' | 'imperial'; pesoTotal: string; cbmTotal: string } | undefined
 }
 
-/** Kilograms and cubic metres of totals that were typed by hand, exact: pounds and cubic feet count as they were typed. */
+/** Kilograms and cubic metres of typed totals, exact: typed pounds and cubic feet are converted. */
 export const typedWeights = ({ pesoTotal, cbmTotal, entered }: TypedWeights) =>
   entered?.system === 'imperial'
     ? { kg: new Exact(entered.pesoTotal).times(KG_PER_LB), cbm: new Exact(entered.cbmTotal).times(M3_PER_FT3) }
     : { kg: new Exact(pesoTotal), cbm: new Exact(cbmTotal) }
 
-/** Whether the metric numbers of typed totals are what was typed, in eight decimals. */
+/** Whether metric and typed values of totals match, to eight decimals. */
 export const isTypedAlike = (totals: TypedWeights): boolean => {
   const { kg, cbm } = typedWeights(totals)
   return sameNumber(totals.pesoTotal, kg) && sameNumber(totals.cbmTotal, cbm)

@@ -64,7 +64,7 @@ test('AIR-6: 100.2 kg is charged as 100.5 in steps of half a kilogram, and 100.5
   expect(air(box('10', '10', '10', '100.51')).chargeable).toBe('101')
 })
 
-test('air dimensions count in whole centimetres, half up; sea dimensions as they are', () => {
+test('air dimensions are whole centimetres, half-up; sea dimensions are exact', () => {
   expect(air(box('100.5', '100.4', '60', '1')).volumetric).toBe('101')
   expect(chargeableWeight({ mode: 'LCL', rows: [box('100.5', '100', '100', '1')] }).chargeable).toBe('1005')
 })
@@ -96,7 +96,7 @@ test('ROAD-2: a euro pallet is 0.4 loading metres, 800 kg at 2000 per metre and 
   expect(by(1850)).toMatchObject({ chargeable: '740', basis: 'LDM' })
 })
 
-test('loading metres count only where nothing may be stacked on the cargo', () => {
+test('loading metres count only for cargo that is not stackable', () => {
   const pallet = box('120', '80', '20', '100')
   const by = (stackable: 'YES' | 'NO' | 'TOP_LOAD') => chargeableWeight({ mode: 'LTL', rows: [pallet], stackable })
   expect(by('YES')).toMatchObject({ chargeable: '100', basis: 'GROSS' })
@@ -104,13 +104,13 @@ test('loading metres count only where nothing may be stacked on the cargo', () =
   expect(by('TOP_LOAD')).toEqual(by('NO'))
 })
 
-test('what is priced per container or truck has no volumetric weight', () =>
+test('modes priced per container or truck have no volumetric weight', () =>
   expect(chargeableWeight({ mode: 'FCL', rows: [box('100', '100', '100', '10')] })).toMatchObject({
     chargeable: '10',
     basis: 'NONE',
   }))
 
-test('typed totals are weighed by the same rule', () => {
+test('the same rule applies to typed totals', () => {
   expect(chargeableOfTotals('LSE', { pesoTotal: '150', cbmTotal: '1.26' })).toMatchObject({
     chargeable: '210',
     basis: 'VOLUME',
@@ -154,7 +154,7 @@ test('the order of rows changes no total', () =>
     }),
   ))
 
-test('a row alone weighs no more than the shipment that it is part of', () =>
+test('a row alone weighs no more than its shipment', () =>
   fc.assert(
     fc.property(mode, rows, (one, cargo) => {
       const whole = chargeableWeight({ mode: one, rows: cargo }).chargeable
@@ -172,7 +172,7 @@ test('the same cargo typed in inches and pounds agrees within one rounding step'
         ancho: cmFromIn(piece.ancho),
         alto: cmFromIn(piece.alto),
       }))
-      // The same cargo in metric: kilograms and centimetres with all the decimals that a text holds.
+      // The same cargo in kilograms and centimetres with all the decimals of a decimal text.
       const metric = imperial.map((piece) => ({ ...piece, ...measured(piece, 8) }))
       const [a, b] = [imperial, metric].map(
         (cargo) => new Exact(chargeableWeight({ mode: one, rows: cargo }).chargeable),
@@ -192,19 +192,19 @@ const measured = ({ peso, largo, ancho, alto }: PackingRow, decimals: number) =>
   return { peso: read(peso), largo: read(largo), ancho: read(ancho), alto: read(alto) }
 }
 
-test('pieces are counted by what they are', () =>
+test('counts pieces by their kind', () =>
   expect(packingTotals([box('1', '1', '1', '1', 3), { ...box('1', '1', '1', '1', 2), ctnPlt: 'PLT' }])).toMatchObject({
     ctnTotal: 3,
     pltTotal: 2,
   }))
 
-test('typed loading metres decide where nothing may be stacked, and only there', () => {
+test('typed loading metres count only for cargo that is not stackable', () => {
   const totals = { pesoTotal: '900', cbmTotal: '3', ldmTotal: '2' }
   expect(chargeableOfTotals('LTL', totals, { stackable: 'NO' })).toMatchObject({ chargeable: '3500', basis: 'LDM' })
   expect(chargeableOfTotals('LTL', totals)).toMatchObject({ chargeable: '999', basis: 'VOLUME' })
 })
 
-test('unit load devices are charged for at least their pivot weights', () => {
+test('charges unit load devices for at least their pivot weights', () => {
   const rows = [box('140', '100', '90', '150')]
   const ulds = [{ quantity: 2, pivot: '500' }, { quantity: 1 }]
   expect(chargeableWeight({ mode: 'ULD', rows, ulds })).toMatchObject({
@@ -219,7 +219,7 @@ test('unit load devices are charged for at least their pivot weights', () => {
   expect(chargeableWeight({ mode: 'LSE', rows, ulds })).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
 })
 
-test('a shipment is charged for the least kilograms of its rule, a row alone is not', () => {
+test('the minimum applies to a shipment, not to a single row', () => {
   const rule = { ...chargeableRules.LSE, minimum: '45' }
   const small = box('30', '20', '10', '4')
   // 6,000 cm³ / 6000 = 1 kg by volume, 4 kg gross.
@@ -228,7 +228,7 @@ test('a shipment is charged for the least kilograms of its rule, a row alone is 
   expect(rowChargeable('LSE', small, 'YES', rule)).toBe('4')
 })
 
-test('where the floor decides, it is told beside the volume, and what does not count is not told', () => {
+test('returns the floor weight only where cargo is not stackable', () => {
   // Two euro pallets: 0.8 loading metres × 1750 = 1400 kg; 0.384 m³ × 333 = 127.872 kg.
   const pallets = box('120', '80', '20', '100', 2)
   const floor = { chargeable: '1400', basis: 'LDM', gross: '200', volumetric: '1400', floor: '1400' }
@@ -244,7 +244,7 @@ test('where the floor decides, it is told beside the volume, and what does not c
   expect(loadingMetres([pallets, box('100', '80', '20', '1')])).toBe('1.133333')
 })
 
-test('typed totals count the least and the pivots of their rule, and what is priced by unit keeps three decimals', () => {
+test('typed totals use the minimum and the pivots, and modes priced per unit keep three decimals', () => {
   const totals = { pesoTotal: '10', cbmTotal: '0.03' }
   const ulds = [{ quantity: 3, pivot: '100.5' }]
   // 0.03 m³ is 30,000 cm³ / 6000 = 5 kg.
@@ -269,9 +269,43 @@ test('typed totals count the least and the pivots of their rule, and what is pri
   })
 })
 
-test('revenue tons are the greater of tonnes and cubic metres, or of what a mode weighs a cubic metre with', () => {
+test('revenue tons are the greater of cubic metres and kilograms divided by the ratio', () => {
   const tons = (kg: string, cbm: string, kgPerM3?: number) =>
     roundRatio(revenueTons(new Exact(kg), new Exact(cbm), kgPerM3), 8).toFixed()
-  expect([tons('2500', '1.14'), tons('600', '1.14'), tons('600', '1.14', 500)]).toEqual(['2.5', '1.14', '0.6'])
-  expect(tons('500', '1.14', 500)).toBe('0.57')
+  expect([tons('2500', '1.14'), tons('600', '1.14'), tons('600', '1.14', 500)]).toEqual(['2.5', '1.14', '1.2'])
+  expect(tons('500', '1.14', 500)).toBe('1.14')
+})
+
+test('ULD cargo without packing rows has the weight of its devices', () => {
+  const ulds = [
+    { quantity: 2, weight: '2500', pivot: '2000' },
+    { quantity: 1, weight: '500' },
+  ]
+  const totals = cargoTotals({ mode: 'ULD', rows: [], ulds })
+  expect(totals).toMatchObject({ pesoTotal: '5500', gross: '5500', chargeable: '5500', basis: 'GROSS', pivot: '4000' })
+  // The greater of the gross weight and the sum of the pivots.
+  const light = [{ quantity: 2, weight: '1500.25', pivot: '2000' }]
+  expect(cargoTotals({ mode: 'ULD', rows: [], ulds: light })).toMatchObject({
+    pesoTotal: '3000.5',
+    chargeable: '4000',
+    basis: 'PIVOT',
+  })
+})
+
+test('ignores weights of devices with packing rows, with an unweighed device, or in another mode', () => {
+  const ulds = [{ quantity: 2, weight: '2500', pivot: '100' }]
+  const rows = [box('140', '100', '90', '1200')]
+  expect(cargoTotals({ mode: 'ULD', rows, ulds })).toEqual(
+    cargoTotals({ mode: 'ULD', rows, ulds: [{ quantity: 2, pivot: '100' }] }),
+  )
+  expect(cargoTotals({ mode: 'ULD', rows: [], ulds: [...ulds, { quantity: 1 }] })).toMatchObject({
+    pesoTotal: '0',
+    chargeable: '200',
+  })
+  expect(cargoTotals({ mode: 'LSE', rows: [], ulds })).toMatchObject({ pesoTotal: '0', chargeable: '0' })
+})
+
+test('typed or stored totals count, with any weights of devices', () => {
+  const ulds = [{ quantity: 2, weight: '2500', pivot: '2000' }]
+  expect(chargeableOfTotals('ULD', { pesoTotal: '0', cbmTotal: '0' }, { ulds }).chargeable).toBe('4000')
 })

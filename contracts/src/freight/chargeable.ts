@@ -17,16 +17,16 @@ import type { Mode } from './transport.ts'
 export const ChargeableBasis = z.enum(['GROSS', 'VOLUME', 'LDM', 'PIVOT', 'MINIMUM', 'NONE'])
 export type ChargeableBasis = z.infer<typeof ChargeableBasis>
 
-/** The numbers that turn cargo into chargeable weight; they come with the rate, the carrier, the company or this table. */
+/** Numbers for the chargeable weight, from the rate, the provider, the company or the defaults below. */
 export const ChargeableRule = z.object({
   /** Cubic centimetres per kilogram (air) … */
   divisor: z.int().positive().optional(),
-  /** … or kilograms per cubic metre (sea, road). */
-  kgPerM3: z.int().positive().optional(),
+  /** … or kilograms per cubic metre, as typed: a number holds the 15 digits of such a text exactly. */
+  kgPerM3: z.number().positive().optional(),
   kgPerLdm: z.int().positive().optional(),
-  /** The result is rounded up to the next multiple, in kilograms; none: 3 decimals. */
+  /** Kilograms: the result is rounded up to a multiple of it; absent: half-up to 3 decimals. */
   step: z.string().optional(),
-  /** The least kilograms that a shipment is charged for. */
+  /** Minimum kilograms charged per shipment. */
   minimum: z.string().optional(),
 })
 export type ChargeableRule = z.infer<typeof ChargeableRule>
@@ -46,15 +46,15 @@ export type Chargeable = {
   /** Kilograms as decimal text. */
   chargeable: string
   basis: ChargeableBasis
-  /** Both candidates before rounding, in kilograms, as the totals panel shows them. */
+  /** Both candidates before rounding, in kilograms, for the totals panel. */
   gross: string
   volumetric: string
-  /** Kilograms of the floor that is taken, and of the pivots of the unit load devices; absent where they do not count. */
+  /** Kilograms by loading metres, and by the pivots of unit load devices; absent where they do not apply. */
   floor?: string
   pivot?: string
 }
 
-type Ulds = readonly { quantity: number; pivot?: string | undefined }[]
+type Ulds = readonly { quantity: number; pivot?: string | undefined; weight?: string | undefined }[]
 type Cargo = {
   mode: Mode
   rows: readonly PackingRow[]
@@ -63,7 +63,7 @@ type Cargo = {
   rule?: ChargeableRule
 }
 
-/** The rows in whole centimetres, half up, as air cargo is measured; what was typed in inches is measured as well. */
+/** Rows in whole centimetres, half-up, the measure of air cargo; also for values typed in inches. */
 const toWholeCentimetre = ({ entered: _entered, ...row }: PackingRow, size: ReturnType<typeof rowSize>): PackingRow => {
   const whole = (cm: InstanceType<typeof Exact>) => cm.toDecimalPlaces(0).toFixed()
   return { ...row, largo: whole(size.largo), ancho: whole(size.ancho), alto: whole(size.alto) }
@@ -72,7 +72,7 @@ const toWholeCentimetre = ({ entered: _entered, ...row }: PackingRow, size: Retu
 const rounded = (kg: Ratio, step: string | undefined): string =>
   (step === undefined ? roundRatio(kg, 3) : roundRatioUp(kg, step)).toFixed()
 
-/** Square centimetres of trailer floor that make a loading metre: 100 long, 240 wide. */
+/** Trailer floor per loading metre, in square centimetres: 100 long, 240 wide. */
 const CM2_PER_LDM = 24_000
 
 /** Loading metres of rows, exact: length × width / 2.4 per piece, in metres (full 2.4 m trailer floor). */
@@ -85,7 +85,7 @@ export const exactLoadingMetres = (rows: readonly PackingRow[]): Ratio =>
     CM2_PER_LDM,
   )
 
-/** Loading metres as they are told, half-up to 6 decimals. */
+/** Loading metres for display, half-up to 6 decimals. */
 export const loadingMetres = (rows: readonly PackingRow[]): string => roundRatio(exactLoadingMetres(rows), 6).toFixed()
 
 const pivotOf = (mode: Mode, ulds: Ulds = []): Ratio =>
@@ -93,13 +93,28 @@ const pivotOf = (mode: Mode, ulds: Ulds = []): Ratio =>
     ? ratio(ulds.reduce((sum, { quantity, pivot = '0' }) => sum.plus(new Exact(pivot).times(quantity)), new Exact(0)))
     : zero
 
+/** Kilograms of ULD cargo without packing rows, exact: the sum of its devices; undefined while one has no weight. */
+const deviceWeight = ({ mode, rows, ulds = [] }: Pick<Cargo, 'mode' | 'rows' | 'ulds'>) =>
+  mode === 'ULD' && rows.length === 0 && ulds.every(({ weight }) => weight !== undefined)
+    ? ulds.reduce((sum, { quantity, weight = '0' }) => sum.plus(new Exact(weight).times(quantity)), new Exact(0))
+    : undefined
+
 type Candidates = Record<'gross' | 'volumetric' | 'floor' | 'pivot', Ratio>
 
-/** The greatest of what may be charged, and what it is; rounded here, once. */
-const greatest = ({ gross, volumetric, floor, pivot }: Candidates, { step, minimum }: ChargeableRule): Chargeable => {
+const isAir = (mode: Mode): boolean => mode === 'LSE' || mode === 'ULD'
+const isByTon = (mode: Mode): boolean => mode === 'LCL' || mode === 'RORO'
+
+/** The greatest candidate with its basis; the only rounding. */
+const greatest = (
+  { gross, volumetric, floor, pivot }: Candidates,
+  { step, minimum, kgPerM3 = 1000 }: ChargeableRule,
+  mode: Mode,
+): Chargeable => {
+  // A revenue ton is a cubic metre or `kgPerM3` kilograms; it counts as 1000 chargeable kilograms.
+  const charged = (kg: Ratio) => (isByTon(mode) ? overRatio(timesRatio(kg, 1000), kgPerM3) : kg)
   const candidates = [
-    { basis: 'GROSS', kg: gross },
-    { basis: 'VOLUME', kg: volumetric },
+    { basis: 'GROSS', kg: charged(gross) },
+    { basis: 'VOLUME', kg: charged(volumetric) },
     { basis: 'LDM', kg: floor },
     { basis: 'PIVOT', kg: pivot },
     { basis: 'MINIMUM', kg: ratio(minimum ?? 0) },
@@ -128,11 +143,11 @@ const floorOf = ({ kgPerLdm }: ChargeableRule, metres: Ratio, stackable: Stackab
   kgPerLdm === undefined || stackable === 'YES' ? zero : timesRatio(metres, kgPerLdm)
 
 /**
- * Chargeable weight in kilograms of a shipment and what decided it: the greater of actual and volumetric weight
- * over the whole shipment, rounded up to the mode's step. Nothing is rounded before.
- * AIR cm³/6000, whole centimetres (IATA TACT rules 3.9.4), for ULD at least their pivot weights; SEA LCL and RORO
- * 1 m³ = 1000 kg; ROAD LTL 333 kg/m³ or 1750 kg per loading metre when nothing may be stacked on it. FCL and FTL are
- * priced per unit: basis NONE.
+ * Chargeable weight in kilograms of a shipment, with its basis: the greater of actual and volumetric weight of the
+ * whole shipment, rounded up to the step of the rule, without earlier rounding. AIR: cm³/6000 with whole centimetres
+ * (IATA TACT rules 3.9.4), for ULD at least the pivot weights. SEA LCL and RORO: 1000 kg per revenue ton, which is 1 m³
+ * or `kgPerM3` kilograms (default 1000). ROAD LTL: 333 kg/m³, or 1750 kg per loading metre for cargo that is not
+ * stackable. FCL and FTL are priced per unit: basis NONE.
  */
 export const chargeableWeight = ({
   mode,
@@ -141,24 +156,21 @@ export const chargeableWeight = ({
   ulds,
   rule = chargeableRules[mode],
 }: Cargo): Chargeable => {
-  const gross = weightOf(rows)
+  const gross = deviceWeight({ mode, rows, ulds }) ?? weightOf(rows)
   if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
-  const measured = rule.divisor === undefined ? rows : rows.map((row) => toWholeCentimetre(row, rowSize(row)))
+  const measured = !isAir(mode) ? rows : rows.map((row) => toWholeCentimetre(row, rowSize(row)))
   const volumetric = volumetricOf(rule, volumeOf(measured))
   const floor = floorOf(rule, exactLoadingMetres(rows), stackable)
-  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule)
+  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule, mode)
 }
 
-/**
- * Revenue tons, exact: the greater of tonnes and cubic metres, whatever the mode; where a mode has kilograms per cubic
- * metre of its own (W/M by sea), those.
- */
+/** Revenue tons, exact: the greater of cubic metres and kilograms / `kgPerM3`. */
 export const revenueTons = (kg: InstanceType<typeof Exact>, cbm: InstanceType<typeof Exact>, kgPerM3 = 1000): Ratio =>
-  overRatio(greaterRatio(ratio(kg), ratio(cbm.times(kgPerM3))), 1000)
+  greaterRatio(ratio(kg, kgPerM3), ratio(cbm))
 
 type Totals = Parameters<typeof typedWeights>[0] & { ldmTotal?: string | undefined }
 
-/** Chargeable weight where only the totals are known, because they were typed by hand. */
+/** Chargeable weight in kilograms from typed totals, without packing rows. */
 export const chargeableOfTotals = (
   mode: Mode,
   { ldmTotal = '0', ...totals }: Totals,
@@ -168,17 +180,24 @@ export const chargeableOfTotals = (
   if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
   const volumetric = volumetricOf(rule, cbm)
   const floor = floorOf(rule, ratio(ldmTotal), stackable)
-  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule)
+  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule, mode)
 }
 
-/** Chargeable kilograms of one row alone, as shown beside it; they need not add up to the shipment's. */
+/** Chargeable kilograms of one row, for display; the rows need not add up to the shipment. */
 export const rowChargeable = (
   mode: Mode,
   row: PackingRow,
   stackable: Stackable = 'YES',
-  // The least of a shipment is not the least of each of its rows.
+  // The minimum applies to the shipment only.
   { minimum: _ofShipment, ...rule }: ChargeableRule = chargeableRules[mode],
 ): string => chargeableWeight({ mode, rows: [row], stackable, rule }).chargeable
 
-/** Totals of a shipment together with its chargeable weight. */
-export const cargoTotals = (cargo: Cargo) => ({ ...packingTotals(cargo.rows), ...chargeableWeight(cargo) })
+/** Totals of a shipment with its chargeable weight, in kilograms and cubic metres. */
+export const cargoTotals = (cargo: Cargo) => {
+  const kg = deviceWeight(cargo)
+  return {
+    ...packingTotals(cargo.rows),
+    ...(kg && { pesoTotal: kg.toDecimalPlaces(6).toFixed() }),
+    ...chargeableWeight(cargo),
+  }
+}

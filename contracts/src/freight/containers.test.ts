@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { containerTypes } from '../choices.ts'
 import { containers } from './containers.ts'
 
-// As the domain design prints them.
+// Expected values of the domain design.
 const printed: Record<string, [iso: string, teu: number]> = {
   '20GP': ['22G1', 1],
   '20HC': ['25G1', 1],
@@ -22,28 +22,28 @@ const printed: Record<string, [iso: string, teu: number]> = {
   '45HC': ['L5G1', 2.25],
 }
 
-test('there are sixteen', () => expect(Object.keys(printed)).toHaveLength(16))
+test('there are sixteen container types', () => expect(Object.keys(printed)).toHaveLength(16))
 
 test.each(containerTypes)('%s has its ISO code and its TEU', (type) => {
   const { iso, teu } = containers[type]
   expect([iso.join(' '), teu]).toEqual(printed[type])
 })
 
-test.each(containerTypes)('the ISO code of %s tells its length', (type) =>
+test.each(containerTypes)('the ISO code of %s contains its length', (type) =>
   containers[type].iso.forEach((code) => expect(code[0]).toBe({ 20: '2', 40: '4', 45: 'L' }[type.slice(0, 2)])),
 )
 
-test.each(containerTypes)('%s carries less than a ship’s crane lifts', (type) => {
+test.each(containerTypes)('the payload of %s is below the crane limit of a ship', (type) => {
   const { payloadKg, nominalM3 } = containers[type]
   expect(payloadKg).toBeGreaterThan(20_000)
   expect(payloadKg).toBeLessThan(45_000)
   expect(nominalM3 === undefined).toBe(/FR|PL/.test(type))
 })
 
-test('only the two reefers that carry dry cargo are off', () =>
+test('only the two non-operating reefers are off', () =>
   expect(containerTypes.filter((type) => !containers[type].operating)).toEqual(['20NOR', '40NOR']))
 
-test('a high cube holds more than the box of its length', () => {
+test('a high cube holds more than the standard container of its length', () => {
   for (const [high, plain] of [
     ['20HC', '20GP'],
     ['40HC', '40GP'],

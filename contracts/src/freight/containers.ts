@@ -1,14 +1,14 @@
 import type { ContainerType } from './transport.ts'
 
 export type Container = {
-  /** Size and type of ISO 6346; several where the trade calls them by one code. */
+  /** ISO 6346 size and type codes; several where the trade uses one code for them. */
   iso: readonly string[]
-  /** A reefer that carries dry cargo with its machinery off. */
+  /** false: a reefer for dry cargo with its machinery off. */
   operating: boolean
   teu: number
-  /** Cubic metres inside; none where there are no walls or no roof to end them. */
+  /** Inner volume in cubic metres; undefined without walls or roof. */
   nominalM3: number | undefined
-  /** Kilograms as carriers publish them for a usual box; the plate on the door decides. */
+  /** Typical payload in kilograms, as published by carriers; the CSC plate of the container decides. */
   payloadKg: number
 }
 
@@ -20,7 +20,7 @@ const box = (
   operating = true,
 ): Container => ({ iso: iso.split(' '), operating, teu, nominalM3, payloadKg })
 
-/** The sixteen containers that are quoted. */
+/** The sixteen container types for quotations. */
 export const containers: Readonly<Record<ContainerType, Container>> = {
   '20GP': box('22G1', 1, 33.2, 28_200),
   '20HC': box('25G1', 1, 37.4, 27_900),

@@ -1,7 +1,7 @@
 import type { Currency } from '../pricing/money.ts'
 import type { InLanguages } from './language.ts'
 
-/** Digits after the point, the sign before an amount, and the name as it is printed. */
+/** Decimals, sign before an amount, and printed name of each currency. */
 export const currencyFacts: Readonly<Record<Currency, { digits: number; sign: string; names: InLanguages }>> = {
   USD: { digits: 2, sign: 'US$', names: { es: 'Dólar estadounidense', en: 'US dollar', pt: 'Dólar americano' } },
   ARS: { digits: 2, sign: 'AR$', names: { es: 'Peso argentino', en: 'Argentine peso', pt: 'Peso argentino' } },

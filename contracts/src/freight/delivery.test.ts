@@ -4,7 +4,7 @@ import { incoterms } from '../choices.ts'
 
 const place = { direccion: 'Century Avenue 100', ciudad: 'Shanghai' }
 
-test('a client who sells delivered says where to: to an address, or to the terminal', () => {
+test('delivered terms need a delivery address or the terminal where our client is the seller', () => {
   const lacking = incoterms.filter((incoterm) => lacksDelivery({ incoterm, direction: 'EXPORT' }))
   expect(lacking).toEqual(['DAP', 'DPU', 'DDP'])
   expect(lacking).toEqual(deliveredTerms)
@@ -15,7 +15,7 @@ test('a client who sells delivered says where to: to an address, or to the termi
   }
 })
 
-test('an address is a street and a town', () => {
+test('an address has a street and a town', () => {
   const to = (...deliveryData: (typeof place)[]) =>
     lacksDelivery({ incoterm: 'DAP', direction: 'EXPORT', deliveryData })
   expect(to({ ...place, ciudad: ' ' })).toBe(true)

@@ -1,19 +1,19 @@
 import type { Direction } from './direction.ts'
 
-/** Terms under which the seller brings the goods to a named place at the destination. */
+/** Incoterms with delivery to a named place at the destination. */
 export const deliveredTerms = ['DAP', 'DPU', 'DDP'] as const
 
-/** So many addresses a request has at most, where goods are fetched and where they are brought. */
+/** Maximum pickup addresses, and maximum delivery addresses. */
 export const mostAddresses = 20
 
 type Address = { direccion: string; ciudad: string }
 
-/** A street and a town at least. */
+/** An address needs at least a street and a town. */
 export const hasAddress = ({ direccion, ciudad }: Address): boolean => direccion.trim() !== '' && ciudad.trim() !== ''
 
 /**
- * Whether nobody has said where the goods are to be delivered, although our client, the seller, has to bring them there:
- * to an address, or to the terminal.
+ * Whether the place of delivery is missing, although our client, the seller, has to deliver: an address or the
+ * terminal.
  */
 export const lacksDelivery = ({
   incoterm,
@@ -31,7 +31,7 @@ export const lacksDelivery = ({
   deliveryAtTerminal !== true &&
   !deliveryData.some(hasAddress)
 
-/** Whether the goods are said to stay at the terminal and to be brought to an address as well. */
+/** Whether a request has both delivery at the terminal and a delivery address. */
 export const isDeliveredTwice = ({
   deliveryAtTerminal,
   deliveryData = [],

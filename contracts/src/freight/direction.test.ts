@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenDirection, directionOf, isDirectionOpen } from './direction.ts'
 
-test('what leaves the company’s country is an export, everything else an import', () => {
+test('cargo that leaves the company’s country is an export, other cargo an import', () => {
   expect(directionOf('MVD', 'UY', 'US')).toBe('EXPORT')
   expect(directionOf('MVD', 'HK', 'UY')).toBe('IMPORT')
   expect(directionOf('MVD', 'UY', 'UY')).toBe('IMPORT')
@@ -10,7 +10,7 @@ test('what leaves the company’s country is an export, everything else an impor
   expect(directionOf('AUZ', 'AR', 'BR')).toBe('EXPORT')
 })
 
-test('where neither place lies in the company’s country it is what was chosen, and there only', () => {
+test('the choice decides only where neither place is in the company’s country', () => {
   expect(isDirectionOpen('MVD', 'CN', 'PY')).toBe(true)
   expect(directionOf('MVD', 'CN', 'PY', 'EXPORT')).toBe('EXPORT')
   expect(directionOf('MVD', 'CN', 'PY')).toBe('IMPORT')
@@ -24,10 +24,10 @@ test('where neither place lies in the company’s country it is what was chosen,
   expect(directionOf('MVD', 'UY', 'PY', 'IMPORT')).toBe('EXPORT')
 })
 
-test('what was chosen is kept where it decides something', () => {
-  const asked = { company: 'MVD', origenPais: 'CN', destinoPais: 'PY' }
-  expect(chosenDirection(asked, 'EXPORT')).toEqual({ direction: 'EXPORT' })
-  expect(chosenDirection(asked, 'IMPORT')).toEqual({})
-  expect(chosenDirection(asked, undefined)).toEqual({})
-  expect(chosenDirection({ ...asked, destinoPais: 'UY' }, 'EXPORT')).toEqual({})
+test('stores a choice only where it decides', () => {
+  const request = { company: 'MVD', origenPais: 'CN', destinoPais: 'PY' }
+  expect(chosenDirection(request, 'EXPORT')).toEqual({ direction: 'EXPORT' })
+  expect(chosenDirection(request, 'IMPORT')).toEqual({})
+  expect(chosenDirection(request, undefined)).toEqual({})
+  expect(chosenDirection({ ...request, destinoPais: 'UY' }, 'EXPORT')).toEqual({})
 })

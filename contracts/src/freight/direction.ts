@@ -3,15 +3,15 @@ const countries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 export const directions = ['IMPORT', 'EXPORT'] as const
 export type Direction = (typeof directions)[number]
 
-/** Whether the places leave open which side our client is on: neither lies in the company's country. */
+/** Whether the places do not decide our client's side: neither is in the company's country. */
 export const isDirectionOpen = (company: string, origin: string, destination: string): boolean => {
   const home = countries[company]
   return origin !== home && destination !== home
 }
 
 /**
- * The side that our client is on: export when the cargo leaves the company's country, import when it gets there, else
- * what was chosen.
+ * Side of our client: export when the cargo leaves the company's country, import when it arrives there, else the
+ * choice.
  */
 export const directionOf = (
   company: string,
@@ -25,7 +25,7 @@ export const directionOf = (
 
 type Lane = { company: string; origenPais: string; destinoPais: string }
 
-/** What is kept of a choice: nothing where the places tell it, or where it is the usual one. */
+/** The choice to store: none where the places decide or for the default. */
 export const chosenDirection = (
   { company, origenPais, destinoPais }: Lane,
   chosen: Direction | undefined,

@@ -4,7 +4,7 @@ import { type Incoterm, type Leg, legs, payerOf } from './incoterms.ts'
 import { incotermCharges, shareOf } from './incoterm-charges.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'
 
-// The table of the domain design, 10.1: a letter for who pays, then what is said about it.
+// Table of the domain design, 10.1: a letter for the payer, then the condition.
 const table: Record<Incoterm, string> = {
   EXW: 'B | B | B | - | B | B | B',
   FCA: 'S/B BY_NAMED_PLACE | S+B CUSTOMS_SELLER_TERMINAL_BUYER | B | - | B | B | B',
@@ -24,14 +24,14 @@ const cells = incoterms.flatMap((incoterm) =>
   table[incoterm].split(' | ').map((cell, index) => [incoterm, incotermCharges[index] ?? 'PICKUP', cell] as const),
 )
 
-test('there are eleven terms of seven charges', () => expect(cells).toHaveLength(77))
+test('there are eleven terms with seven charges', () => expect(cells).toHaveLength(77))
 
 test.each(cells)('%s, %s: %s', (incoterm, charge, cell) => {
   const { payer, condition } = shareOf(incoterm, charge)
   expect([letters[payer], condition].filter(Boolean).join(' ')).toBe(cell)
 })
 
-// The table has one column for the formalities and the terminal at the origin; FCA shares it out.
+// The table has one column for the formalities and the terminal at the origin; FCA splits it.
 const decided = incoterms.flatMap((incoterm) =>
   legs.flatMap((leg) => {
     const { payer } = shareOf(incoterm, leg === 'ORIGIN_TERMINAL' ? 'EXPORT' : leg)
@@ -39,13 +39,13 @@ const decided = incoterms.flatMap((incoterm) =>
   }),
 )
 
-test.each(decided)('the leg that %s quotes, %s, is paid by the same: %s', (incoterm, leg, payer) =>
+test.each(decided)('under %s the payer of the leg %s is the same as in the table: %s', (incoterm, leg, payer) =>
   expect(payerOf(incoterm, leg)).toBe(payer),
 )
 
-test('four terms are for the sea', () => expect(incoterms.filter(isSeaOnly)).toEqual(['FAS', 'FOB', 'CFR', 'CIF']))
+test('four terms are for sea only', () => expect(incoterms.filter(isSeaOnly)).toEqual(['FAS', 'FOB', 'CFR', 'CIF']))
 
-test('every term has a name of its own in three languages', () => {
+test('every term has a unique name in three languages', () => {
   for (const language of ['es', 'en', 'pt'] as const)
     expect(new Set(incoterms.map((incoterm) => incotermNames[incoterm][language])).size).toBe(11)
 })

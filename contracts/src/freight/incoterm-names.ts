@@ -3,7 +3,7 @@ import type { InLanguages } from './language.ts'
 
 const name = (es: string, en: string, pt: string): InLanguages => ({ es, en, pt })
 
-/** The rules of Incoterms 2020 by name. */
+/** Names of the Incoterms 2020 rules. */
 export const incotermNames: Readonly<Record<Incoterm, InLanguages>> = {
   EXW: name('En fábrica', 'Ex Works', 'Na origem'),
   FCA: name('Franco transportista', 'Free Carrier', 'Livre no transportador'),
@@ -18,5 +18,5 @@ export const incotermNames: Readonly<Record<Incoterm, InLanguages>> = {
   DDP: name('Entregada con derechos pagados', 'Delivered Duty Paid', 'Entregue com direitos pagos'),
 }
 
-/** Terms that are made for sea and inland waterway alone; with another transport a hint, never a refusal. */
+/** Terms for sea and inland waterway only; with another transport screens show a hint, and the server accepts them. */
 export const isSeaOnly = (incoterm: Incoterm): boolean => /^(FAS|FOB|CFR|CIF)$/.test(incoterm)

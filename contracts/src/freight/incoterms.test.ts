@@ -4,14 +4,14 @@ import { legs, payerOf, quotedLegs } from './incoterms.ts'
 
 test('there are the eleven terms of 2020', () => expect(new Set(incoterms).size).toBe(11))
 
-test('from door to door somebody pays each leg: under EXW the buyer all, under DDP the seller all', () => {
+test('each leg from door to door has a payer: the buyer all under EXW, the seller all under DDP', () => {
   for (const leg of legs) {
     expect(payerOf('EXW', leg)).toBe('BUYER')
     expect(payerOf('DDP', leg)).toBe('SELLER')
   }
 })
 
-test('we quote what our client pays: the buyer’s legs in an import, the seller’s in an export', () => {
+test('we quote the legs of our client: the buyer’s in an import, the seller’s in an export', () => {
   for (const incoterm of incoterms) {
     const [bought, sold] = [
       quotedLegs({ incoterm, direction: 'IMPORT' }),
@@ -22,7 +22,7 @@ test('we quote what our client pays: the buyer’s legs in an import, the seller
   }
 })
 
-test('FCA with a pickup is at the seller’s premises: the buyer pays it, and the terminal either way', () => {
+test('FCA with a pickup is at the seller’s premises: the buyer pays the pickup, and the terminal in both cases', () => {
   const pickupData = [{}]
   const terminals = ['ORIGIN_TERMINAL', 'MAIN_CARRIAGE', 'DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY']
   expect(quotedLegs({ incoterm: 'FCA', direction: 'IMPORT', pickupData })).toEqual(['PICKUP', ...terminals])
@@ -32,7 +32,7 @@ test('FCA with a pickup is at the seller’s premises: the buyer pays it, and th
   expect(quotedLegs({ incoterm: 'FOB', direction: 'EXPORT', pickupData })).toContain('PICKUP')
 })
 
-test('what is delivered at the terminal is brought on by the buyer; under other terms the buyer brings it on anyway', () => {
+test('after delivery at the terminal the buyer pays the further delivery', () => {
   const atTerminal = { deliveryAtTerminal: true } as const
   for (const incoterm of ['DAP', 'DPU', 'DDP'] as const) {
     expect(quotedLegs({ incoterm, direction: 'EXPORT' })).toContain('DELIVERY')

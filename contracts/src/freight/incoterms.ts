@@ -18,7 +18,7 @@ export const legs = [
 export const Leg = z.enum(legs)
 export type Leg = z.infer<typeof Leg>
 
-/** B: the buyer pays, S: the seller pays. A default for what is shown and asked, never a lock (Incoterms 2020). */
+/** B: the buyer pays, S: the seller pays. Only a default, which users can change (Incoterms 2020). */
 const payers: Record<Incoterm, string> = {
   EXW: 'BBBBBBB',
   FCA: 'SSBBBBB',
@@ -33,11 +33,11 @@ const payers: Record<Incoterm, string> = {
   DDP: 'SSSSSSS',
 }
 
-/** Who pays a leg under an incoterm. Where the contract decides, the side that is usual is given. */
+/** Payer of a leg under an incoterm. Where the contract decides, returns the usual side. */
 export const payerOf = (incoterm: Incoterm, leg: Leg): 'BUYER' | 'SELLER' =>
   payers[incoterm][legs.indexOf(leg)] === 'S' ? 'SELLER' : 'BUYER'
 
-/** Whose side we are on, whether goods are picked up, and whether the seller brings them no further than to the terminal. */
+/** Our client's side, whether there is a pickup, and whether the seller delivers at the terminal only. */
 export type Side = {
   incoterm: Incoterm
   direction: 'IMPORT' | 'EXPORT'
@@ -46,9 +46,9 @@ export type Side = {
 }
 
 /**
- * Legs that our client pays, so what we quote: the buyer's in an import, the seller's in an export. FCA is at the seller's
- * premises where goods are picked up, and then the buyer pays that. What is delivered at the terminal is brought on from
- * there by the buyer.
+ * Legs that our client pays and we quote: the buyer's in an import, the seller's in an export (Incoterms 2020). FCA
+ * with a pickup is at the seller's premises, and the buyer pays the pickup. After delivery at the terminal the buyer
+ * pays the further delivery.
  */
 export const quotedLegs = ({ incoterm, direction, pickupData = [], deliveryAtTerminal }: Side): Leg[] => {
   const isOurs = direction === 'IMPORT' ? 'BUYER' : 'SELLER'

@@ -3,7 +3,7 @@ import { laneSize } from './lane-size.ts'
 
 const kg = (modo: 'LSE' | 'LCL' | 'RORO' | 'LTL', chargeableTotal: string) => laneSize({ modo, chargeableTotal })
 
-test('what is weighed is in a band of chargeable kilograms, which begins with its step', () => {
+test('a weighed shipment is in a band of chargeable kilograms, which includes its lower limit', () => {
   expect(['0', '44.5', '45', '99.5', '100', '999', '1000', '9000'].map((weight) => kg('LSE', weight))).toEqual([
     '-45',
     '-45',
@@ -22,7 +22,7 @@ test('what is weighed is in a band of chargeable kilograms, which begins with it
   ])
 })
 
-test('what is counted is of its types, however many of each and in whatever order', () => {
+test('a counted shipment has its types, with any quantity and in any order', () => {
   const containerData = [
     { type: '40HC', quantity: 2 },
     { type: '20GP', quantity: 1 },

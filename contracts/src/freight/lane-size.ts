@@ -2,7 +2,7 @@ import type { Mode } from './transport.ts'
 
 type Units = readonly { type: string; quantity: number }[]
 
-/** What of a shipment says how big it is. */
+/** Fields of a shipment that define its size. */
 export type Sized = {
   modo: Mode
   containerData?: Units | undefined
@@ -12,7 +12,7 @@ export type Sized = {
   chargeableTotal: string
 }
 
-/** From how many chargeable kilograms on another price holds, as the trade divides it. */
+/** Usual weight breaks of the trade, in chargeable kilograms. */
 const steps: Partial<Record<Mode, readonly number[]>> = {
   LSE: [45, 100, 300, 500, 1000],
   LCL: [1000, 5000, 15_000],
@@ -23,8 +23,8 @@ const steps: Partial<Record<Mode, readonly number[]>> = {
 const typesOf = (units: Units = []): string => [...new Set(units.map(({ type }) => type))].toSorted().join(' + ')
 
 /**
- * Which shipments have prices that can be compared: those of the same containers, load devices or trucks, and of other
- * modes those in the same band of chargeable kilograms, as `+100` or, below the first step, `-45`.
+ * Key of shipments with comparable prices: the same types of containers, load devices or trucks, and in other modes the
+ * same band of chargeable kilograms, as `+100` or, below the first break, `-45`.
  */
 export const laneSize = ({ modo, containerData, uldData, truckData, chargeableTotal }: Sized): string => {
   if (modo === 'FCL') return typesOf(containerData)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { TransportMode } from './transport.ts'
 
-/** What a place is for freight. One code may be several: Montevideo is a port and a place on the road. */
+/** Kinds of a place for freight. One code may have several: Montevideo is a port and a road place. */
 export const locationKinds = ['PORT', 'AIRPORT', 'ROAD', 'RAIL', 'INLAND'] as const
 export const LocationKind = z.enum(locationKinds)
 export type LocationKind = z.infer<typeof LocationKind>
 
-/** The kinds of place between which a transport runs; a truck goes anywhere. */
+/** Kinds of place per transport; a truck can go anywhere. */
 export const kindsFor: Readonly<Record<TransportMode, readonly LocationKind[]>> = {
   SEA: ['PORT'],
   AIR: ['AIRPORT'],

@@ -10,7 +10,7 @@ import { isModeOf, Mode, TransportMode } from './transport.ts'
 
 const isText = (text: unknown) => typeof text === 'string' && text.trim().length > 1
 
-test('each incoterm has a name of its own in every language', () => {
+test('each incoterm has a unique name in every language', () => {
   for (const language of ['es', 'en', 'pt'] as const) {
     const names = incoterms.map((incoterm) => incotermNames[incoterm][language])
     expect(names.filter(isText)).toEqual([...new Set(names)])
@@ -18,11 +18,11 @@ test('each incoterm has a name of its own in every language', () => {
   }
 })
 
-test('four incoterms are made for the sea alone', () => {
+test('four incoterms are for sea only', () => {
   expect(incoterms.filter(isSeaOnly)).toEqual(['FAS', 'FOB', 'CFR', 'CIF'])
 })
 
-test('each currency has its cents, a sign and a name', () => {
+test('each currency has its decimals, a sign and a name', () => {
   expect(currencies.map((currency) => currencyFacts[currency].sign)).toEqual(['US$', 'AR$', '€'])
   for (const { digits, names } of currencies.map((currency) => currencyFacts[currency])) {
     expect(digits).toBe(2)
@@ -30,7 +30,7 @@ test('each currency has its cents, a sign and a name', () => {
   }
 })
 
-test('ships run between ports, aircraft between airports, and a truck goes anywhere', () =>
+test('ships need ports, aircraft airports, and trucks go anywhere', () =>
   expect(TransportMode.options.map((transport) => kindsFor[transport])).toEqual([['PORT'], ['AIRPORT'], locationKinds]))
 
 test('each mode belongs to one transport', () => {
@@ -39,7 +39,7 @@ test('each mode belongs to one transport', () => {
   expect(modesOf.ROAD).toEqual(['FTL', 'LTL'])
 })
 
-test('what decides a chargeable weight has a name', () => {
+test('each basis of a chargeable weight has a name', () => {
   for (const basis of ['GROSS', 'VOLUME', 'LDM', 'PIVOT', 'MINIMUM', 'NONE'])
     expect(ChargeableBasis.parse(basis)).toBe(basis)
 })
@@ -55,7 +55,7 @@ const permissions: Record<keyof typeof referenceRoutes, string> = {
 }
 
 test.each(Object.entries(referenceRoutes))(
-  '%s says what it is, and who may ask',
+  '%s has a summary, a policy and a response',
   (name, { summary, policy, response }) => {
     expect(isText(summary)).toBe(true)
     const needed: Policy = policy
@@ -63,12 +63,12 @@ test.each(Object.entries(referenceRoutes))(
     expect(JSON.stringify(needed)).toContain(expected)
     expect(response.safeParse({ rows: [] }).success).toBe(true)
     expect(response.safeParse({}).success).toBe(false)
-    // A row tells something.
+    // A row without fields is invalid.
     expect(response.safeParse({ rows: [{}] }).success).toBe(false)
   },
 )
 
-test('what is typed is short, and what is not said is usual', () => {
+test('limits search texts, and uses defaults for absent parameters', () => {
   const { query } = referenceRoutes['GET /app/v1/reference/locations']
   expect(query.parse({})).toEqual({ q: '', limit: 20 })
   expect(query.parse({ q: 'mon', limit: '100', transport: 'ROAD', kind: 'RAIL' })).toEqual({
@@ -85,7 +85,7 @@ test('what is typed is short, and what is not said is usual', () => {
   expect(subdivisions.safeParse({ country: 'URY' }).success).toBe(false)
 })
 
-test('names come in Spanish where nothing is said', () => {
+test('names are in Spanish by default', () => {
   for (const name of ['countries', 'incoterms', 'currencies', 'commodities'] as const)
     expect(referenceRoutes[`GET /app/v1/reference/${name}`].query.parse({})).toMatchObject({ lang: 'es' })
   expect(referenceRoutes['GET /app/v1/reference/commodities'].query.parse({})).toEqual({ q: '', limit: 20, lang: 'es' })

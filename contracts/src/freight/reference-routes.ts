@@ -21,7 +21,7 @@ const typed = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** What quotations refer to and nobody here decides. Each answer has an `ETag`, and 304 says that it still holds. */
+/** Reference data from outside the application. Each answer has an `ETag`; 304 means that it did not change. */
 export const referenceRoutes = {
   'GET /app/v1/reference/locations': route(
     may('CONSULTAR_UNLOCO'),
@@ -44,11 +44,11 @@ export const referenceRoutes = {
     rows(CommodityRow),
     { query: z.object({ ...typed, lang }) },
   ),
-  'GET /app/v1/reference/containers': route(signedIn, 'The containers that are quoted.', rows(ContainerRow)),
+  'GET /app/v1/reference/containers': route(signedIn, 'Container types for quotations.', rows(ContainerRow)),
   'GET /app/v1/reference/incoterms': route(signedIn, 'The eleven incoterms, and who pays what.', rows(IncotermRow), {
     query: z.object({ lang }),
   }),
-  'GET /app/v1/reference/currencies': route(signedIn, 'The currencies in which prices are given.', rows(CurrencyRow), {
+  'GET /app/v1/reference/currencies': route(signedIn, 'Currencies for prices.', rows(CurrencyRow), {
     query: z.object({ lang }),
   }),
 }

@@ -5,7 +5,7 @@ import { ContainerType } from './transport.ts'
 import { incotermCharges, payerConditions, payers } from './incoterm-charges.ts'
 import { LocationKind } from './location.ts'
 
-/** A place by its UN/LOCODE, an airport by its IATA code, with everything that it is. */
+/** A place by its UN/LOCODE, or an airport by its IATA code, with all of its kinds. */
 export const LocationCard = z.object({
   code: z.string(),
   name: z.string(),
@@ -27,11 +27,11 @@ export const CountryRow = z.object({
 
 export const SubdivisionRow = z.object({ code: z.string(), country: z.string(), name: z.string() })
 
-/** Goods by HS code: a chapter of two digits, or a finer code that was imported. */
+/** Goods by HS code: a chapter of two digits, or a finer imported code. */
 export const CommodityRow = z.object({
   code: z.string(),
   description: z.string(),
-  /** Often dangerous: worth asking. */
+  /** Often dangerous: the form suggests a check. */
   dg: z.boolean(),
 })
 

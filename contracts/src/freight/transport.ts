@@ -1,3 +1,4 @@
+import type { Language } from '../access/session.ts'
 import { containerTypes, modes, modesOf, transportModes } from '../choices.ts'
 import { z } from 'zod'
 
@@ -13,7 +14,7 @@ export const isModeOf = (transport: TransportMode, mode: Mode): boolean =>
 export const ContainerType = z.enum(containerTypes)
 export type ContainerType = z.infer<typeof ContainerType>
 
-/** Unit load devices by their IATA code: containers, pallets, and those that keep cold (RKN, RAP). */
+/** Unit load devices by IATA code: containers, pallets, and cool containers (RKN, RAP). */
 export const uldTypes = [
   'AKE',
   'AKN',
@@ -35,3 +36,34 @@ export type UldType = z.infer<typeof UldType>
 export const truckTypes = ['SIDER', 'BOX', 'REEFER', 'FLATBED', 'LOWBED', 'CONTAINER', 'TANK'] as const
 export const TruckType = z.enum(truckTypes)
 export type TruckType = z.infer<typeof TruckType>
+
+/** Names of the trucks for mails and files; `truck` of the screens' texts has the same. */
+export const truckNames: Readonly<Record<Language, Readonly<Record<TruckType, string>>>> = {
+  es: {
+    SIDER: 'Sider',
+    BOX: 'Furgón',
+    REEFER: 'Refrigerado',
+    FLATBED: 'Plataforma',
+    LOWBED: 'Carretón',
+    CONTAINER: 'Portacontenedor',
+    TANK: 'Cisterna',
+  },
+  en: {
+    SIDER: 'Curtainsider',
+    BOX: 'Box',
+    REEFER: 'Reefer',
+    FLATBED: 'Flatbed',
+    LOWBED: 'Lowbed',
+    CONTAINER: 'Container chassis',
+    TANK: 'Tank',
+  },
+  pt: {
+    SIDER: 'Sider',
+    BOX: 'Baú',
+    REEFER: 'Refrigerado',
+    FLATBED: 'Plataforma',
+    LOWBED: 'Prancha',
+    CONTAINER: 'Porta-contêiner',
+    TANK: 'Tanque',
+  },
+}

@@ -16,7 +16,7 @@ import { priceLines, type Shipment, type TypedLine } from '../pricing/priced-lin
 import { weighedBy } from './weighed-by.ts'
 
 const fx: FxSnapshot = { base: 'USD', date: '2026-03-10', rates: [] }
-/** 1.26 m³ of 150 kg. */
+/** 1.26 m³ and 150 kg. */
 const pallet = { ctnPlt: 'PLT' as const, cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
 const air: Shipment = {
   transportMode: 'AIR',
@@ -41,35 +41,37 @@ const sea: Shipment = { ...air, transportMode: 'SEA', modo: 'LCL', chargeableTot
 test.each([
   ['air at 5000 cm³/kg', air, { divisor: 5000, step: '0.5' }, '252', 'VOLUME'],
   ['air at 6000 cm³/kg', air, { divisor: 6000, step: '0.5' }, '210', 'VOLUME'],
-  ['air up to whole 50 kg', air, { divisor: 6000, step: '50' }, '250', 'VOLUME'],
-  ['air with a least of 300 kg', air, { divisor: 6000, step: '0.5', minimum: '300' }, '300', 'MINIMUM'],
+  ['air in steps of 50 kg', air, { divisor: 6000, step: '50' }, '250', 'VOLUME'],
+  ['air with a minimum of 300 kg', air, { divisor: 6000, step: '0.5', minimum: '300' }, '300', 'MINIMUM'],
   ['road at 250 kg/m³', road, { kgPerM3: 250, kgPerLdm: 1750, step: '1' }, '315', 'VOLUME'],
   ['road at 333 kg/m³', road, { kgPerM3: 333, kgPerLdm: 1750, step: '1' }, '420', 'VOLUME'],
-  ['road by the floor', { ...road, stackable: 'NO' }, { kgPerM3: 250, kgPerLdm: 1850, step: '1' }, '1080', 'LDM'],
-  ['sea at 500 kg/m³', sea, { kgPerM3: 500 }, '630', 'VOLUME'],
+  ['road by loading metres', { ...road, stackable: 'NO' }, { kgPerM3: 250, kgPerLdm: 1850, step: '1' }, '1080', 'LDM'],
+  ['sea at 500 kg/m³', sea, { kgPerM3: 500 }, '1260', 'VOLUME'],
+  ['sea at 100 kg/m³', sea, { kgPerM3: 100 }, '1500', 'GROSS'],
+  ['air at 167 kg/m³', air, { kgPerM3: 167, step: '0.5' }, '210.5', 'VOLUME'],
 ] as const)('%s', (_, shipment, rule, chargeableTotal, chargeableBasis) =>
   expect(weighedBy(shipment, rule)).toMatchObject({ chargeableTotal, chargeableBasis, chargeableRule: rule }),
 )
 
-test('without numbers of its own a shipment stays what it was, whatever was computed then', () =>
+test('without a rule a shipment stays unchanged, with its stored weight', () =>
   expect(weighedBy({ ...air, chargeableTotal: '211' }, undefined)).toEqual({ ...air, chargeableTotal: '211' }))
 
-test('totals that were typed are weighed; a chargeable weight that was typed counts for everybody', () => {
+test('weighs typed totals; a typed chargeable weight stays for every provider', () => {
   const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
   const overridden = { pesoTotal: '150', cbmTotal: '2' }
   const rule = { divisor: 5000, step: '0.5' }
   expect(weighedBy({ ...air, totals: { computed, overridden } }, rule).chargeableTotal).toBe('400')
-  const said = {
+  const factors = {
     ...air,
     chargeableTotal: '500',
     totals: { computed, overridden: { ...overridden, chargeableTotal: '500' } },
   }
-  expect(weighedBy(said, rule)).toBe(said)
-  const told: Shipment = { ...air, packingData: [], cbmTotal: '2' }
-  expect(weighedBy(told, rule).chargeableTotal).toBe('400')
+  expect(weighedBy(factors, rule)).toBe(factors)
+  const shipment: Shipment = { ...air, packingData: [], cbmTotal: '2' }
+  expect(weighedBy(shipment, rule).chargeableTotal).toBe('400')
 })
 
-test('each line is priced by the weight of whom it is bought from, and a percentage by their amounts', () => {
+test('prices each line with the weight of its provider, and a percentage with the resulting amounts', () => {
   const perKilo: TypedLine = { section: 'FREIGHT', currency: 'USD', perUnit: '2' }
   const bought = { ...perKilo, chargeableRule: { divisor: 5000, step: '0.5' } }
   const share: TypedLine = { ...perKilo, section: 'OTHER', perUnit: '10', calculator: 'PERCENT', unit: 'FREIGHT' }
@@ -78,13 +80,13 @@ test('each line is priced by the weight of whom it is bought from, and a percent
     ['252', '504.00'],
     ['924.00', '92.40'],
   ])
-  const perTon: TypedLine = { ...perKilo, chargeableRule: { kgPerM3: 500, minimum: '1000' } }
-  expect(priceLines([perTon], sea, fx)).toMatchObject([{ quantity: '1', amount: '2.00' }])
+  const perTon: TypedLine = { ...perKilo, chargeableRule: { kgPerM3: 500, minimum: '2000' } }
+  expect(priceLines([perTon], sea, fx)).toMatchObject([{ quantity: '2', amount: '4.00' }])
 })
 
 const least = (kg: Fraction, minimum: string) => greatest(kg, fraction(minimum))
 
-test('2,000 shipments by a provider’s numbers come to what exact fractions make of them', () => {
+test('2,000 shipments with a provider’s rule match exact fractions', () => {
   const die = dice(23)
   for (let round = 0; round < 2_000; round += 1) {
     const row = {

@@ -5,7 +5,7 @@ import type { QuotationRequested } from '../quotation/requested.ts'
 type Cargo = Pick<QuotationRequested, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
   Partial<Pick<QuotationRequested, 'totals' | 'chargeableRule' | 'uldData'>> & { stackable?: Stackable }
 
-/** A chargeable weight that was typed by hand counts for everybody: no provider's numbers have a say then. */
+/** Whether the chargeable weight was typed: it applies to every provider, and their rules do not. */
 export const isTypedByHand = ({ totals }: Pick<Cargo, 'totals'>): boolean =>
   totals?.overridden?.chargeableTotal !== undefined
 
@@ -18,8 +18,8 @@ const weigh = (cargo: Cargo, rule: ChargeableRule): Chargeable => {
 }
 
 /**
- * The shipment as it is weighed with these numbers: its chargeable kilograms and what decided them. Without numbers, or
- * with a chargeable weight that was typed by hand, it stays as it is.
+ * The shipment weighed with this rule: chargeable kilograms and their basis. Without a rule, or with a typed chargeable
+ * weight, it stays unchanged.
  */
 export const weighedBy = <Shipment extends Cargo>(shipment: Shipment, rule: ChargeableRule | undefined): Shipment => {
   if (rule === undefined || isTypedByHand(shipment)) return shipment

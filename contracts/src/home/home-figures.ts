@@ -3,45 +3,49 @@ import { withoutRate } from '../pricing/exchange.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Status } from '../quotation/status.ts'
 
+/** `sold`: sell total of the quotations approved this month; absent when none has an exchange rate to the currency. */
+const soldThisMonth = { sold: DecimalText.optional(), withoutRate }
+
 const member = z.object({ id: z.string(), name: z.string() })
 
-/** This month and, with `Before`, the same part of the month before. */
+/** The current month up to today; `Before`: the same number of days before it. */
 const Month = z.object({
   from: z.string(),
+  to: z.string(),
+  formerFrom: z.string(),
+  formerTo: z.string(),
   requested: z.int(),
   requestedBefore: z.int(),
-  approved: z.int(),
-  notApproved: z.int(),
-  approvedBefore: z.int(),
-  notApprovedBefore: z.int(),
-  /** In which the sells are: that of the reader's company. */
+  /** By the first decision, like the dashboards. */
+  won: z.int(),
+  lost: z.int(),
+  wonBefore: z.int(),
+  lostBefore: z.int(),
+  /** Currency of the sells: that of the reader's company. */
   currency: Currency,
-  /** Sells of what was approved; absent where an exchange rate into the currency is known of none. */
+  /** Approved sells; absent where none has an exchange rate. */
   sold: DecimalText.optional(),
-  /** Absent where some of it has no exchange rate: nothing could be compared with it. */
+  /** Absent where some have no exchange rate, so that a comparison would be wrong. */
   soldBefore: DecimalText.optional(),
   withoutRate,
 })
 
-/**
- * What the home page counts. A commercial's figures are of their own quotations, those of others of all that they may
- * see.
- */
+/** Figures of the home page: a commercial's own quotations, or all that other users may see. */
 export const HomeFigures = z.object({
-  /** Of those that are under way. */
+  /** Open quotations. */
   byStatus: z.partialRecord(Status, z.int()),
-  /** Of these, those that wait for longer than their company wants. */
+  /** Those of `byStatus` that exceed the company's target. */
   overdue: z.partialRecord(Status, z.int()),
-  /** Sent a week ago or longer, and the client has not answered. */
+  /** Sent a week ago or longer, without an answer of the client. */
   toFollow: z.int(),
-  /** In process, and assigned to the one who asks. */
+  /** In process and assigned to the reader. */
   inMyHands: z.int(),
   closed: z.object({ from: z.string(), approved: z.int(), notApproved: z.int() }),
-  /** Only for those who see key figures. */
+  /** Only with the right to see key figures. */
   month: Month.optional(),
-  /** For pricing: what each of them has in process, most first. */
+  /** For pricing: quotations in process per user, the most first. */
   load: z.array(z.object({ user: member, inProcess: z.int(), overdue: z.int() })).optional(),
-  /** For managers: what each commercial has open and has closed this month, most to do first. */
+  /** For managers: open and closed quotations of this month per commercial, the most open first. */
   team: z
     .array(
       z.object({
@@ -51,8 +55,14 @@ export const HomeFigures = z.object({
         sent: z.int(),
         approved: z.int(),
         notApproved: z.int(),
+        /** Won this month by the first decision, for the win rate. */
+        won: z.int(),
+        lost: z.int(),
+        ...soldThisMonth,
       }),
     )
     .optional(),
+  /** Sales of the whole team, in the currency of the user's company. */
+  teamSold: z.object({ currency: Currency, ...soldThisMonth }).optional(),
 })
 export type HomeFigures = z.infer<typeof HomeFigures>

@@ -1,7 +1,7 @@
 import type { Column } from '../api/file-columns.ts'
 import { statusWords, transportWords } from '../report/column.ts'
 
-/** The parts of a row of a work list, by the names of the columns on the screen. */
+/** Parts of a row in a work list, by the names of the columns on the screen. */
 export const listFileParts = [
   'key',
   'createdAt',
@@ -30,12 +30,15 @@ export const listFileParts = [
 ] as const
 export type ListFilePart = (typeof listFileParts)[number]
 
-/** A column of the file of a work list. `needs` is the right without which it is not written; `inCurrency`: an amount, whose currency is named after the title. */
+/**
+ * A column of a work list's file. `needs`: right for the column; `inCurrency`: an amount, with the currency after the
+ * title.
+ */
 export type ListFileColumn = Column & { part: ListFilePart; needs?: 'lines' | 'margin'; inCurrency?: true }
 
 const same = (word: string) => ({ es: word, en: word, pt: word })
 
-/** What is written of a work list: one line a quotation, numbers and dates as such. */
+/** File of a work list: one line per quotation, with typed numbers and dates. */
 export const listFileColumns: readonly ListFileColumn[] = [
   { part: 'key', field: 'key', kind: 'text', title: { es: 'Referencia', en: 'Reference', pt: 'Referência' } },
   { part: 'createdAt', field: 'createdAt', kind: 'moment', title: { es: 'Creada', en: 'Created', pt: 'Criada' } },
@@ -149,7 +152,7 @@ export const listFileColumns: readonly ListFileColumn[] = [
     field: 'marginAtMost',
     kind: 'flag',
     needs: 'margin',
-    title: { es: 'Margen a lo sumo', en: 'Margin at most', pt: 'Margem no máximo' },
+    title: { es: 'Margen máximo posible', en: 'Maximum possible margin', pt: 'Margem máxima possível' },
   },
   { part: 'validUntil', field: 'validUntil', kind: 'day', title: { es: 'Validez', en: 'Valid until', pt: 'Validade' } },
   {
@@ -168,13 +171,13 @@ export const listFileColumns: readonly ListFileColumn[] = [
     part: 'agents',
     field: 'agentsAsked',
     kind: 'int',
-    title: { es: 'Agentes consultados', en: 'Agents asked', pt: 'Agentes consultados' },
+    title: { es: 'Agentes consultados', en: 'Agents contacted', pt: 'Agentes consultados' },
   },
   {
     part: 'agents',
     field: 'agentsAnswered',
     kind: 'int',
-    title: { es: 'Agentes que respondieron', en: 'Agents answered', pt: 'Agentes que responderam' },
+    title: { es: 'Agentes que respondieron', en: 'Agents that answered', pt: 'Agentes que responderam' },
   },
   {
     part: 'assignedTo',

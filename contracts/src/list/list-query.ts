@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
-import { DecimalText, Quantity } from '../pricing/money.ts'
+import { DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { several } from '../api/route.ts'
+import { DecimalSign } from '../api/decimal-sign.ts'
+import { Company } from '../company-settings/company.ts'
 import { Language } from '../access/session.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { listFileParts } from './list-file.ts'
 import { Scope } from '../quotation/scope.ts'
 import { Status } from '../quotation/status.ts'
-import { ListName } from '../quotation/views.ts'
+import { ListName } from '../quotation/quotation-views.ts'
 
 const flag = z.enum(['true', 'false']).optional()
 
 /** Filters of every quotations table; several values are separated by commas and mean OR. */
 export const ListFilters = z.object({
   q: z.string().max(80).optional(),
+  company: several(Company).optional(),
   status: several(Status).optional(),
   scope: several(Scope).optional(),
   transportMode: several(TransportMode).optional(),
@@ -23,15 +26,15 @@ export const ListFilters = z.object({
   client: several(z.string()).optional(),
   commercial: several(z.string()).optional(),
   assignedTo: several(z.string()).optional(),
-  /** Codes of places, and of their countries. */
+  /** Codes of places and of countries. */
   origin: several(z.string().max(10)).optional(),
   destination: several(z.string().max(10)).optional(),
   originCountry: several(z.string()).optional(),
   destinationCountry: several(z.string()).optional(),
   container: several(ContainerType).optional(),
-  /** Days; means greater than or equal. */
+  /** Minimum transit days. */
   ttime: z.coerce.number().int().min(0).max(10_000).optional(),
-  /** Hours in the present status; means at least. */
+  /** Minimum hours in the present status. */
   waitingHours: z.coerce.number().min(0).max(1_000_000).optional(),
   /** In the present status since that day or later. */
   statusFrom: day().optional(),
@@ -41,7 +44,7 @@ export const ListFilters = z.object({
   changedTo: day().optional(),
   validFrom: day().optional(),
   validTo: day().optional(),
-  /** The client is to be called between these days. */
+  /** The next call to the client is between these days. */
   followUpFrom: day().optional(),
   followUpTo: day().optional(),
   weightFrom: Quantity.optional(),
@@ -50,7 +53,7 @@ export const ListFilters = z.object({
   volumeTo: Quantity.optional(),
   chargeableFrom: Quantity.optional(),
   chargeableTo: Quantity.optional(),
-  /** Of the cost side: only for those who see it. */
+  /** Only with cost rights. */
   bestCostFrom: Quantity.optional(),
   bestCostTo: Quantity.optional(),
   sellFrom: Quantity.optional(),
@@ -58,23 +61,23 @@ export const ListFilters = z.object({
   marginFrom: DecimalText.optional(),
   marginTo: DecimalText.optional(),
   expired: flag,
-  /** Offers whose validity ends on that day or before, without those that are over. */
+  /** Open offers whose validity ends on that day or before. */
   expiresBy: day().optional(),
-  /** Waiting in their status for longer than their company wants. */
+  /** Waiting in their status beyond the company's target. */
   overdue: flag,
-  /** The management is asked to approve a sell. */
+  /** An approval of the management is pending. */
   awaitsApproval: flag,
-  /** Costs are there, and no sell yet: only for those who see the cost side. */
+  /** Costs exist, but no sell; only with cost rights. */
   readyToSell: flag,
-  /** Agents were asked, and some have not answered. */
+  /** Some cost requests have no answer yet. */
   awaitsAgents: flag,
-  /** Nobody is awaited, and somebody has answered. */
+  /** At least one agent has answered, and no cost request is open. */
   costsComplete: flag,
-  /** An agent is awaited for so many hours at least. */
+  /** A cost request is open for at least so many hours. */
   unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
-  /** An agent is awaited and past the day for the answer. */
+  /** A cost request is open past its due date. */
   agentsLate: flag,
-  /** No stored tariff prices it whole, and it waits for its first cost: only for those who see the cost side. */
+  /** No stored tariff prices it completely, and it has no cost yet; only with cost rights. */
   noRate: flag,
   includeCancelled: flag,
 })
@@ -103,7 +106,7 @@ export const sortFields = [
   'agents',
 ] as const
 
-/** A field of the row; a minus before it sorts downwards. */
+/** A field of the row; `-` sorts in descending order. */
 const Sort = z.enum([...sortFields, ...sortFields.map((field) => `-${field}` as const)])
 
 export const ListQuery = ListFilters.extend({
@@ -113,22 +116,31 @@ export const ListQuery = ListFilters.extend({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })
 
-/** More are not counted: a list says `10,000+`, and `1,000+` where it is filtered. */
+/** Maximum count: a list shows `10,000+`, and `1,000+` with filters. */
 export const mostCounted = 10_000
 export const mostMatchesCounted = 1000
 
 export const ListCount = z.object({
   count: z.int(),
-  /** There are more than were counted. */
+  /** There are more rows than `count`. */
   more: z.boolean().optional(),
 })
 
-/** A spreadsheet is made in memory, so that it has an end; a CSV file has none. */
+/** Totals of a list per currency, without conversion. */
+export const ListSummary = ListCount.extend({
+  /** Sells of the selected alternatives; absent where there are too many rows to add up. */
+  sells: z.array(Money).optional(),
+  /** The best costs, in the currency of the list; only with cost rights. */
+  costs: z.array(Money).optional(),
+})
+
+/** A spreadsheet is made in memory, so its rows are limited; a CSV file is not. */
 export const mostSpreadsheetRows = 20_000
 
-/** A whole list as a file: its filters and order, the user's language, and which parts of a row. */
+/** A whole list as a file: filters, order, language and columns. */
 export const ListFileQuery = ListQuery.omit({ cursor: true, limit: true }).extend({
   lang: Language.default('es'),
-  /** In this order; without it all that the user may see. */
+  decimal: DecimalSign.optional(),
+  /** Columns in this order; absent: all that the user may see. */
   columns: several(z.enum(listFileParts)).optional(),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A mail address; what was pasted with spaces around it is one too. */
+/** A mail address; surrounding spaces are removed. */
 export const Mail = z.string().trim().max(200).pipe(z.email('A mail address such as ana@example.com.'))
 
-/** A mail address, or none. */
+/** A mail address, or empty. */
 export const MailOrNone = z
   .string()
   .trim()

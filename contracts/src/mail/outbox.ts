@@ -2,45 +2,58 @@ import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 
-/** WAITING: will be tried. SENT: out of our hands. FAILED: given up, until somebody sends it again. */
+/**
+ * WAITING: a further try follows. SENT: accepted by the mail server. FAILED: no further try until a user sends it
+ * again.
+ */
 export const MailState = z.enum(['WAITING', 'SENT', 'FAILED'])
 export type MailState = z.infer<typeof MailState>
 
-/** A mail of the application, on its way or sent. */
+/** A mail in the outbox. */
 export const OutboxRow = z.object({
   id: z.string(),
-  /** What it is about. */
-  kind: z.enum(['INVITATION', 'PASSWORD_RESET', 'PROVIDER_TEST', 'OFFER', 'COST_REQUEST', 'AGENT_THANKS', 'REPORT']),
+  /** Purpose of the mail. */
+  kind: z.enum([
+    'INVITATION',
+    'PASSWORD_RESET',
+    'USER_MAIL_CHANGED',
+    'PROVIDER_TEST',
+    'OFFER',
+    'COST_REQUEST',
+    'AGENT_ANSWER',
+    'AGENT_THANKS',
+    'REPORT',
+  ]),
   to: z.string(),
   subject: z.string(),
   state: MailState,
   tries: z.int(),
-  /** Why the last try failed. */
+  /** Error of the last try. */
   error: z.string().optional(),
   at: z.string(),
   sentAt: z.string().optional(),
-  /** While it waits. */
+  /** Only while it waits. */
   nextTryAt: z.string().optional(),
-  /** Its link is of no use afterwards, so it is not sent any more. */
+  /** End of its link: afterwards the mail is not sent any more. */
   usefulUntil: z.string().optional(),
-  /** Since when nothing is left but what became of it. */
+  /** When the content was erased; only the result is left. */
   erasedAt: z.string().optional(),
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
-/** A mail to be read; a secret link in it is masked. */
+/** A mail with its content; secret links are masked. */
 export const OutboxMail = OutboxRow.extend({
   text: z.string(),
   html: z.string(),
-  /** What stands in it and goes with it is for those who may read the quotation: both are left out. */
+  /** Text and attachments are left out: the reader may not read the quotation. */
   isWithheld: z.boolean().optional(),
-  /** In whose name it goes out, where it is not the company's. */
+  /** Sender, where it is not the company. */
   from: z.string().optional(),
   replyTo: z.string().optional(),
-  /** Who gets it besides, and who a copy of it. */
+  /** Further recipients and copies. */
   alsoTo: z.array(z.string()).optional(),
   cc: z.array(z.string()).optional(),
-  /** Files that go with it, in their order. */
+  /** Attachments, in their order. */
   attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int().optional() })).optional(),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
@@ -49,7 +62,7 @@ export const mailId = z.object({ id: z.string().min(1).max(200) })
 
 export const readsOutbox = may('MODIFICAR_USUARIO')
 
-/** `nextCursor` of the page before: when the last mail was written, and its id. */
+/** `nextCursor` of the previous page: date and id of its last mail. */
 const OutboxCursor = z
   .string()
   .max(200)
@@ -66,7 +79,7 @@ export const outboxRoutes = {
       rows: z.array(OutboxRow),
       nextCursor: z.string().optional(),
       total: z.int(),
-      /** How many there are in each state. */
+      /** Number of mails per state. */
       states: z.record(MailState, z.int()),
     }),
     {

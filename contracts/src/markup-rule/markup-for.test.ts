@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markedUp, markupFor, type MarkupLine } from './markup-for.ts'
+import { markedUp, markupFor, type MarkupLine, minimumProfitFor } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
 const rule = (id: string, more: Partial<MarkupRule> = {}): MarkupRule => ({
@@ -29,7 +29,7 @@ test('MRK-1: 22 and 1 flat is 23.00, 22 and 5 percent is 23.10', () => {
   expect(markedUp({ kind: 'PERCENT', value: '5' }, { amount: '22' })).toEqual({ amount: '23.10' })
 })
 
-test('a rule per unit adds to the price per unit, and to the amount of a line that has none', () => {
+test('a rule per unit adds to the price per unit, and to the amount of a line without one', () => {
   expect(markedUp({ kind: 'PER_UNIT', value: '0.15' }, { perUnit: '2.35', amount: '493.50' })).toEqual({
     perUnit: '2.50',
   })
@@ -43,7 +43,7 @@ test('a rule per unit adds to the price per unit, and to the amount of a line th
   expect(markedUp({ kind: 'FLAT', value: '30' }, { perUnit: '2.35', amount: '493.50' })).toEqual({ amount: '523.50' })
 })
 
-test('the most specific rule wins, whatever the priorities', () => {
+test('the most specific rule wins at any priority', () => {
   expect(chosen(rule('any', { priority: 9 }), rule('air', { transport: 'AIR' }))).toBe('air')
   expect(chosen(rule('air', { transport: 'AIR', priority: 9 }), rule('lse', { transport: 'AIR', mode: 'LSE' }))).toBe(
     'lse',
@@ -55,13 +55,13 @@ test('the most specific rule wins, whatever the priorities', () => {
   expect(chosen(rule('country', { origin: 'CN', priority: 9 }), rule('place', { origin: 'PVG' }))).toBe('place')
 })
 
-test('of two rules that say equally much the higher priority wins', () => {
+test('the higher priority wins between two equally specific rules', () => {
   expect(chosen(rule('low', { transport: 'AIR', priority: 1 }), rule('high', { transport: 'AIR', priority: 2 }))).toBe(
     'high',
   )
 })
 
-test('a rule about other lines does not count', () => {
+test('ignores a rule for other lines', () => {
   const others: Partial<MarkupRule>[] = [
     { transport: 'SEA' },
     { mode: 'ULD' },
@@ -93,7 +93,7 @@ const rules = fc.array(
   { maxLength: 8 },
 )
 
-test('which rule wins does not depend on the order in which they are kept', () =>
+test('the winning rule does not depend on the order of the list', () =>
   fc.assert(
     fc.property(rules, (all) => {
       expect(markupFor(all.toReversed(), line)?.id).toBe(markupFor(all, line)?.id)
@@ -106,13 +106,13 @@ const bands = [
   { from: '100', amount: '250', flat: true },
 ]
 
-test('so much more per kilogram is not so many times the least amount', () =>
-  // 480 kg at 0.15 are 72, billed at 100; at 0.40 they are 192. Scaled with the price it would be 266.67.
+test('a markup per kilogram does not scale the minimum', () =>
+  // 480 kg at 0.15 are 72, billed at 100; at 0.40 they are 192. A scaled minimum would be 266.67.
   expect(
     markedUp({ kind: 'PER_UNIT', value: '0.25' }, { perUnit: '0.15', minimum: '100', amount: '100.00', units: '480' }),
   ).toEqual({ perUnit: '0.40', minimum: '100.00' }))
 
-test('bands and the least amount are as much dearer as the price', () => {
+test('a percentage raises bands and minimum like the price', () => {
   const cost = { amount: '310.00', minimum: '80', ranges: bands }
   expect(markedUp({ kind: 'PERCENT', value: '10' }, cost)).toEqual({
     ranges: [
@@ -131,11 +131,11 @@ test('bands and the least amount are as much dearer as the price', () => {
   })
 })
 
-test('what is added once keeps the price per container, where that comes to the same', () => {
+test('a one-off amount keeps the price per container where the rounded amount stays the same', () => {
   const containers = { perUnit: '1200', amount: '3600.00', units: '3' }
   expect(markedUp({ kind: 'FLAT', value: '150' }, containers)).toEqual({ perUnit: '1250.00' })
   expect(markedUp({ kind: 'FLAT', value: '100' }, containers)).toEqual({ perUnit: '1233.333333' })
-  // 10,000,000 of them would not come to it again, nor does what is billed at its least.
+  // Neither 10,000,000 containers nor a price billed at its minimum give the same amount.
   expect(markedUp({ kind: 'FLAT', value: '1' }, { perUnit: '1', amount: '10000001.00', units: '10000001' })).toEqual({
     amount: '10000002.00',
   })
@@ -143,23 +143,45 @@ test('what is added once keeps the price per container, where that comes to the 
   expect(markedUp({ kind: 'FLAT', value: '10' }, { ranges: bands, amount: '310.00' })).toEqual({ amount: '320.00' })
 })
 
-test('more conditions win over a weightier one, and a place counts as one', () => {
+test('more conditions beat a weightier one, and a place counts as one', () => {
   const two = rule('two', { mode: 'LSE', transport: 'AIR' })
   expect(chosen(rule('place', { origin: 'PVG' }), two)).toBe('two')
   expect(chosen(rule('lane', { origin: 'PVG', destination: 'MVD' }), rule('client', { client: 'acme' }))).toBe('client')
 })
 
-test('both ends of a lane say more than one of them', () =>
+test('a rule with both ends of a lane is more specific than one with a single end', () =>
   expect(chosen(rule('from', { origin: 'CN', priority: 9 }), rule('both', { origin: 'CN', destination: 'UY' }))).toBe(
     'both',
   ))
 
-test('a rule of the country fits, and a fixed amount fits its own currency', () => {
+test('a rule for a country matches, and a fixed amount matches its own currency only', () => {
   expect(chosen(rule('country', { destination: 'UY' }))).toBe('country')
   expect(chosen(rule('flat', { kind: 'FLAT', currency: 'USD' }))).toBe('flat')
 })
 
-test('of two that are alike in all the first by its id wins', () => {
+test('the first id wins between two rules that are equal otherwise', () => {
   expect(chosen(rule('b'), rule('a'))).toBe('a')
   expect(chosen(rule('a'), rule('b'))).toBe('a')
+})
+
+test('a rule for main freight matches no other line, and beats a rule for all lines there', () => {
+  const main = rule('main', { lines: 'MAIN_FREIGHT' })
+  expect(chosen(main)).toBeUndefined()
+  expect(markupFor([rule('all', { lines: 'ALL', priority: 9 }), main], { ...line, mainFreight: true })?.id).toBe('main')
+})
+
+test('an AMOUNT rule matches a cost in another currency', () =>
+  expect(chosen(rule('amount', { kind: 'AMOUNT', basis: 'BL', currency: 'EUR' }))).toBe('amount'))
+
+test('finds the most specific minimum profit separately from other rules', () => {
+  const profit = (id: string, more: Partial<MarkupRule> = {}) => rule(id, { kind: 'MINIMUM_PROFIT', ...more })
+  expect(chosen(profit('any'))).toBeUndefined()
+  const rules = [profit('any', { priority: 9, currency: 'EUR' }), profit('air', { transport: 'AIR' }), rule('percent')]
+  expect(minimumProfitFor(rules, line)).toEqual(rules[1])
+  expect(minimumProfitFor(rules, { ...line, transport: 'SEA' })?.id).toBe('any')
+  expect(minimumProfitFor([rule('percent')], line)).toBeUndefined()
+  const mainLine = { ...line, mainFreight: true }
+  // A shipment has no charge code and no main freight, even when the argument is a line.
+  expect(minimumProfitFor([profit('charge', { chargeCode: line.idCharge })], line)).toBeUndefined()
+  expect(minimumProfitFor([profit('main', { lines: 'MAIN_FREIGHT' })], mainLine)).toBeUndefined()
 })

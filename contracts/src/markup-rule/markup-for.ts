@@ -1,11 +1,10 @@
-import { unitAmount } from '../pricing/charges.ts'
 import { unitWithMarkup, withMarkup } from '../pricing/margin.ts'
 import type { Currency } from '../pricing/money.ts'
 import { Exact, round2, unitPrice } from '../pricing/money.ts'
-import type { RateCharge } from '../pricing/rate-charge.ts'
+import { type MarkedCost, type MarkedPrice, plusOnce } from './marked-price.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
-/** A cost line as rules look at it. */
+/** Fields of a cost line that rules match. */
 export type MarkupLine = {
   transport: string
   mode: string
@@ -15,83 +14,109 @@ export type MarkupLine = {
   section: string
   idCharge: string
   currency: Currency
+  /** Main freight by its charge code, not a surcharge. */
+  mainFreight?: boolean | undefined
 }
 
 type Place = MarkupLine['origin']
 
-/** How much an end of the lane says: nothing, a country, or the place itself; undefined when it is another one. */
+/** Specificity of one end of the lane: 0 any, 1 country, 2 location; undefined where it does not match. */
 const ofPlace = (wanted: string | undefined, { code, country }: Place): number | undefined =>
   wanted === undefined ? 0 : wanted === code ? 2 : wanted === country ? 1 : undefined
 
-const ofValue = (wanted: string | undefined, is: string | undefined): number | undefined =>
+const ofValue = <Value>(wanted: Value | undefined, is: Value | undefined): number | undefined =>
   wanted === undefined ? 0 : wanted === is ? 1 : undefined
 
+type Trip = Omit<MarkupLine, 'section' | 'idCharge' | 'currency' | 'mainFreight'>
+
+/** A shipment, or one of its lines. */
+type Subject = Trip & Partial<MarkupLine>
+
 /**
- * How much the rule says of the line, what says most first: whose it is, which charge, which lane, which kind of
- * charge, how it travels. Undefined when it is about other lines.
+ * Specificity of a rule for a shipment or a line, the strongest condition first: client, charge code, lane, main freight,
+ * section, mode, transport. Undefined where the conditions do not match.
  */
-const specificity = (rule: MarkupRule, line: MarkupLine): readonly number[] | undefined => {
-  if (rule.kind !== 'PERCENT' && rule.currency !== line.currency) return undefined
-  const origin = ofPlace(rule.origin, line.origin)
-  const destination = ofPlace(rule.destination, line.destination)
-  const said = [
-    ofValue(rule.client, line.client),
-    ofValue(rule.chargeCode, line.idCharge),
+const specificity = (rule: MarkupRule, subject: Subject): readonly number[] | undefined => {
+  const origin = ofPlace(rule.origin, subject.origin)
+  const destination = ofPlace(rule.destination, subject.destination)
+  const specificityOfRule = [
+    ofValue(rule.client, subject.client),
+    ofValue(rule.chargeCode, subject.idCharge),
     origin === undefined || destination === undefined ? undefined : origin + destination,
-    ofValue(rule.chargeSection, line.section),
-    ofValue(rule.mode, line.mode),
-    ofValue(rule.transport, line.transport),
+    ofValue(rule.lines === 'MAIN_FREIGHT' ? true : undefined, subject.mainFreight === true),
+    ofValue(rule.chargeSection, subject.section),
+    ofValue(rule.mode, subject.mode),
+    ofValue(rule.transport, subject.transport),
   ]
-  return said.every((one) => one !== undefined) ? said : undefined
+  return specificityOfRule.every((one) => one !== undefined) ? specificityOfRule : undefined
 }
 
-/** Positive when the first says more. Numbers of conditions count first, then which ones. */
-const compared = (a: readonly number[], b: readonly number[]): number => {
+/** Positive when the first is more specific. The number of conditions decides before their kind. */
+const compareSpecificity = (a: readonly number[], b: readonly number[]): number => {
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + Math.min(one, 1), 0)
   const first = a.findIndex((one, index) => one !== b[index])
   return sum(a) - sum(b) || (first === -1 ? 0 : (a[first] ?? 0) - (b[first] ?? 0))
 }
 
-/** The rule for a line: the most specific, then the one of the higher priority; undefined when none is about it. */
-export const markupFor = <Rule extends MarkupRule>(rules: readonly Rule[], line: MarkupLine): Rule | undefined =>
+/** Rules whose conditions match: the most specific first, then the higher priority, then the lower id. */
+const bySpecificity = <Rule extends MarkupRule>(rules: readonly Rule[], subject: Subject): Rule[] =>
   rules
     .flatMap((rule) => {
-      const said = specificity(rule, line)
-      return said ? [{ rule, said }] : []
+      const specificityOfRule = specificity(rule, subject)
+      return specificityOfRule ? [{ rule, conditions: specificityOfRule }] : []
     })
     .toSorted(
-      (a, b) => compared(b.said, a.said) || b.rule.priority - a.rule.priority || (a.rule.id < b.rule.id ? -1 : 1),
-    )[0]?.rule
+      (a, b) =>
+        compareSpecificity(b.conditions, a.conditions) ||
+        b.rule.priority - a.rule.priority ||
+        (a.rule.id < b.rule.id ? -1 : 1),
+    )
+    .map(({ rule }) => rule)
 
-type Bands = RateCharge['ranges']
+/** The most specific MINIMUM_PROFIT rule of a shipment; undefined when none matches. */
+export const minimumProfitFor = <Rule extends MarkupRule>(
+  rules: readonly Rule[],
+  { transport, mode, client, origin, destination }: Trip,
+): Rule | undefined =>
+  bySpecificity(
+    rules.filter(({ kind }) => kind === 'MINIMUM_PROFIT'),
+    { transport, mode, client, origin, destination },
+  )[0]
 
-/** What a line costs: a price per unit or bands with the least that is charged, and what they come to. */
-export type MarkedCost = {
-  perUnit?: string | undefined
-  ranges?: Bands | undefined
-  minimum?: string | undefined
-  amount: string
-  /** How many whole units a price is for: what is added once is then spread over them. */
-  units?: string | undefined
-}
+/** PER_UNIT and FLAT rules apply only to lines in their own currency: their value is not converted. */
+const isForLine = ({ kind, currency }: MarkupRule, line: MarkupLine): boolean =>
+  kind !== 'MINIMUM_PROFIT' && ((kind !== 'PER_UNIT' && kind !== 'FLAT') || currency === line.currency)
 
-export type MarkedPrice = { minimum?: string } & ({ perUnit: string } | { ranges: Bands } | { amount: string })
+/** Rules that match a line: the most specific first, then the higher priority, then the lower id. */
+export const markupsFor = <Rule extends MarkupRule>(rules: readonly Rule[], line: MarkupLine): Rule[] =>
+  bySpecificity(
+    rules.filter((rule) => isForLine(rule, line)),
+    line,
+  )
+
+/** The first matching rule; undefined when no rule matches the line. */
+export const markupFor = <Rule extends MarkupRule>(rules: readonly Rule[], line: MarkupLine): Rule | undefined =>
+  markupsFor(rules, line)[0]
 
 type Markup = Pick<MarkupRule, 'kind' | 'value'>
 
 /**
- * The sell of a line: PER_UNIT adds to the price per unit, where the line has one, and leaves the least amount alone; a
- * percentage makes that as much dearer as the price. An amount is rounded half-up to 2
- * decimals, a price per unit to 6. What is added once keeps a price per container where it comes to the same; of any
- * other line an amount is left.
+ * Sell of a line by a PERCENT, PER_UNIT or FLAT rule, in the currency of its cost; `amountShares` handles AMOUNT.
+ * PER_UNIT adds to the price per unit, if any, and leaves the minimum; PERCENT raises both. FLAT keeps a price per unit
+ * where the rounded amount stays the same, else returns an amount. Amounts are half-up to 2 decimals, prices per unit
+ * to 6.
  */
 export const markedUp = ({ kind, value }: Markup, cost: MarkedCost): MarkedPrice => {
   const { perUnit, ranges, amount, minimum } = cost
+  if (kind === 'AMOUNT' || kind === 'MINIMUM_PROFIT') return markedUp({ kind: 'PERCENT', value: '0' }, cost)
   const isPercent = kind === 'PERCENT'
   const asWhole = (price: string) => (isPercent ? withMarkup(price, value) : round2(new Exact(price).plus(value)))
   const whole = { amount: asWhole(amount) }
-  if (kind === 'FLAT') return spread(value, cost) ?? whole
-  // So much more for each unit says nothing of the least amount, which is for no number of units: it stays.
+  if (kind === 'FLAT') {
+    if (perUnit === undefined) return whole
+    return plusOnce({ perUnit, ...(minimum !== undefined && { minimum }) }, value, { amount, quantity: cost.units }, 6)
+  }
+  // PER_UNIT leaves the minimum, which belongs to no number of units.
   const least = minimum === undefined ? {} : { minimum: isPercent ? withMarkup(minimum, value) : round2(minimum) }
   const dearer = (price: string) => (isPercent ? unitWithMarkup(price, value) : unitPrice(new Exact(price).plus(value)))
   if (ranges)
@@ -100,13 +125,4 @@ export const markedUp = ({ kind, value }: Markup, cost: MarkedCost): MarkedPrice
       ...least,
     }
   return perUnit === undefined ? whole : { perUnit: dearer(perUnit), ...least }
-}
-
-const spread = (value: string, { perUnit, units, amount, minimum }: MarkedCost): MarkedPrice | undefined => {
-  if (perUnit === undefined || units === undefined || new Exact(units).isZero()) return undefined
-  const each = unitPrice(new Exact(perUnit).plus(new Exact(value).dividedBy(units)))
-  const isSame = unitAmount(each, units) === round2(new Exact(amount).plus(value))
-  return isSame
-    ? { perUnit: each, ...(minimum !== undefined && { minimum: round2(new Exact(minimum).plus(value)) }) }
-    : undefined
 }

@@ -1,9 +1,9 @@
-import { markupKinds, transports } from '../choices.ts'
+import { formerMarkupKinds, markupBases, markupKinds, markupLines, transports } from '../choices.ts'
 import { z } from 'zod'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { Mode } from '../freight/transport.ts'
 
-/** A field that is missing means any. */
+/** A markup rule; an absent condition matches any value. */
 export const MarkupRule = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,17 +11,25 @@ export const MarkupRule = z.object({
   mode: Mode.optional(),
   /** Id of the organization. */
   client: z.string().optional(),
-  /** Codes of locations, or of countries; either end may be missing. */
+  /** Codes of locations or countries; either end may be absent. */
   origin: z.string().optional(),
   destination: z.string().optional(),
   chargeSection: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']).optional(),
   chargeCode: z.string().optional(),
-  /** What is added to a cost: a percentage of it, an amount to its price per unit, or an amount to the line. */
-  kind: z.enum(markupKinds),
+  /**
+   * PERCENT of the cost of each line; AMOUNT once per `basis`, for any number of lines; MINIMUM_PROFIT of the shipment.
+   * PER_UNIT (added to the price per unit of each line) and FLAT (added to each line) exist on old rules without
+   * `lines`.
+   */
+  kind: z.enum([...markupKinds, ...formerMarkupKinds]),
+  /** AMOUNT only. */
+  basis: z.enum(markupBases).optional(),
+  /** Absent on MINIMUM_PROFIT and on old rules, which apply to every line. */
+  lines: z.enum(markupLines).optional(),
   value: DecimalText,
-  /** Of PER_UNIT and FLAT, which hold for costs of this currency only. */
+  /** Absent on PERCENT. PER_UNIT and FLAT match costs in this currency only; the other kinds are converted. */
   currency: Currency,
-  /** Of two rules that say equally much of a line the higher one wins. */
+  /** The higher one wins between equally specific rules. */
   priority: z.int(),
 })
 export type MarkupRule = z.infer<typeof MarkupRule>

@@ -28,6 +28,8 @@ const offer = (...charges: MadeOffer['charges']): MadeOffer => ({
   destination: { code: 'MVD', country: 'UY' },
   scope: 'CLIENT',
   charges,
+  units: { mode: 'LSE', containers: [], chargeableKg: '210' },
+  mainFreight: new Set(['AFR']),
 })
 const change = (before: MarkupRule[], after: MarkupRule[]): RuleChange => ({
   id: 'm1',
@@ -37,12 +39,12 @@ const change = (before: MarkupRule[], after: MarkupRule[]): RuleChange => ({
 })
 const ruled = (id: string, cost: string, sell: string, more: Parameters<typeof sellCharge>[3] = {}) =>
   sellCharge(id, cost, sell, { markupRuleId: 'm1', ...more })
-const told = (...asked: Parameters<typeof offerPreview>) => {
-  const { lines, before, after } = offerPreview(...asked) ?? { lines: -1, before: undefined, after: undefined }
+const preview = (...input: Parameters<typeof offerPreview>) => {
+  const { lines, before, after } = offerPreview(...input) ?? { lines: -1, before: undefined, after: undefined }
   return [lines, before?.sell, before?.marginPct, after?.sell, after?.marginPct]
 }
 
-test('lines that the rule priced follow its change; what was typed, came of a tariff or is free stays', () => {
+test('lines priced by the rule follow its change; typed, tariff and free lines stay', () => {
   const made = offer(
     ruled('AFR', '1000.00', '1100.00'),
     sellCharge('FSC', '100.00', '180.00'),
@@ -50,7 +52,7 @@ test('lines that the rule priced follow its change; what was typed, came of a ta
     ruled('INC', '10.00', '0.00', { included: true }),
   )
   // 1100 -> 1200; cost 1160.
-  expect(told(made, change([rule()], [rule({ value: '20' })]), terms)).toEqual([
+  expect(preview(made, change([rule()], [rule({ value: '20' })]), terms)).toEqual([
     1,
     '1350.00',
     '14.07',
@@ -59,32 +61,32 @@ test('lines that the rule priced follow its change; what was typed, came of a ta
   ])
 })
 
-test('per unit it is so much more for each unit charged, and once where it is fixed', () => {
+test('PER_UNIT adds to each charged unit, and once to a fixed amount', () => {
   const perUnit = rule({ kind: 'PER_UNIT', value: '0.25' })
   const line = ruled('AFR', '493.50', '546.00', { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' })
-  expect(told(offer(line), change([perUnit], [{ ...perUnit, value: '0.45' }]), terms)).toMatchObject({ 3: '588.00' })
+  expect(preview(offer(line), change([perUnit], [{ ...perUnit, value: '0.45' }]), terms)).toMatchObject({ 3: '588.00' })
   const fixed = offer(ruled('AWB', '30.00', '40.00'))
-  expect(told(fixed, change([rule()], [rule({ kind: 'FLAT', value: '25' })]), terms)).toMatchObject({ 3: '55.00' })
+  expect(preview(fixed, change([rule()], [rule({ kind: 'FLAT', value: '25' })]), terms)).toMatchObject({ 3: '55.00' })
 })
 
-test('a new rule takes lines that had the usual percentage, a deleted one gives them back', () => {
+test('a new rule applies to lines with the usual percentage, and its deletion restores them', () => {
   const usual = offer(sellCharge('AFR', '200.00', '230.00'))
-  expect(told(usual, change([], [rule({ value: '30' })]), terms)).toMatchObject({ 0: 1, 3: '260.00' })
-  expect(told(offer(ruled('AFR', '200.00', '220.00')), change([rule()], []), terms)).toMatchObject({ 3: '230.00' })
+  expect(preview(usual, change([], [rule({ value: '30' })]), terms)).toMatchObject({ 0: 1, 3: '260.00' })
+  expect(preview(offer(ruled('AFR', '200.00', '220.00')), change([rule()], []), terms)).toMatchObject({ 3: '230.00' })
 })
 
-test('lines that the rule is not about stay, and so do those of a rule that says more', () => {
+test('lines that the rule does not match stay, and so do lines with a more specific rule', () => {
   const made = offer(ruled('AFR', '200.00', '220.00'))
   const others = rule({ chargeCode: 'FSC' })
-  expect(told(made, change([others], [{ ...others, value: '90' }]), terms)).toMatchObject({ 0: 0, 3: '220.00' })
+  expect(preview(made, change([others], [{ ...others, value: '90' }]), terms)).toMatchObject({ 0: 0, 3: '220.00' })
   const closer = rule({ id: 'm2', client: 'acme' })
-  expect(told(made, change([rule(), closer], [rule({ value: '90' }), closer]), terms)).toMatchObject({ 0: 0 })
+  expect(preview(made, change([rule(), closer], [rule({ value: '90' }), closer]), terms)).toMatchObject({ 0: 0 })
 })
 
-test('a line sold in another currency is converted; without a rate of exchange nothing is told', () => {
+test('converts a line sold in another currency; without an exchange rate there is no preview', () => {
   const euros = offer(ruled('AFR', '110.00', '110.00', { sellCurrency: 'EUR' }))
   // 110 USD + 21 % = 133.10 USD = 121 EUR.
-  expect(told(euros, change([rule()], [rule({ value: '21' })]), terms)).toMatchObject({
+  expect(preview(euros, change([rule()], [rule({ value: '21' })]), terms)).toMatchObject({
     0: 1,
     1: '121.00',
     3: '133.10',
@@ -92,9 +94,27 @@ test('a line sold in another currency is converted; without a rate of exchange n
   expect(offerPreview(euros, change([rule()], []), { ...terms, fx: { ...terms.fx, rates: [] } })).toBeUndefined()
 })
 
-test('an optional service is not counted, and percentages are averaged over the offers that have one', () => {
+test('leaves optional services out, and averages percentages over the offers that have one', () => {
   const made = offer(ruled('AFR', '100.00', '110.00'), ruled('INS', '50.00', '55.00', { scope: 'ON_REQUEST' }))
-  expect(told(made, change([rule()], [rule({ value: '20' })]), terms)).toMatchObject({ 0: 1, 1: '110.00', 3: '120.00' })
+  expect(preview(made, change([rule()], [rule({ value: '20' })]), terms)).toMatchObject({
+    0: 1,
+    1: '110.00',
+    3: '120.00',
+  })
   expect(meanPct(['10.00', undefined, '15.01'])).toBe('12.51')
   expect(meanPct([undefined])).toBeUndefined()
+})
+
+test('adds an amount once to main freight, and keeps the supplement for the minimum profit', () => {
+  const more = { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' as const }
+  const made = offer(
+    ruled('AFR', '493.50', '513.50', { ...more, minimumProfit: { amount: '20.00', markupRuleId: 'p' } }),
+    ruled('FSC', '100.00', '100.00'),
+  )
+  const perKg = rule({ kind: 'AMOUNT', basis: 'KG', value: '0.25', lines: 'MAIN_FREIGHT' })
+  const free = rule({ id: 'm2', value: '0' })
+  // 493.50 + 210 × 0.25 + 20 = 566.00
+  expect(preview(made, change([free], [free, perKg]), terms)).toMatchObject({ 0: 1, 1: '613.50', 3: '666.00' })
+  const perShipment = rule({ kind: 'AMOUNT', basis: 'SHIPMENT', value: '50', lines: 'MAIN_FREIGHT' })
+  expect(preview(made, change([perKg, free], [perShipment, free]), terms)).toMatchObject({ 0: 1, 3: '663.50' })
 })

@@ -4,16 +4,21 @@ import { convertedMargin, counted } from '../pricing/margin-figures.ts'
 import { type Currency, Exact, round2 } from '../pricing/money.ts'
 import type { Margin, SellCharge } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/scope.ts'
-import { markupFor, type MarkupLine } from './markup-for.ts'
+import { amountShares, type RuleUnits, type Share } from './amounts.ts'
+import type { MarkupLine } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'
+import { rulesForLines } from './rules-for-lines.ts'
 
-/** An offer that was made, and what rules look at of its quotation. */
+/** An offer with the fields of its quotation that rules match. */
 export type MadeOffer = Pick<MarkupLine, 'transport' | 'mode' | 'client' | 'origin' | 'destination'> & {
   scope: Scope
   charges: readonly SellCharge[]
+  units: RuleUnits
+  /** Charge codes of main freight. */
+  mainFreight: ReadonlySet<string>
 }
 
-/** The rules as they stand, and as they would; `id` is the one that is changed, `usual` what is added without any. */
+/** Rules before and after a change; `id`: the changed rule, `usual`: the markup of lines without a rule. */
 export type RuleChange = {
   id: string
   before: readonly MarkupRule[]
@@ -22,19 +27,48 @@ export type RuleChange = {
 }
 
 type Terms = { fx: FxSnapshot; currency: Currency }
-type Added = Pick<MarkupRule, 'kind' | 'value'>
+type Added = Pick<MarkupRule, 'kind' | 'value'> & { share?: Share | undefined }
 type Bought = SellCharge & { costAmount: string; costCurrency: Currency }
 
 const isBought = (charge: SellCharge): charge is Bought =>
   charge.costAmount !== undefined && charge.costCurrency !== undefined
 
-/** What a line comes to with so much added to its cost, in the currency that it is sold in, half-up to 2 decimals. */
-const soldBy = ({ kind, value }: Added, charge: Bought, fx: FxSnapshot): string | undefined => {
+/** Sell of a line with this markup, in its sell currency, half-up to 2 decimals; undefined when a rate is missing. */
+const soldBy = ({ kind, value, share }: Added, charge: Bought, fx: FxSnapshot): string | undefined => {
   const { costAmount, costCurrency, costAmountPerUnit, sellCurrency, billedQuantity, quantity } = charge
   const isEach = kind === 'PER_UNIT' && costAmountPerUnit !== undefined
-  const more = isEach ? new Exact(value).times(billedQuantity ?? quantity) : new Exact(value)
+  const { each = '0', once = '0' }: Share =
+    kind === 'AMOUNT' ? (share ?? {}) : isEach ? { each: value } : { once: value }
+  const more = new Exact(each).times(billedQuantity ?? quantity).plus(once)
   const amount = kind === 'PERCENT' ? withMarkup(costAmount, value) : round2(new Exact(costAmount).plus(more))
-  return convert({ amount, currency: costCurrency }, sellCurrency, fx)?.amount
+  const sold = convert({ amount, currency: costCurrency }, sellCurrency, fx)?.amount
+  // Adds the stored supplement for the minimum profit.
+  return sold === undefined ? undefined : round2(new Exact(sold).plus(charge.minimumProfit?.amount ?? 0))
+}
+
+/** The rule of each bought line of an offer, with its share of an amount. */
+const ruledLines = (offer: MadeOffer, charges: readonly SellCharge[], rules: readonly MarkupRule[], fx: FxSnapshot) => {
+  const bought = charges.filter(isBought).filter(({ sellRate }) => sellRate === undefined)
+  const lines = bought.map((charge) => ({
+    about: lineOf(offer, charge),
+    priced: {
+      mainFreight: offer.mainFreight.has(charge.idCharge),
+      currency: charge.costCurrency,
+      amount: charge.costAmount,
+      price: {
+        perUnit: charge.costAmountPerUnit,
+        ranges: charge.ranges,
+        calculator: charge.calculator,
+        unit: charge.unit,
+      },
+    },
+  }))
+  const found = rulesForLines(rules, lines, offer.units, fx)
+  const ruled = lines.map(({ priced }, index) => ({ ...priced, rule: found[index] }))
+  const { shares } = amountShares(ruled, offer.units, fx)
+  return new Map<SellCharge, { rule: MarkupRule | undefined; share: Share | undefined }>(
+    bought.map((charge, index) => [charge, { rule: found[index], share: shares[index] }]),
+  )
 }
 
 const lineOf = (offer: MadeOffer, { section, idCharge, costCurrency }: Bought): MarkupLine => ({
@@ -46,34 +80,40 @@ const lineOf = (offer: MadeOffer, { section, idCharge, costCurrency }: Bought): 
   section,
   idCharge,
   currency: costCurrency,
+  mainFreight: offer.mainFreight.has(idCharge),
 })
 
-// A price per unit is rounded before it is multiplied: the amount may be off by so much.
+// Tolerance of an amount: its price per unit is rounded before the multiplication.
 const CENTS = '0.05'
 const isAbout = (a: string, b: string | undefined) => b !== undefined && new Exact(a).minus(b).abs().lte(CENTS)
 
-/** Whether nobody typed the price: a rule is named, or it is what the usual percentage makes of the cost. */
+/** Whether a rule priced the line: it names one, or its sell is the cost plus the usual percentage. */
 const isRuled = (charge: Bought, { usual }: RuleChange, fx: FxSnapshot): boolean =>
   charge.sellRate === undefined &&
   !charge.included &&
   charge.scope !== 'INTERNAL' &&
   (charge.markupRuleId !== undefined || isAbout(charge.sellAmount, soldBy(usual, charge, fx)))
 
-/** The line as it would have been sold. */
-const changed = (charge: SellCharge, offer: MadeOffer, change: RuleChange, fx: FxSnapshot): SellCharge => {
+/** The line with its sell under the changed rules. */
+const changedLine = (
+  charge: SellCharge,
+  change: RuleChange,
+  { fx, was, is }: { fx: FxSnapshot; was: ReturnType<typeof ruledLines>; is: ReturnType<typeof ruledLines> },
+): SellCharge => {
   if (!isBought(charge) || !isRuled(charge, change, fx)) return charge
-  const line = lineOf(offer, charge)
-  const [before, after] = [markupFor(change.before, line), markupFor(change.after, line)]
+  const [before, after] = [was.get(charge)?.rule, is.get(charge)?.rule]
   if (before?.id !== change.id && after?.id !== change.id) return charge
-  const sellAmount = soldBy(after ?? change.usual, charge, fx) ?? charge.sellAmount
+  const sellAmount =
+    soldBy({ ...(after ?? change.usual), share: is.get(charge)?.share }, charge, fx) ?? charge.sellAmount
   return isAbout(charge.sellAmount, sellAmount) ? charge : { ...charge, sellAmount }
 }
 
 export type OfferPreview = { lines: number; before: Margin; after: Margin }
 
 /**
- * What an offer would have come to under changed rules, both ways at the same rates of exchange; undefined where one is
- * missing. Only lines count that a rule had priced: what somebody typed, a tariff said or the client does not pay stays.
+ * Margin of an offer before and after a rule change, in the given currency and at the same exchange rates; undefined
+ * when a rate is missing. Only lines that a rule priced change: typed and tariff prices stay, and so do lines that the
+ * client does not pay.
  */
 export const offerPreview = (
   offer: MadeOffer,
@@ -81,13 +121,15 @@ export const offerPreview = (
   { fx, currency }: Terms,
 ): OfferPreview | undefined => {
   const charges = counted(offer.charges, offer.scope)
-  const then = charges.map((charge) => changed(charge, offer, change, fx))
+  const [was, is] = [change.before, change.after].map((rules) => ruledLines(offer, charges, rules, fx))
+  if (!was || !is) return undefined
+  const then = charges.map((charge) => changedLine(charge, change, { fx, was, is }))
   const [before, after] = [convertedMargin(charges, currency, fx), convertedMargin(then, currency, fx)]
   if (!before || !after) return undefined
   return { lines: then.filter((line, index) => line !== charges[index]).length, before, after }
 }
 
-/** The mean of percentages, half-up to 2 decimals; undefined of none. */
+/** Mean of the percentages that are present, half-up to 2 decimals; undefined where there are none. */
 export const meanPct = (all: readonly (string | undefined)[]): string | undefined => {
   const known = all.filter((one) => one !== undefined)
   if (known.length === 0) return undefined

@@ -15,20 +15,20 @@ const quotation: MatchedQuotation = {
 }
 const named = (id: string) => ({ id, name: id })
 
-test('a carrier fits when a cost is by it, whatever the accents and the case', () => {
+test('a carrier tag matches costs by that carrier, with any accents and case', () => {
   expect(noteMatches({ carrier: 'MERIDIAN océan' }, quotation)).toBe(true)
   expect(noteMatches({ carrier: 'Meridian' }, quotation)).toBe(false)
   expect(noteMatches({ carrier: 'Meridian Ocean' }, { ...quotation, carriers: [] })).toBe(false)
 })
 
-test('a provider fits when it gave a cost, a client when it is their quotation', () => {
+test('a provider tag matches costs of that provider, a client tag the client’s quotations', () => {
   expect(noteMatches({ provider: named('hyf') }, quotation)).toBe(true)
   expect(noteMatches({ provider: named('bdc') }, quotation)).toBe(false)
   expect(noteMatches({ client: named('textil') }, quotation)).toBe(true)
   expect(noteMatches({ client: named('other') }, quotation)).toBe(false)
 })
 
-test('an end of a lane is a code, a country or words of a name', () => {
+test('an end of a lane matches a code, a country or words of a name', () => {
   for (const origin of ['CNSHA', 'cn', 'shanghai', 'Shangh'])
     expect([origin, noteMatches({ lane: { origin } }, quotation)]).toEqual([origin, true])
   for (const origin of ['CNNGB', 'ai', 'UY', 'Montevideo'])
@@ -37,19 +37,19 @@ test('an end of a lane is a code, a country or words of a name', () => {
   expect(noteMatches({ lane: { origin: 'CN', destination: 'AR' } }, quotation)).toBe(false)
 })
 
-test('a lane in words is an end or a place on the way of a cost', () => {
+test('a lane text matches an end, or a place on the route of a cost', () => {
   expect(noteMatches({ lane: { text: 'santos' } }, quotation)).toBe(true)
   expect(noteMatches({ lane: { text: 'Montevideo' } }, quotation)).toBe(true)
   expect(noteMatches({ lane: { text: 'Busán' } }, quotation)).toBe(false)
 })
 
-test('a note about nothing in particular is shown with no quotation', () => {
+test('a note without tags matches no quotation', () => {
   expect(noteMatches({}, quotation)).toBe(false)
   expect(noteMatches({ carrier: undefined }, quotation)).toBe(false)
   expect(noteMatches({ lane: {} }, quotation)).toBe(false)
 })
 
-test('a note stands under the first of its tags', () => {
+test('the theme of a note is its first tag', () => {
   expect(themeOf({ carrier: 'MSC', provider: named('p'), lane: { text: 'x' }, client: named('c') })).toBe('CARRIER')
   expect(themeOf({ provider: named('p'), lane: { text: 'x' }, client: named('c') })).toBe('PROVIDER')
   expect(themeOf({ lane: { text: 'x' }, client: named('c') })).toBe('LANE')
@@ -57,13 +57,13 @@ test('a note stands under the first of its tags', () => {
   expect(themeOf({ transport: 'AIR' })).toBe('GENERAL')
 })
 
-test('a note holds on its last day', () => {
+test('a note is valid on its last day', () => {
   expect(isNoteExpired('2026-12-31', '2026-12-31')).toBe(false)
   expect(isNoteExpired('2026-12-31', '2027-01-01')).toBe(true)
   expect(isNoteExpired(null, '2027-01-01')).toBe(false)
 })
 
-// Properties, over quotations and tags of a small world, so that they often meet.
+// Properties over few words, so that quotations and tags match often.
 const word = fc.constantFrom('Santos', 'Busán', 'CN', 'UY', 'CNSHA', 'MVD', 'Montevideo', 'Shanghái')
 const place = fc.record({
   code: fc.constantFrom('CNSHA', 'UYMVD', 'MVD', 'KRPUS'),
@@ -92,7 +92,7 @@ const anyTags = fc.record<NoteTags>(
 const names = ['carrier', 'provider', 'lane', 'transport', 'client'] as const
 const only = (tags: NoteTags, name: (typeof names)[number]): NoteTags => ({ [name]: tags[name] })
 
-test('a note fits exactly when each of its tags alone does', () =>
+test('a note matches exactly when each of its tags alone does', () =>
   fc.assert(
     fc.property(anyTags, anyQuotation, (tags, one) => {
       const given = names.filter((name) => tags[name] !== undefined)
@@ -101,7 +101,7 @@ test('a note fits exactly when each of its tags alone does', () =>
     { numRuns: 2000 },
   ))
 
-test('a further tag never makes a note fit more', () =>
+test('a further tag never makes a note match more', () =>
   fc.assert(
     fc.property(anyTags, anyTags, anyQuotation, (tags, more, one) => {
       const several = names.some((name) => tags[name] !== undefined)
@@ -110,7 +110,7 @@ test('a further tag never makes a note fit more', () =>
     { numRuns: 2000 },
   ))
 
-test('tags that are taken from a quotation fit it', () =>
+test('tags taken from a quotation match it', () =>
   fc.assert(
     fc.property(anyQuotation, (one) => {
       const [carrier] = one.carriers
@@ -131,7 +131,7 @@ test('tags that are taken from a quotation fit it', () =>
     }),
   ))
 
-test('a further cost never takes a note away', () =>
+test('a further cost never removes a match', () =>
   fc.assert(
     fc.property(anyTags, anyQuotation, (tags, one) => {
       const priced = {

@@ -1,10 +1,10 @@
 import { searchText } from '../search-text.ts'
 
-/** What a note is about. All that is given must fit. */
+/** Tags of a note, which all have to match. */
 export type NoteTags = {
   carrier?: string | undefined
   provider?: { id: string; name: string } | undefined
-  /** Each end a code, a country or words of a name; `text` is a place on the way, or any of these. */
+  /** Each end is a code, a country or words of a name; `text` matches an end or a place on the route. */
   lane?: { origin?: string | undefined; destination?: string | undefined; text?: string | undefined } | undefined
   transport?: string | undefined
   client?: { id: string; name: string } | undefined
@@ -12,14 +12,14 @@ export type NoteTags = {
 
 type Place = { code: string; name: string; country: string }
 
-/** What a note looks at in a quotation; carriers, providers and routes are those of its costs. */
+/** Fields of a quotation for matching; carriers, providers and routes are those of its costs. */
 export type MatchedQuotation = {
   transport: string
   origin: Place
   destination: Place
   clientId: string
   carriers: readonly string[]
-  /** Their ids. */
+  /** Ids of the providers. */
   providers: readonly string[]
   routes: readonly string[]
 }
@@ -27,7 +27,7 @@ export type MatchedQuotation = {
 export const noteThemes = ['CARRIER', 'PROVIDER', 'LANE', 'CLIENT', 'GENERAL'] as const
 export type NoteTheme = (typeof noteThemes)[number]
 
-/** Under which heading a note stands: the first of its tags in this order. */
+/** Theme of a note: its first tag in this order. */
 export const themeOf = ({ carrier, provider, lane, client }: NoteTags): NoteTheme => {
   if (carrier !== undefined) return 'CARRIER'
   if (provider !== undefined) return 'PROVIDER'
@@ -38,7 +38,7 @@ export const themeOf = ({ carrier, provider, lane, client }: NoteTags): NoteThem
 const isAt = (wanted: string, { code, name, country }: Place): boolean => {
   const typed = searchText(wanted)
   if (typed === '') return false
-  // Two letters are a country: as a part of a name they would fit nearly everywhere.
+  // Two letters match a country only: as part of a name they would match nearly everything.
   return (
     [code, country].map((one) => one.toLowerCase()).includes(typed) ||
     (typed.length > 2 && searchText(name).includes(typed))
@@ -63,7 +63,7 @@ const isLane = (lane: NonNullable<NoteTags['lane']>, quotation: MatchedQuotation
 const isOneOf = (carrier: string, carriers: readonly string[]) =>
   carriers.some((one) => searchText(one) === searchText(carrier))
 
-/** Whether a note is shown with a quotation: all its tags fit. A note about nothing in particular is shown with none. */
+/** Whether all tags of a note match the quotation. A note without tags matches none. */
 export const noteMatches = (tags: NoteTags, quotation: MatchedQuotation): boolean => {
   const { carrier, provider, lane, transport, client } = tags
   return (
@@ -76,6 +76,6 @@ export const noteMatches = (tags: NoteTags, quotation: MatchedQuotation): boolea
   )
 }
 
-/** The last day counts. */
+/** The last day is still valid. */
 export const isNoteExpired = (validUntil: string | null | undefined, today: string): boolean =>
   typeof validUntil === 'string' && validUntil < today

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What happened, for a reader whose language is not that of the stored text. `PERSONAL`: somebody's own words. */
+/** Kind of a notification, which screens translate. `PERSONAL`: a text by a user. */
 export const NotificationKind = z.enum([
   'NEW_REQUEST',
   'REQUEST_TAKEN',
@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'QUOTE_READY',
   'QUOTE_UPDATED',
   'MAIL_FAILED',
+  'MAIL_DELAYED',
   'QUOTE_APPROVED',
   'QUOTE_REJECTED',
   'QUOTATION_CANCELLED',
@@ -21,10 +22,12 @@ export const NotificationKind = z.enum([
   'NOT_SENT',
   'EXPIRING',
   'EXPIRES_TODAY',
+  'EXPIRED',
   'FOLLOW_UP',
   'AGENT_ANSWERED',
   'AGENT_DECLINED',
   'AGENT_ASKS',
+  'AGENT_REMINDED',
   'AGENT_WANTS_LINK',
   'AGENT_MAIL_FAILED',
   'COST_STALE',
@@ -43,12 +46,14 @@ export const Notification = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
-  /** The quotation to open, or the address of a screen (`/reports`, `/pricing/tarifas?act=import…`); empty when there is none. */
+  /**
+   * Key of the quotation, or path of a screen (`/reports`, `/pricing/tarifas?act=import…`); empty when there is none.
+   */
   key: z.string(),
   date: z.iso.datetime(),
   read: z.boolean(),
   kind: NotificationKind,
-  /** The words that change from one notification of a kind to the next: `referencia`, `client`, `origin`, … */
+  /** Variable words of the text: `referencia`, `client`, `origin`, … */
   params: z.record(z.string(), z.string()),
 })
 export type Notification = z.infer<typeof Notification>
@@ -62,6 +67,6 @@ export const NewNotification = z.object({
 })
 export type NewNotification = z.infer<typeof NewNotification>
 
-/** Ids that are unknown, or another user's, change nothing. */
+/** Unknown ids and ids of other users have no effect. */
 export const MarkRead = z.object({ ids: z.array(z.uuid()).max(1000) })
 export type MarkRead = z.infer<typeof MarkRead>

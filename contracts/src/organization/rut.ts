@@ -1,11 +1,11 @@
-/** A tax number as it is compared: however it is written, with dots, blanks or dashes. */
+/** Normalized tax number for comparison, without dots, blanks and dashes. */
 export const rutNumber = (rut: string): string => rut.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 
 const weights = [4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * Whether a tax number ends as it should. Only Uruguay's twelve digits say so themselves (their last one is computed,
- * modulo 11); of other countries nothing is known. It is a hint for the one who types, never a refusal.
+ * Whether the check digit of a tax number is right. Only Uruguay's twelve digits have one (the last, modulo 11); other
+ * numbers always pass. Screens use it as a hint, and the server accepts any number.
  */
 export const hasRightCheckDigit = (rut: string, paisCod: string): boolean => {
   const number = rutNumber(rut)

@@ -11,7 +11,7 @@ const organization = (more: Partial<Comparable>): Comparable => ({
   ...more,
 })
 
-test('a name is compared without accents, case, signs, forms of company and small words', () => {
+test('compares names without accents, case, signs, legal forms and small words', () => {
   expect(plainName('Vinos de la Sierra S.R.L.')).toBe('vinos sierra')
   expect(plainName('FERROPUERTO LTDA')).toBe(plainName('Ferropuerto, Ltda.'))
   expect(plainName('Charrúa Automotriz S. A.')).toBe('charrua automotriz')
@@ -38,7 +38,7 @@ test.each([
   ['', ''],
 ])('%s is not %s', (one, other) => expect(isLikeName(one, other)).toBe(false))
 
-test('likeness is mutual and everything is like itself', () => {
+test('likeness is mutual, and everything is like itself', () => {
   const some = ['Acme', 'Acme Uruguay S.A.', 'Textil del Plata', 'Textil Plata', 'Vinos de la Sierra', 'Sierra Vinos']
   for (const a of some) {
     expect(isLikeName(a, a)).toBe(true)
@@ -46,7 +46,7 @@ test('likeness is mutual and everything is like itself', () => {
   }
 })
 
-test('the same tax number counts within one country, however it is written', () => {
+test('equal tax numbers count within one country, in any notation', () => {
   const one = organization({ rut: '21 345678 0017' })
   expect(likenessesOf(one, organization({ rut: '213456780017' }))).toEqual(['RUT'])
   expect(likenessesOf(one, organization({ rut: '213456780017', paisCod: 'AR' }))).toEqual([])
@@ -54,20 +54,20 @@ test('the same tax number counts within one country, however it is written', () 
   expect(likenessesOf(organization({}), organization({}))).toEqual([])
 })
 
-test('one wrong digit may be a slip, two are another number', () => {
+test('one different digit may be a typing error, two are another number', () => {
   const one = organization({ rut: '213456780017' })
   expect(likenessesOf(one, organization({ rut: '21 345673 0017' }))).toEqual(['RUT_ONE_DIGIT'])
   expect(likenessesOf(one, organization({ rut: '21 345673 0018' }))).toEqual([])
   expect(likenessesOf(one, organization({ rut: '21345678001' }))).toEqual([])
 })
 
-test('the same mail is told whatever its case, and reasons come the strongest first', () => {
+test('finds equal mail addresses in any case, and lists the strongest reason first', () => {
   const one = organization({ nombreFantasia: 'Textil del Plata', rut: '213456780017', mail: 'Comex@Plata.example' })
   const other = organization({ razonSocial: 'Textil del Plata SRL', rut: '213456780018', mail: 'comex@plata.example' })
   expect(likenessesOf(one, other)).toEqual(['RUT_ONE_DIGIT', 'MAIL', 'NAME'])
 })
 
-test('a Uruguayan tax number tells by its last digit whether it was typed right', () => {
+test('the last digit of a Uruguayan tax number reveals typing errors', () => {
   expect(hasRightCheckDigit('21 100342 0017', 'UY')).toBe(true)
   expect(hasRightCheckDigit('211003420018', 'UY')).toBe(false)
   expect(hasRightCheckDigit('21100342', 'UY')).toBe(false)

@@ -1,21 +1,21 @@
 import { searchText } from '../search-text.ts'
 import { rutNumber } from './rut.ts'
 
-/** What is compared of two organizations. */
+/** Fields for comparing two organizations. */
 export type Comparable = { nombreFantasia: string; razonSocial: string; rut: string; mail: string; paisCod: string }
 
-/** Why two organizations may be the same, the strongest first. */
+/** Reasons for a likely duplicate, the strongest first. */
 export const likenesses = ['RUT', 'RUT_ONE_DIGIT', 'MAIL', 'NAME'] as const
 export type Likeness = (typeof likenesses)[number]
 
-// Forms of companies as they are written in the region, and words that stand in every second name.
-const silent = new Set(
+// Legal forms of the region, and common words.
+const ignoredWords = new Set(
   'sa sas sau srl sl sc sca scs ltda ltd limitada limited llc inc corp cia compania company co eirl me epp gmbh bv spa y e and de del da do la las el los'.split(
     ' ',
   ),
 )
 
-/** A name without accents, case, signs, forms of company and small words: `Vinos de la Sierra S.R.L.` is `vinos sierra`. */
+/** A name without accents, case, signs, legal form and small words: `Vinos de la Sierra S.R.L.` is `vinos sierra`. */
 export const plainName = (name: string): string => {
   const words = searchText(name)
     .replace(/[.’']/g, '')
@@ -23,12 +23,12 @@ export const plainName = (name: string): string => {
     .trim()
     .replace(/ (s a( s)?|s r l|s l)$/, '')
     .split(' ')
-  const telling = words.filter((word) => !silent.has(word))
-  // A name of nothing but such words is all that there is to go by.
-  return (telling.length > 0 ? telling : words).join(' ')
+  const distinctive = words.filter((word) => !ignoredWords.has(word))
+  // A name of common words only keeps all of them.
+  return (distinctive.length > 0 ? distinctive : words).join(' ')
 }
 
-/** As PostgreSQL cuts them: each word with two blanks before it and one behind. */
+/** Trigrams as in PostgreSQL: each word with two blanks before it and one after it. */
 const trigrams = (text: string): Set<string> =>
   new Set(
     text.split(' ').flatMap((word) => {
@@ -40,7 +40,7 @@ const trigrams = (text: string): Set<string> =>
 const dice = (one: Set<string>, other: Set<string>): number =>
   (2 * [...one].filter((trigram) => other.has(trigram)).length) / (one.size + other.size)
 
-/** Whether one letter more, less or other makes one text the other. */
+/** Whether one added, missing or different letter separates the texts. */
 const isOneLetterApart = (one: string, other: string): boolean => {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -52,7 +52,7 @@ const isOneLetterApart = (one: string, other: string): boolean => {
 const LIKE = 0.7
 const LEAST_LETTERS = 5
 
-/** Whether two names read alike: the same but for signs and forms of company, one letter apart, or much in common. */
+/** Whether two names are similar: equal plain names, one letter apart, or many common trigrams. */
 export const isLikeName = (one: string, other: string): boolean => {
   const [a, b] = [plainName(one), plainName(other)]
   if (a === '' || b === '') return false
@@ -61,7 +61,7 @@ export const isLikeName = (one: string, other: string): boolean => {
   return isOneLetterApart(a, b) || dice(trigrams(a), trigrams(b)) >= LIKE
 }
 
-/** Whether two tax numbers are as long as each other and differ in one digit: one of them may be a slip. */
+/** Whether two tax numbers of equal length differ in one digit, a likely typing error. */
 const isOneDigitApart = (one: string, other: string): boolean =>
   one.length >= 6 &&
   one.length === other.length &&
@@ -70,7 +70,7 @@ const isOneDigitApart = (one: string, other: string): boolean =>
 const namesOf = ({ nombreFantasia, razonSocial }: Comparable) =>
   [nombreFantasia, razonSocial].filter((name) => name.trim() !== '')
 
-/** Why these two may be the same organization; nothing when they are not alike. */
+/** Reasons why both may be the same organization; empty where they are not similar. */
 export const likenessesOf = (one: Comparable, other: Comparable): Likeness[] => {
   const [a, b] = [rutNumber(one.rut), rutNumber(other.rut)]
   const isSameCountry = one.paisCod === other.paisCod || one.paisCod === '' || other.paisCod === ''

@@ -4,26 +4,26 @@ import { isInBands } from './bands/line-bands.ts'
 import { calculatorsOf, makesSense, rangeUnitsOf } from './calculators-of-mode.ts'
 import { lineCalculators, usualCalculator } from './priced-lines.ts'
 
-test('each mode offers what it can count, and nothing else', () => {
+test('each mode has the calculators of the quantities that it counts, and no others', () => {
   const senseless = Object.fromEntries(
     Mode.options.map((mode) => [mode, lineCalculators.filter((one) => !isInBands(one) && !makesSense(one, mode))]),
   )
   expect(senseless).toEqual({
-    FCL: ['PER_KG', 'PER_LDM'],
-    LCL: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_LDM'],
-    RORO: ['PER_CONTAINER', 'PER_TEU', 'PER_PALLET', 'PER_TRUCK'],
+    FCL: ['PER_KG', 'PER_ULD', 'PER_LDM'],
+    LCL: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_ULD', 'PER_LDM'],
+    RORO: ['PER_CONTAINER', 'PER_TEU', 'PER_PALLET', 'PER_TRUCK', 'PER_ULD'],
     ULD: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_LDM'],
-    LSE: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_LDM'],
-    FTL: ['PER_KG', 'PER_CONTAINER', 'PER_TEU'],
-    LTL: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK'],
+    LSE: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_ULD', 'PER_LDM'],
+    FTL: ['PER_KG', 'PER_CONTAINER', 'PER_TEU', 'PER_ULD'],
+    LTL: ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_ULD'],
   })
 })
 
-test.each(Mode.options)('what %s is usually priced by makes sense in it', (mode) =>
+test.each(Mode.options)('the usual calculator of %s is one of its calculators', (mode) =>
   expect(makesSense(usualCalculator(mode), mode)).toBe(true),
 )
 
-test('bands are made of what the mode counts, the usual first', () => {
+test('bands use the quantities of the mode, the usual one first', () => {
   expect(Object.fromEntries(Mode.options.map((mode) => [mode, rangeUnitsOf(mode)]))).toEqual({
     FCL: ['TON', 'KG_GROSS', 'WM', 'CBM', 'PIECE', 'PALLET'],
     LCL: ['WM', 'CBM', 'TON', 'KG', 'KG_GROSS', 'PIECE', 'PALLET'],
@@ -38,7 +38,7 @@ test('bands are made of what the mode counts, the usual first', () => {
   expect(makesSense('RANGE_CUMULATIVE', 'LTL', 'DAY')).toBe(false)
 })
 
-test('a price is offered as the mode counts: revenue tons before kilograms at sea, containers and trucks where there are any', () => {
+test('lists calculators in the order of the mode: revenue tons before kilograms at sea, containers and trucks first', () => {
   expect(calculatorsOf('LCL').slice(0, 4)).toEqual(['PER_WM', 'PER_CBM', 'PER_TON', 'PER_KG_GROSS'])
   expect(calculatorsOf('LSE').slice(0, 2)).toEqual(['PER_KG', 'PER_KG_GROSS'])
   expect(calculatorsOf('FCL').slice(0, 3)).toEqual(['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK'])

@@ -3,7 +3,7 @@ import { isInBands } from './bands/line-bands.ts'
 import type { LineCalculator } from './priced-lines.ts'
 import type { RangeUnit } from './rate-charge.ts'
 
-const everywhere = [
+const inEveryMode = [
   'PER_KG_GROSS',
   'PER_WM',
   'PER_CBM',
@@ -13,21 +13,21 @@ const everywhere = [
 ] as const satisfies readonly LineCalculator[]
 
 /**
- * What a price may be multiplied by in each mode. Containers are counted in FCL, trucks where one is taken whole (a truck
- * for each container), the floor where cargo stands on it, and chargeable kilograms where there are any.
+ * Calculators of each mode. FCL counts containers, FCL and FTL count trucks (one per container), loading metres need
+ * cargo on the floor, and PER_KG needs chargeable kilograms.
  */
 const byMode: Record<Mode, readonly LineCalculator[]> = {
-  FCL: [...everywhere, 'PER_PALLET', 'PER_CONTAINER', 'PER_TEU', 'PER_TRUCK'],
-  LCL: [...everywhere, 'PER_PALLET', 'PER_KG'],
-  RORO: [...everywhere, 'PER_KG', 'PER_LDM'],
-  ULD: [...everywhere, 'PER_PALLET', 'PER_KG'],
-  LSE: [...everywhere, 'PER_PALLET', 'PER_KG'],
-  FTL: [...everywhere, 'PER_PALLET', 'PER_TRUCK', 'PER_LDM'],
-  LTL: [...everywhere, 'PER_PALLET', 'PER_KG', 'PER_LDM'],
+  FCL: [...inEveryMode, 'PER_PALLET', 'PER_CONTAINER', 'PER_TEU', 'PER_TRUCK'],
+  LCL: [...inEveryMode, 'PER_PALLET', 'PER_KG'],
+  RORO: [...inEveryMode, 'PER_KG', 'PER_LDM'],
+  ULD: [...inEveryMode, 'PER_PALLET', 'PER_KG', 'PER_ULD'],
+  LSE: [...inEveryMode, 'PER_PALLET', 'PER_KG'],
+  FTL: [...inEveryMode, 'PER_PALLET', 'PER_TRUCK', 'PER_LDM'],
+  LTL: [...inEveryMode, 'PER_PALLET', 'PER_KG', 'PER_LDM'],
 }
 
-/** What the quantity of bands is called where it is multiplied. */
-const ofUnit: Partial<Record<string, LineCalculator>> = {
+/** Calculator that multiplies by the same quantity as bands of this unit. */
+const calculatorOfRange: Partial<Record<string, LineCalculator>> = {
   KG: 'PER_KG',
   KG_GROSS: 'PER_KG_GROSS',
   WM: 'PER_WM',
@@ -38,9 +38,9 @@ const ofUnit: Partial<Record<string, LineCalculator>> = {
   LDM: 'PER_LDM',
 } satisfies Record<Exclude<RangeUnit, 'DAY'>, LineCalculator>
 
-/** Whether a price makes sense that is multiplied so, in this mode; `unit`: the quantity that bands are made of. */
+/** Whether the mode has the quantity of this calculator; `unit`: the quantity of the bands. */
 export const makesSense = (calculator: LineCalculator, mode: Mode, unit = ''): boolean => {
-  const by = isInBands(calculator) ? ofUnit[unit] : calculator
+  const by = isInBands(calculator) ? calculatorOfRange[unit] : calculator
   return by !== undefined && byMode[mode].includes(by)
 }
 
@@ -56,8 +56,8 @@ const rangeUnits = [
 ] as const satisfies readonly RangeUnit[]
 type LineRangeUnit = (typeof rangeUnits)[number]
 
-/** What a desk of the mode thinks of first: revenue tons of groupage at sea, chargeable kilograms by air, the floor of a truck. */
-const leading: Record<Mode, readonly LineRangeUnit[]> = {
+/** Usual units per mode: revenue tons for LCL, chargeable kilograms by air, loading metres by truck. */
+const usualUnits: Record<Mode, readonly LineRangeUnit[]> = {
   FCL: ['TON', 'KG_GROSS'],
   LCL: ['WM', 'CBM', 'TON'],
   RORO: ['WM', 'CBM', 'LDM'],
@@ -67,13 +67,13 @@ const leading: Record<Mode, readonly LineRangeUnit[]> = {
   LTL: ['KG', 'LDM'],
 }
 
-/** What bands can be made of in this mode, the usual first. */
+/** Units for bands in this mode, the usual ones first. */
 export const rangeUnitsOf = (mode: Mode): LineRangeUnit[] =>
-  [...new Set([...leading[mode], ...rangeUnits])].filter((unit) => makesSense('RANGE', mode, unit))
+  [...new Set([...usualUnits[mode], ...rangeUnits])].filter((unit) => makesSense('RANGE', mode, unit))
 
-/** What a price can be multiplied by in this mode: containers and trucks where they are counted, then as the mode counts. */
+/** Calculators of this mode: containers and trucks first, then the usual units. */
 export const calculatorsOf = (mode: Mode): LineCalculator[] => {
-  const counted: readonly LineCalculator[] = ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK']
-  const led = leading[mode].flatMap((unit) => ofUnit[unit] ?? [])
-  return [...new Set([...counted, ...led, ...byMode[mode]])].filter((one) => makesSense(one, mode))
+  const counted: readonly LineCalculator[] = ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_ULD']
+  const usualCalculators = usualUnits[mode].flatMap((unit) => calculatorOfRange[unit] ?? [])
+  return [...new Set([...counted, ...usualCalculators, ...byMode[mode]])].filter((one) => makesSense(one, mode))
 }

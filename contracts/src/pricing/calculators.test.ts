@@ -112,10 +112,10 @@ test('each calculator multiplies by its own quantity', () => {
   expect(by('PER_DAY')).toBe('40.00')
 })
 
-test('days within the free ones cost nothing', () =>
+test('free days cost nothing', () =>
   expect(amount(charge({ calculator: 'PER_DAY', amount: '10' }), { ...sea, days: 3, freeDays: 5 })).toBe('0.00'))
 
-test('each band prices its own slice when they add up', () => {
+test('cumulative bands price each slice at its own price', () => {
   const slices = charge({
     calculator: 'RANGE_CUMULATIVE',
     unit: 'DAY',
@@ -130,7 +130,7 @@ test('each band prices its own slice when they add up', () => {
   expect(amount(slices, { ...sea, days: 12 })).toBe('800.00')
 })
 
-test('what cannot be evaluated has a reason and no amount', () => {
+test('a charge that cannot be evaluated has a warning and no amount', () => {
   expect(amount(charge({ calculator: 'PER_KG', amount: '1' }), sea)).toBe('NO_QUANTITY')
   expect(
     amount(charge({ calculator: 'PER_CONTAINER', unit: '40HC', amount: '1' }), {
@@ -152,7 +152,7 @@ test('what cannot be evaluated has a reason and no amount', () => {
   expect(amount(goods, { ...sea, goods: { amount: '5', currency: 'ARS' } })).toBe('NO_EXCHANGE_RATE')
 })
 
-test('a percentage sees earlier lines only, converted into its own currency', () => {
+test('a percentage uses earlier lines only, converted into its own currency', () => {
   const freight = charge({ calculator: 'PER_KG', amount: '2.35' })
   const handling = charge({
     index: 1,
@@ -170,17 +170,17 @@ test('a percentage sees earlier lines only, converted into its own currency', ()
   expect(amounts([freight, handling, share('CHARGE:HDL', 0)], air)[1]).toBe('NO_BASE')
 })
 
-test('a line tells no more than what it was made of, and the least money only where it is charged', () => {
+test('a line contains only what its amount is made of, and isMinimum only where the minimum is charged', () => {
   const least = (minimum: RateCharge['minimum']) => charge({ calculator: 'PER_KG', amount: '2', minimum })
   const line = (one: RateCharge) => {
-    const [{ charge: _charge, ...told } = {}] = priceCharges([one], { ...sea, chargeableKg: '10' }, fx)
-    return told
+    const [{ charge: _charge, ...priced } = {}] = priceCharges([one], { ...sea, chargeableKg: '10' }, fx)
+    return priced
   }
-  const told = (text: string) => ({ quantity: '10', amount: { amount: text, currency: 'USD' } })
-  expect(line(least({}))).toStrictEqual(told('20.00'))
-  expect(line(least({ amount: '20', value: '10' }))).toStrictEqual(told('20.00'))
-  expect(line(least({ amount: '20.01' }))).toStrictEqual({ ...told('20.01'), isMinimum: true })
-  expect(line(least({ value: '11' }))).toStrictEqual({ ...told('22.00'), billedQuantity: '11' })
+  const tenAt = (text: string) => ({ quantity: '10', amount: { amount: text, currency: 'USD' } })
+  expect(line(least({}))).toStrictEqual(tenAt('20.00'))
+  expect(line(least({ amount: '20', value: '10' }))).toStrictEqual(tenAt('20.00'))
+  expect(line(least({ amount: '20.01' }))).toStrictEqual({ ...tenAt('20.01'), isMinimum: true })
+  expect(line(least({ value: '11' }))).toStrictEqual({ ...tenAt('22.00'), billedQuantity: '11' })
 })
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
   ['PER_KG', '', '0.10', '50.00'],
   ['PERCENT', 'FREIGHT', '5', '50.00'],
 ] as const)(
-  '%s %s at %s with a minimum of 50 comes to %s: what is taken off stays below zero',
+  '%s %s at %s with a minimum of 50 gives %s: the minimum does not apply to a discount',
   (calculator, unit, price, is) => {
     const freight = charge({ calculator: 'FLAT', amount: '600' })
     const line = charge({ index: 1, section: 'OTHER', calculator, unit, amount: price, minimum: { amount: '50' } })
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('a band holds its first quantity and not its last, for all of the quantity and for slices', () => {
+test('a band includes `from` and excludes `to`, for the whole quantity and for slices', () => {
   const ranges = [
     { from: '10', to: '20', amount: '3', flat: false },
     { from: '20', to: '30', amount: '50', flat: true },
@@ -208,11 +208,11 @@ test('a band holds its first quantity and not its last, for all of the quantity 
   const of = (calculator: 'RANGE' | 'RANGE_CUMULATIVE', pieces: readonly number[]) =>
     pieces.map((one) => amount(charge({ calculator, unit: 'PIECE', ranges }), { ...sea, pieces: one })).join(' ')
   expect(of('RANGE', [9, 10, 19, 20, 29, 30])).toBe('OUTSIDE_RANGES 30.00 57.00 50.00 50.00 OUTSIDE_RANGES')
-  // A slice of nothing costs nothing, not even where its amount is flat.
+  // An empty slice costs nothing, even with a flat amount.
   expect(of('RANGE_CUMULATIVE', [9, 10, 19, 20, 21, 30])).toBe('OUTSIDE_RANGES 0.00 27.00 30.00 80.00 OUTSIDE_RANGES')
 })
 
-test('the cheaper band is taken by weight alone, by air where nothing is said', () => {
+test('LOWEST applies to weights only, and is the default by air', () => {
   const ranges = [
     { from: '0', to: '100', amount: '10', flat: false },
     { from: '100', amount: '5', flat: false },
@@ -221,7 +221,7 @@ test('the cheaper band is taken by weight alone, by air where nothing is said', 
   const load: Load = { transport: 'AIR', chargeableKg: '90', grossKg: '90', cbm: '90' }
   expect([of('KG', load), of('KG_GROSS', load), of('CBM', load)]).toEqual(['500.00', '500.00', '900.00'])
   expect(of('KG', { ...load, transport: 'ROAD' })).toBe('900.00')
-  // Where both cost the same it is billed as what it weighs.
+  // At equal amounts the actual weight is billed.
   const [same] = priceCharges(
     [charge({ calculator: 'RANGE', unit: 'KG', ranges })],
     { ...load, chargeableKg: '50' },
@@ -231,7 +231,7 @@ test('the cheaper band is taken by weight alone, by air where nothing is said', 
   expect(of('BOXES', load)).toBe('NO_QUANTITY')
 })
 
-test('what is insured is what was typed, else 110 percent of goods and freight; without one of them there is no base', () => {
+test('the insured base is the typed value, else 110 percent of goods and freight; without one of them there is no base', () => {
   const freight = charge({ calculator: 'FLAT', amount: '100' })
   const share = charge({
     index: 1,
@@ -272,19 +272,19 @@ const tariff = fc
     })
   })
 
-test('more weight never lowers the charge where the cheaper band may be taken', () =>
+test('more weight never lowers the charge with LOWEST', () =>
   fc.assert(
     fc.property(tariff, weight, weight, (ranges, one, other) => {
       const [light, heavy] = Number(one) <= Number(other) ? [one, other] : [other, one]
       const rate = charge({ calculator: 'RANGE', unit: 'KG', ranges, breakRule: 'LOWEST' })
       const cost = (chargeableKg: string) => Number(amount(rate, { transport: 'AIR', chargeableKg }))
-      // Falling prices per kilogram, as tariffs have them: a dearer higher band may well jump.
+      // Prices per kilogram fall, as in real tariffs: a dearer higher band may cause a jump.
       fc.pre(ranges.every((band, index) => index === 0 || Number(band.amount) <= Number(ranges[index - 1]?.amount)))
       expect(cost(light)).toBeLessThanOrEqual(cost(heavy))
     }),
   ))
 
-test('the total is the sum of the printed lines, whatever their order, percentages apart', () =>
+test('the total is the sum of the rounded lines in any order, percentages apart', () =>
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('FLAT', 'PER_KG', 'PER_CBM')), {
@@ -311,3 +311,51 @@ test('the total is the sum of the printed lines, whatever their order, percentag
       },
     ),
   ))
+
+const ulds = (...devices: NonNullable<Load['devices']>) => ({ transport: 'AIR' as const, devices })
+const perUld = (uld?: RateCharge['uld'], more: Partial<RateCharge> = {}) =>
+  charge({ calculator: 'PER_ULD', unit: 'AKE', amount: '900', ...(uld && { uld }), ...more })
+const ofUlds = (one: RateCharge, ...devices: NonNullable<Load['devices']>) => {
+  const [priced] = priceCharges([one], ulds(...devices), fx)
+  return { ...priced?.devices, quantity: priced?.quantity, amount: priced?.amount?.amount, warning: priced?.warning }
+}
+const pair = [
+  { type: 'AKE', quantity: 1, weight: '1400' },
+  { type: 'AKE', quantity: 1, weight: '700' },
+] as const
+
+test('a light device does not offset a heavy one: each device has its own pivot', () =>
+  expect(ofUlds(perUld({ pivot: '1000', overPivot: '1.5' }), ...pair)).toEqual({
+    billedKg: '2400',
+    overPivotKg: '400',
+    quantity: '2',
+    // 2 × 900 + 400 × 1.5.
+    amount: '2400.00',
+    warning: undefined,
+  }))
+
+test('the pivot of the rate precedes that of the request, and without either there is no amount', () => {
+  const ofRequest = pair.map((one) => ({ ...one, pivot: '600' }))
+  expect(ofUlds(perUld({ overPivot: '1.5' }), ...ofRequest)).toMatchObject({ overPivotKg: '900', amount: '3150.00' })
+  expect(ofUlds(perUld({ pivot: '1000', overPivot: '1.5' }), ...ofRequest)).toMatchObject({ overPivotKg: '400' })
+  expect(ofUlds(perUld({ overPivot: '1.5' }), ...pair)).toMatchObject({ amount: undefined, warning: 'NO_PIVOT' })
+})
+
+test('a device without a weight leaves the line without an amount, unless no kilogram has a price', () => {
+  const unweighed = { type: 'AKE', quantity: 2, pivot: '1000' }
+  expect(ofUlds(perUld({ pivot: '1000', overPivot: '1.5' }), pair[0], unweighed)).toMatchObject({
+    quantity: '3',
+    amount: undefined,
+    warning: 'NO_DEVICE_WEIGHT',
+  })
+  expect(ofUlds(perUld(), unweighed)).toMatchObject({ amount: '1800.00', warning: undefined })
+})
+
+test('weighs each device of a row, skips other types, and applies the minimum amount', () => {
+  const one = perUld({ pivot: '1000', overPivot: '1.5' })
+  const three = { type: 'AKE', quantity: 3, weight: '1100.5' }
+  expect(ofUlds(one, three, { type: 'PMC', quantity: 1 })).toMatchObject({ overPivotKg: '301.5', amount: '3152.25' })
+  expect(ofUlds(one, { type: 'PMC', quantity: 1 })).toMatchObject({ warning: 'NO_QUANTITY' })
+  expect(ofUlds(perUld(undefined, { minimum: { amount: '2000' } }), three)).toMatchObject({ amount: '2700.00' })
+  expect(ofUlds(perUld(undefined, { minimum: { amount: '3000' } }), three)).toMatchObject({ amount: '3000.00' })
+})

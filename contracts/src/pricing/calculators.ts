@@ -1,5 +1,5 @@
 import { exactTotal, type FxSnapshot } from './exchange.ts'
-import { chargedQuantity, type Load, rangeQuantity } from './load.ts'
+import { chargedQuantity, devicesOf, type Load, rangeQuantity } from './load.ts'
 import { Exact, type Money } from './money.ts'
 import { type Band, type RateCharge, RangeUnit } from './rate-charge.ts'
 import {
@@ -16,18 +16,30 @@ import {
 } from './ratio.ts'
 
 /** Why a charge has no amount. */
-export const chargeWarnings = ['NO_QUANTITY', 'OUTSIDE_RANGES', 'NO_BASE', 'NO_EXCHANGE_RATE', 'NO_PRICE'] as const
+export const chargeWarnings = [
+  'NO_QUANTITY',
+  'OUTSIDE_RANGES',
+  'NO_BASE',
+  'NO_EXCHANGE_RATE',
+  'NO_PRICE',
+  'NO_DEVICE_WEIGHT',
+  'NO_PIVOT',
+] as const
 export type ChargeWarning = (typeof chargeWarnings)[number]
 
-/** One charge of a tariff applied to a load. Without `amount` it could not be evaluated, and `warning` says why. */
+/** Kilograms charged for devices: the weight of each device or its pivot, and the kilograms over the pivots. */
+export type DeviceWeights = { billedKg: string; overPivotKg: string }
+
+/** One charge of a tariff applied to a load. Without `amount`, `warning` contains the reason. */
 export type PricedCharge = {
   charge: RateCharge
-  /** The load's quantity as decimal text, as it is told: half-up to 8 decimals. The amount is made of all of it. */
+  /** Quantity of the load as decimal text, half-up to 8 decimals; the amount uses the exact quantity. */
   quantity?: string
-  /** What was charged for, where a minimum or a cheaper band made it more. */
+  /** Quantity charged, where a minimum or a cheaper band raised it. */
   billedQuantity?: string
   amount?: Money
-  /** The least money is charged: the price comes to less. */
+  devices?: DeviceWeights
+  /** The minimum amount is charged: the price alone is less. */
   isMinimum?: true
   warning?: ChargeWarning
 }
@@ -39,36 +51,74 @@ const isBelow = (quantity: Ratio, bound: string): boolean => compareRatios(quant
 const bandOf = (bands: readonly Band[], quantity: Ratio): Band | undefined =>
   bands.find(({ from, to }) => !isBelow(quantity, from) && (to === undefined || isBelow(quantity, to)))
 
-const inBand = ({ amount, flat }: Band, quantity: Ratio): Ratio => (flat ? ratio(amount) : timesRatio(quantity, amount))
+const bandPrice = ({ amount, flat }: Band, quantity: Ratio): Ratio =>
+  flat ? ratio(amount) : timesRatio(quantity, amount)
 
-/** One band for all of the quantity. LOWEST compares it with every higher band at that band's `from`. */
-const ranged = (bands: readonly Band[], quantity: Ratio, lowest: boolean) => {
+/** One band for the whole quantity. LOWEST compares it with every higher band at that band's `from`. */
+const rangePrice = (bands: readonly Band[], quantity: Ratio, lowest: boolean) => {
   const band = bandOf(bands, quantity)
   if (!band) return undefined
-  const own = { billed: quantity, money: inBand(band, quantity) }
+  const own = { billed: quantity, money: bandPrice(band, quantity) }
   const higher = lowest ? bands.filter(({ from }) => isBelow(quantity, from)) : []
   return higher
-    .map((one) => ({ billed: ratio(one.from), money: inBand(one, ratio(one.from)) }))
+    .map((one) => ({ billed: ratio(one.from), money: bandPrice(one, ratio(one.from)) }))
     .reduce((best, one) => (compareRatios(one.money, best.money) < 0 ? one : best), own)
 }
 
-/** Each band prices the slice of the quantity that lies in it. */
-const cumulative = (bands: readonly Band[], quantity: Ratio) => {
+/** Each band prices its slice of the quantity. */
+const cumulativePrice = (bands: readonly Band[], quantity: Ratio) => {
   if (!bandOf(bands, quantity)) return undefined
   const money = bands
     .filter(({ from }) => compareRatios(quantity, ratio(from)) > 0)
     .reduce((sum, band) => {
       const end = band.to === undefined ? quantity : lesserRatio(quantity, ratio(band.to))
-      return plusRatio(sum, inBand(band, plusRatio(end, ratio(new Exact(band.from).negated()))))
+      return plusRatio(sum, bandPrice(band, plusRatio(end, ratio(new Exact(band.from).negated()))))
     }, zero)
   return { billed: quantity, money }
 }
 
 const isInBands = (calculator: RateCharge['calculator']) => calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
 
+type Device = NonNullable<Load['devices']>[number]
+
+/** Billed kilograms of devices and kilograms over their pivots, exact; or the warning where one is unknown. */
+const weighedDevices = (devices: readonly Device[], ofRate: string | undefined) => {
+  let [billed, over] = [new Exact(0), new Exact(0)]
+  for (const { quantity, weight, pivot: ofRequest } of devices) {
+    const pivot = ofRate ?? ofRequest
+    if (weight === undefined) return 'NO_DEVICE_WEIGHT' as const
+    if (pivot === undefined) return 'NO_PIVOT' as const
+    billed = billed.plus(Exact.max(weight, pivot).times(quantity))
+    over = over.plus(Exact.max(new Exact(weight).minus(pivot), 0).times(quantity))
+  }
+  return { billed, over }
+}
+
+/**
+ * The price per device plus the price per kilogram over its pivot; a light device does not offset a heavy one. The
+ * pivot of the rate precedes that of the request. A price per kilogram needs the weight of every device.
+ */
+const byDevice = (charge: RateCharge, load: Load): Outcome => {
+  const { unit, uld = {}, minimum, amount } = charge
+  const devices = devicesOf(load, unit)
+  if (devices === undefined) return { warning: 'NO_QUANTITY' }
+  const count = ratio(devices.reduce((sum, { quantity }) => sum + quantity, 0))
+  const least = greaterRatio(count, ratio(minimum.value ?? 0))
+  const kg = weighedDevices(devices, uld.pivot)
+  if (typeof kg === 'string' && uld.overPivot !== undefined) return { quantity: quantityText(count), warning: kg }
+  const over = typeof kg === 'string' ? zero : ratio(kg.over.times(uld.overPivot ?? 0))
+  return {
+    quantity: quantityText(count),
+    ...(compareRatios(least, count) !== 0 && { billedQuantity: quantityText(least) }),
+    ...(typeof kg !== 'string' && { devices: { billedKg: kg.billed.toFixed(), overPivotKg: kg.over.toFixed() } }),
+    ...chargedAmount(plusRatio(timesRatio(least, amount), over), charge),
+  }
+}
+
 const byQuantity = (charge: RateCharge, load: Load): Outcome => {
   const { calculator, unit, ranges, minimum, breakRule = load.transport === 'AIR' ? 'LOWEST' : 'BAND' } = charge
   if (calculator === 'PERCENT') return { warning: 'NO_BASE' }
+  if (calculator === 'PER_ULD') return byDevice(charge, load)
   const rangeUnit = RangeUnit.safeParse(unit)
   const quantity =
     calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
@@ -82,33 +132,33 @@ const byQuantity = (charge: RateCharge, load: Load): Outcome => {
   const priced = !isInBands(calculator)
     ? { billed: least, money: timesRatio(least, charge.amount) }
     : calculator === 'RANGE'
-      ? ranged(ranges, least, byWeight && breakRule === 'LOWEST')
-      : cumulative(ranges, least)
-  if (!priced) return { quantity: told(quantity), warning: 'OUTSIDE_RANGES' }
+      ? rangePrice(ranges, least, byWeight && breakRule === 'LOWEST')
+      : cumulativePrice(ranges, least)
+  if (!priced) return { quantity: quantityText(quantity), warning: 'OUTSIDE_RANGES' }
   return {
-    quantity: told(quantity),
-    ...(compareRatios(priced.billed, quantity) !== 0 && { billedQuantity: told(priced.billed) }),
-    ...charged(priced.money, charge),
+    quantity: quantityText(quantity),
+    ...(compareRatios(priced.billed, quantity) !== 0 && { billedQuantity: quantityText(priced.billed) }),
+    ...chargedAmount(priced.money, charge),
   }
 }
 
-/** A quantity as it is told and kept; 8 decimals are what a decimal text holds. */
-const told = (quantity: Ratio): string => roundRatio(quantity, 8).toFixed()
+/** Half-up to 8 decimals, the most that a decimal text has. */
+const quantityText = (quantity: Ratio): string => roundRatio(quantity, 8).toFixed()
 
 /** Half-up to 2 decimals, as text with 2 decimals. */
 const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)
 
-/** The money of a line, or the least of it where that is more, but of what is taken off; rounded here, once. */
-const charged = (money: Ratio, { amount: price, minimum, currency }: RateCharge) => {
+/** Amount of a line, raised to its minimum unless it is a discount; half-up to 2 decimals, the only rounding. */
+const chargedAmount = (money: Ratio, { amount: price, minimum, currency }: RateCharge) => {
   const least = new Exact(price).lt(0) ? undefined : minimum.amount
   const amount = cents(least === undefined ? money : greaterRatio(money, ratio(least)))
   return { amount: { amount, currency }, ...(amount !== cents(money) && { isMinimum: true as const }) }
 }
 
-/** 110 percent of the goods and their freight is what is usually insured (CIF, Incoterms 2020 A5). */
+/** Insured value: 110 percent of goods and freight (CIF, Incoterms 2020 A5). */
 const insuredShare = '1.1'
 
-/** What a percentage is taken of, exact, in the currency of its line; undefined where it is not known. */
+/** Base of a percentage, exact, in the currency of its line; undefined where it is unknown. */
 const baseOf = (
   unit: string,
   earlier: readonly PricedCharge[],
@@ -141,7 +191,7 @@ const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: L
     return { warning: known ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
   }
   const money = overRatio(timesRatio(base, charge.amount), 100)
-  return { quantity: cents(base), ...charged(money, charge) }
+  return { quantity: cents(base), ...chargedAmount(money, charge) }
 }
 
 const outcomeOf = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
@@ -150,9 +200,11 @@ const outcomeOf = (charge: RateCharge, earlier: readonly PricedCharge[], load: L
 }
 
 /**
- * Every charge of a tariff applied to a load, by index, each rounded once, half-up, at the end. A percentage sees earlier
- * lines only. Quantity = max(quantity, minimum.value); money =
- * max(calculator(quantity), minimum.amount), where the price is not below zero. Where not everybody weighs alike, each charge has a load of its own.
+ * Applies the charges of a tariff to a load, in the order of their index: quantity = max(quantity, minimum.value),
+ * amount = max(calculator(quantity), minimum.amount), the latter unless the price is negative. Each amount is in the
+ * currency of its charge, rounded half-up to 2 decimals once. A percentage uses earlier lines only. A charge that
+ * cannot be evaluated has a `warning` and no amount. `loads` is a function where providers weigh cargo differently.
+ * Source: domain design 4.4.
  */
 export const priceCharges = (
   charges: readonly RateCharge[],
@@ -167,5 +219,5 @@ export const priceCharges = (
   return priced
 }
 
-/** A tariff with a line that could not be evaluated is incomplete, and never the cheapest. */
+/** Whether every charge has an amount; an incomplete tariff is never the cheapest. */
 export const isComplete = (lines: readonly PricedCharge[]): boolean => lines.every(({ amount }) => amount !== undefined)

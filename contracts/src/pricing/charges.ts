@@ -1,20 +1,21 @@
-import { Exact, round2 } from './money.ts'
+import { Exact, round2, unitPrice } from './money.ts'
 
-/** Air charge: cost per kilogram × chargeable kilograms, half-up to 2 decimals. */
+/** Air charge: cost per kilogram × chargeable kilograms, half-up to 2 decimals. All are decimal texts. */
 export const airCharge = (costPerKg: string, chargeableKg: string): string =>
   round2(new Exact(costPerKg).times(chargeableKg))
 
-/** Sea LCL charge: price per revenue ton × chargeable kilograms / 1000 (the W/M basis), half-up to 2 decimals. */
+/** Sea LCL charge: price per revenue ton × chargeable kilograms / 1000 (W/M), half-up to 2 decimals. */
 export const lclCharge = (costPerTon: string, chargeableKg: string): string =>
   round2(new Exact(costPerTon).times(new Exact(chargeableKg).dividedBy(1000)))
 
-/** What a price per unit is multiplied by, by transport: chargeable kilograms, revenue tons, or nothing. */
+/** Unit of a price per unit: chargeable kilograms, revenue tons, or containers, trucks or the shipment. */
 export type UnitBasis = 'KG' | 'RT' | 'UNIT'
 
+/** Unit of a price in this mode: KG by air and LTL, RT for LCL and RoRo, else UNIT. */
 export const unitBasisOf = (mode: string): UnitBasis =>
   mode === 'LSE' || mode === 'ULD' || mode === 'LTL' ? 'KG' : mode === 'LCL' || mode === 'RORO' ? 'RT' : 'UNIT'
 
-/** The quantity behind a price per unit: kilograms, revenue tons, or the number of containers or trucks. */
+/** Quantity for a price per unit, as decimal text: kilograms, revenue tons, or the number of units. */
 export const unitQuantity = (mode: string, chargeableKg: string, units = 1): string => {
   const basis = unitBasisOf(mode)
   if (basis === 'KG') return chargeableKg
@@ -23,7 +24,7 @@ export const unitQuantity = (mode: string, chargeableKg: string, units = 1): str
 
 type Unitary = { modo: string; containerQty: number; truckData?: readonly { quantity: number }[] | undefined }
 
-/** How many containers or trucks are priced: one truck where none is named, one shipment in every other mode. */
+/** Number of containers or trucks: one truck where the request lists none, 1 in every other mode. */
 export const pricedUnits = ({ modo, containerQty, truckData }: Unitary): number =>
   modo === 'FCL'
     ? containerQty
@@ -37,3 +38,12 @@ export const unitAmount = (perUnit: string, quantity: string): string => round2(
 /** VAT of a line: amount × percent / 100, half-up to 2 decimals. The percentage is company data. */
 export const vatOf = (amount: string, vatPct: string): string =>
   round2(new Exact(amount).times(new Exact(vatPct).dividedBy(100)))
+
+/**
+ * Price per unit after a change of quantity (`was` → `is`), half-up to 6 decimals: spreads the one-off amount `once`
+ * over the new quantity. Unchanged where either quantity is zero.
+ */
+export const respread = (perUnit: string, once: string, was: string, is: string): string =>
+  was === is || new Exact(was).isZero() || new Exact(is).isZero()
+    ? perUnit
+    : unitPrice(new Exact(perUnit).minus(new Exact(once).dividedBy(was)).plus(new Exact(once).dividedBy(is)))

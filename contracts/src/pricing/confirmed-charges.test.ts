@@ -1,13 +1,14 @@
+import { sellCharge } from '../testing/sample-charges.ts'
 import { expect, test } from 'vitest'
 import type { CostCharge } from '../quotation/cost-group.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
-import { confirmedCharges, type HoldingNow } from './confirmed-charges.ts'
+import { confirmedCharges, type CurrentValues } from './confirmed-charges.ts'
 import type { FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
 import { Exact } from './money.ts'
 import type { PricedLine, TypedLine } from './priced-lines.ts'
 
-/** Sold for 3 a kilogram of 100, bought for 2. */
+/** Sold at 3 per kilogram for 100 kg, bought at 2. */
 const sold: SellCharge = {
   idCharge: 'FRT',
   chargeIndex: 0,
@@ -53,30 +54,30 @@ const fx: FxSnapshot = {
   date: '2026-03-10',
   rates: [{ currency: 'ARS', perBase: '0.001', date: '2026-03-09' }],
 }
-const group = (charge: CostCharge = cost, more: Partial<HoldingNow['costs'][number]> = {}) => ({
+const group = (charge: CostCharge = cost, more: Partial<CurrentValues['costs'][number]> = {}) => ({
   idCost: 'c1',
   charges: [charge],
   ...more,
 })
 const weighed = { costs: [group(cost, { chargeableRule: rule })] }
 
-/** 210 kilograms each; `asked` keeps what was to be priced. */
+/** Prices 210 kilograms per line; `asked` contains the lines of each call. */
 const pricing = (quantity: string | undefined = '210') => {
-  const asked: TypedLine[][] = []
+  const priceCalls: TypedLine[][] = []
   const price = (lines: readonly TypedLine[]) => {
-    asked.push([...lines])
+    priceCalls.push([...lines])
     return lines.map(({ perUnit, amount }): PricedLine => {
       if (perUnit === undefined) return { quantity: '1', basis: 'UNIT', isMinimum: false, ...(amount && { amount }) }
       const known = quantity !== '0' && { amount: new Exact(perUnit).times(quantity).toFixed(2) }
       return { quantity, basis: 'KG', isMinimum: false, ...known }
     })
   }
-  return { asked, price }
+  return { asked: priceCalls, price }
 }
-const confirm = (charges: readonly SellCharge[], now: Partial<HoldingNow> = {}) =>
+const confirm = (charges: readonly SellCharge[], now: Partial<CurrentValues> = {}) =>
   confirmedCharges({ idCost: 'c1', charges }, { costs: [group()], price: pricing().price, fx, vatPct: '22', ...now })
 
-test('a line with a price per unit follows the new quantity, and its cost is that of now', () => {
+test('a line with a price per unit follows the new quantity and has the current cost', () => {
   const { costLineId: _old, taxPct: _pct, ...rest } = sold
   expect(confirm([sold])).toEqual([
     {
@@ -92,7 +93,7 @@ test('a line with a price per unit follows the new quantity, and its cost is tha
   ])
 })
 
-test('a typed amount stays, and so does the amount of a line that is fixed', () => {
+test('a typed amount stays, and so does the amount of a fixed line', () => {
   expect(confirm([typedAmount])).toMatchObject([{ sellAmount: '300.00', quantity: '1', basis: 'UNIT' }])
   expect(confirm([typedAmount])[0]).not.toHaveProperty('sellAmountPerUnit')
   const [first, second] = confirm([sold, { ...sold, chargeIndex: 1 }], { fixed: new Set(['0']) })
@@ -101,19 +102,19 @@ test('a typed amount stays, and so does the amount of a line that is fixed', () 
   expect(second).toMatchObject({ sellAmount: '630.00', sellAmountPerUnit: '3' })
 })
 
-test('where the quantity is not known the amount stays', () => {
-  const { asked, price } = pricing('0')
+test('the amount stays where the quantity is unknown', () => {
+  const { asked: priceCalls, price } = pricing('0')
   const [line] = confirm([sold], { price })
   expect(line).toMatchObject({ sellAmount: '300.00', quantity: '1' })
   expect(line).not.toHaveProperty('sellAmountPerUnit')
-  expect(asked[1]).toEqual([{ idCharge: 'FRT', section: 'FREIGHT', currency: 'USD', amount: '300.00' }])
+  expect(priceCalls[1]).toEqual([{ idCharge: 'FRT', section: 'FREIGHT', currency: 'USD', amount: '300.00' }])
 })
 
-test('what a price is multiplied by goes with it, and only with a price', () => {
+test('calculator, unit and bands stay with a price per unit, and are removed from an amount', () => {
   const how = { calculator: 'PERCENT', unit: 'GOODS' } as const
-  const { asked, price } = pricing()
+  const { asked: priceCalls, price } = pricing()
   expect(confirm([{ ...sold, ...how }], { price })).toMatchObject([how])
-  expect(asked[0]).toMatchObject([{ section: 'FREIGHT', currency: 'USD', perUnit: '3', ...how }])
+  expect(priceCalls[0]).toMatchObject([{ section: 'FREIGHT', currency: 'USD', perUnit: '3', ...how }])
   for (const line of [...confirm([{ ...typedAmount, ...how }]), ...confirm([sold])]) {
     expect(line).not.toHaveProperty('calculator')
     expect(line).not.toHaveProperty('unit')
@@ -121,18 +122,18 @@ test('what a price is multiplied by goes with it, and only with a price', () => 
   expect(confirm([{ ...sold, calculator: 'PER_CBM' }])[0]).not.toHaveProperty('unit')
 })
 
-test('a line is weighed with the numbers of the provider whom it is bought from', () => {
+test('a line is weighed with the chargeable rule of its provider', () => {
   expect(confirm([sold], weighed)).toMatchObject([{ chargeableRule: rule }])
   expect(confirm([typedAmount], weighed)[0]).not.toHaveProperty('chargeableRule')
-  // Not bought from them: weighed like the request.
+  // Without a provider: weighed with the rule of the request.
   expect(confirm([{ ...unbought, idCharge: 'HDL' }], weighed)[0]).not.toHaveProperty('chargeableRule')
   expect(confirm([{ ...sold, chargeableRule: rule }])[0]).not.toHaveProperty('chargeableRule')
-  // Where costs are not seen the line itself knows.
+  // Without the costs, the line has its own rule.
   expect(confirm([{ ...sold, chargeableRule: rule }], { costs: [] })).toMatchObject([{ chargeableRule: rule }])
   expect(confirm([sold], { costs: [] })[0]).not.toHaveProperty('chargeableRule')
 })
 
-test('the cost side tells what is known of the cost: its line, its price per unit, its amount', () => {
+test('the cost side has the line, the price per unit and the amount of the cost, as far as they are known', () => {
   expect(confirm([sold], { costs: [group({ ...cost, lineId: 'id-7' })] })).toMatchObject([{ costLineId: 'id-7' }])
   const { costPerKg: _price, amount: _open, ...open } = cost
   const [line] = confirm([sold], { costs: [group(open)] })
@@ -140,7 +141,7 @@ test('the cost side tells what is known of the cost: its line, its price per uni
   for (const field of ['costLineId', 'costAmountPerUnit', 'costAmount']) expect(line).not.toHaveProperty(field)
 })
 
-test('nobody is paid for what the company does itself, by what its code says now or else by what the line said', () => {
+test('an own service costs 0.00, by its charge code now or else by the line', () => {
   const own = { costCurrency: 'USD', costAmount: '0.00' }
   const now = (charge: SellCharge, ownService?: boolean) => {
     const code = () => ({ tax: 'NONE' as const, ownService })
@@ -159,7 +160,7 @@ test('nobody is paid for what the company does itself, by what its code says now
   }
 })
 
-test('VAT is that of the charge code of now, unless somebody gave a reason for another one', () => {
+test('VAT follows the current charge code, unless the line has a reason for another tax', () => {
   const code = () => ({ tax: 'VAT' as const })
   expect(confirm([sold], { code })).toMatchObject([{ tax: 'VAT', taxAmount: '138.60', taxPct: '22' }])
   const [exempt] = confirm([{ ...sold, taxAmount: '5.00', taxReason: 'Transit' }], { code })
@@ -169,14 +170,14 @@ test('VAT is that of the charge code of now, unless somebody gave a reason for a
   expect(confirm([sold], { code: () => undefined })).toMatchObject([{ tax: 'NONE' }])
 })
 
-test('a line that is sold in another currency is confirmed with its cost at the rate of now', () => {
+test('converts the cost of a line sold in another currency at the current rate', () => {
   const [converted] = confirm([{ ...sold, sellCurrency: 'ARS' }])
   expect(converted?.costConverted).toEqual({ amount: '525000.00', rate: '1000', date: '2026-03-09' })
   const [back] = confirm(converted ? [{ ...converted, sellCurrency: 'USD' }] : [])
   expect(back).not.toHaveProperty('costConverted')
 })
 
-test('each line is bought from the cost group that it names, or else from that of the alternative', () => {
+test('each line is bought from its own cost group, or else from that of the alternative', () => {
   const agent = group({ ...cost, costPerKg: '0.5', amount: '105.00' }, { idCost: 'c2', chargeableRule: rule })
   const costs = [group(), agent]
   const [own, other] = confirm([sold, { ...sold, chargeIndex: 1, idCost: 'c2' }], { costs })
@@ -185,7 +186,7 @@ test('each line is bought from the cost group that it names, or else from that o
   expect(other).toMatchObject({ idCost: 'c2', costIndex: 0, costAmount: '105.00', chargeableRule: rule })
 })
 
-test('bands and the least amount go with the price, unless the amount is kept', () => {
+test('bands and the minimum amount stay with the price, and are removed from a fixed amount', () => {
   const { sellAmountPerUnit: _perUnit, ...line } = sold
   const bands = {
     calculator: 'RANGE',
@@ -198,9 +199,133 @@ test('bands and the least amount go with the price, unless the amount is kept', 
     lines.map((one) => ({ quantity: '210', basis: 'KG', isMinimum: false, amount: one.amount ?? '630.00' }))
   const [now] = confirm([inBands], { price })
   expect(now).toMatchObject({ ...bands, sellAmount: '630.00' })
-  // No cheaper band any more.
+  // No cheaper band applies any more.
   expect(now).not.toHaveProperty('billedQuantity')
-  const [kept] = confirm([inBands], { price, fixed: new Set([lineIdOf(inBands)]) })
-  expect(kept).toMatchObject({ sellAmount: sold.sellAmount })
-  for (const name of Object.keys(bands)) expect(kept).not.toHaveProperty(name)
+  const [confirmed] = confirm([inBands], { price, fixed: new Set([lineIdOf(inBands)]) })
+  expect(confirmed).toMatchObject({ sellAmount: sold.sellAmount })
+  for (const name of Object.keys(bands)) expect(confirmed).not.toHaveProperty(name)
+})
+
+test('spreads the one-off amount of a rule over the new quantity', () => {
+  // 3.00 × 100 includes 50 once: 2.50 per kg; 210 kg are 2.50 × 210 + 50 = 575.00.
+  const [line] = confirm([{ ...sold, addedOnce: '50' }])
+  expect(line).toMatchObject({ sellAmountPerUnit: '2.738095', sellAmount: '575.00', addedOnce: '50' })
+})
+
+// One 40HC at 2,100.00, plus 120 per container and a supplement of 30, earns 150.
+const raised: SellCharge = {
+  ...sold,
+  costCurrency: 'USD',
+  costAmount: '2100.00',
+  sellAmountPerUnit: '2250',
+  sellAmount: '2250.00',
+  quantity: '1',
+  addedOnce: '30.00',
+  minimumProfit: { amount: '30.00', markupRuleId: 'profit' },
+}
+const containers = (quantity: string, costPerKg = '2100') => ({
+  price: pricing(quantity).price,
+  costs: [
+    group({ ...cost, costPerKg, quantity, amount: new Exact(costPerKg).times(quantity).toFixed(2) }),
+  ] satisfies CurrentValues['costs'],
+})
+
+test('removes the supplement where more containers earn the minimum profit', () => {
+  const [line] = confirm([raised], containers('2'))
+  expect(line).toMatchObject({ sellAmountPerUnit: '2220.00', sellAmount: '4440.00' })
+  expect(line).not.toHaveProperty('minimumProfit')
+  expect(line).not.toHaveProperty('addedOnce')
+})
+
+test('recalculates the supplement where fewer containers earn less', () => {
+  // Two at 2,100.00, plus 40 per container and 70 once; with one container 110 are missing.
+  const two = { sellAmountPerUnit: '2175', sellAmount: '4350.00', costAmount: '4200.00', quantity: '2' }
+  const line = { ...raised, ...two, addedOnce: '70.00', minimumProfit: { amount: '70.00', markupRuleId: 'profit' } }
+  expect(confirm([line], containers('1'))).toMatchObject([
+    {
+      sellAmountPerUnit: '2250.00',
+      sellAmount: '2250.00',
+      addedOnce: '110.00',
+      minimumProfit: { amount: '110.00', markupRuleId: 'profit' },
+    },
+  ])
+})
+
+test('the supplement stays where nothing changes, where its line is fixed, and where the cost is unknown', () => {
+  const same = { sellAmount: '2250.00', minimumProfit: raised.minimumProfit }
+  expect(confirm([raised], containers('1'))).toMatchObject([{ ...same, addedOnce: '30.00' }])
+  expect(confirm([raised], { ...containers('2'), fixed: new Set([lineIdOf(raised)]) })).toMatchObject([same])
+  expect(confirm([raised], { ...containers('2'), costs: [] })).toMatchObject([
+    { sellAmount: '4470.00', minimumProfit: raised.minimumProfit },
+  ])
+})
+
+test('a price per unit that becomes an amount through the supplement has no calculator', () => {
+  // For 3,000,000 kilograms no price with six decimals adds exactly 0.01.
+  const price = (lines: readonly TypedLine[]): PricedLine[] =>
+    lines.map(({ perUnit, amount }) =>
+      perUnit === undefined
+        ? { quantity: '1', basis: 'UNIT', isMinimum: false, ...(amount && { amount }) }
+        : { quantity: '2', billedQuantity: '3000000', basis: 'KG', isMinimum: false, amount: '9000000.00' },
+    )
+  const least: SellCharge = {
+    ...sold,
+    costCurrency: 'USD',
+    costAmount: '8000000.00',
+    sellAmountPerUnit: '3',
+    sellAmount: '9000000.00',
+    quantity: '2',
+    billedQuantity: '3000000',
+    calculator: 'PER_KG_GROSS',
+    unit: 'KG',
+    leastQuantity: '3000000',
+    minimum: '5',
+    addedOnce: '0.01',
+    minimumProfit: { amount: '0.01', markupRuleId: 'profit' },
+  }
+  const costs = [group({ ...cost, amount: '8000000.01' }, { chargeableRule: rule })]
+  const [line] = confirm([least], { price, costs })
+  expect(line).toMatchObject({
+    sellAmount: '9000000.01',
+    quantity: '1',
+    basis: 'UNIT',
+    minimumProfit: { amount: '0.01', markupRuleId: 'profit' },
+  })
+  const priced = ['sellAmountPerUnit', 'calculator', 'unit', 'billedQuantity', 'leastQuantity', 'minimum', 'addedOnce']
+  for (const field of [...priced, 'chargeableRule']) expect(line).not.toHaveProperty(field)
+})
+
+test('bands become an amount when a supplement is added', () => {
+  const bands = { calculator: 'RANGE', unit: 'KG', ranges: [{ from: '0', amount: '3', flat: false }] } as const
+  const { sellAmountPerUnit: _perUnit, ...line } = sold
+  const price = (lines: readonly TypedLine[]): PricedLine[] =>
+    lines.map((one) => ({ quantity: '210', basis: 'KG', isMinimum: false, amount: one.amount ?? '630.00' }))
+  const banded: SellCharge = {
+    ...line,
+    ...bands,
+    ranges: [...bands.ranges],
+    costCurrency: 'USD',
+    costAmount: '500.00',
+    sellAmount: '630.00',
+    minimumProfit: { amount: '10.00', markupRuleId: 'profit' },
+  }
+  const [now] = confirm([banded], { price })
+  expect(now).toMatchObject({ sellAmount: '655.00', minimumProfit: { amount: '25.00' } })
+  for (const field of Object.keys(bands)) expect(now).not.toHaveProperty(field)
+})
+
+test('a price per device keeps its price over the pivot when it is confirmed', () => {
+  const uld = { pivot: '1600', overPivot: '2.5' }
+  const charge = sellCharge('AFR', '800.00', '3450.00', {
+    chargeIndex: 0,
+    sellAmountPerUnit: '1200',
+    calculator: 'PER_ULD',
+    unit: 'PMC',
+    uld,
+  })
+  const price: CurrentValues['price'] = (lines) =>
+    lines.map((line) => ({ quantity: '1', basis: 'UNIT', amount: line.uld ? '3450.00' : '1200.00', isMinimum: false }))
+  expect(
+    confirmedCharges({ idCost: 'c1', charges: [charge] }, { costs: [group()], price, fx, vatPct: '22' }),
+  ).toMatchObject([{ sellAmount: '3450.00', uld }])
 })

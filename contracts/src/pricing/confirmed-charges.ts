@@ -1,41 +1,67 @@
-import { vatOf } from './charges.ts'
+import { respread, vatOf } from './charges.ts'
 import { amountOf } from './cost-amount.ts'
 import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import { costsBehind } from '../cost-comparison/costs-behind.ts'
 import { conversionOf, type FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
-import { type Currency, money } from './money.ts'
+import { supplementNow, withoutSupplement, withSupplement } from '../markup-rule/supplement.ts'
+import { type Currency, Exact, money, round2 } from './money.ts'
 import { isFixed, type PricedLine, type TypedLine } from './priced-lines.ts'
-import { chargesOf, linesOfCosts } from '../quotation/offer/drawn-on.ts'
+import { chargesOf, linesOfCosts } from '../quotation/offer/source-costs.ts'
 import type { SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Tax } from './tax.ts'
 
 type CodeNow = { tax: Tax; ownService?: boolean | undefined; discount?: boolean | undefined }
 
-/** What holds now, when an alternative is confirmed that was built on something else. */
-export type HoldingNow = {
-  /** The cost groups that it draws on, each with the numbers that its provider weighs with; none where it draws on none. */
+/** Current values for the confirmation of an alternative whose costs or request changed. */
+export type CurrentValues = {
+  /** Cost groups of the alternative, each with its provider's chargeable rule; empty where it has none. */
   costs: readonly Pick<CostGroup, 'idCost' | 'charges' | 'chargeableRule'>[]
-  /** What lines come to in this quotation. */
+  /** Prices lines with the quantities of this quotation. */
   price: (lines: readonly TypedLine[]) => readonly PricedLine[]
   fx: FxSnapshot
-  /** The company's, in percent. */
+  /** The company's VAT, in percent. */
   vatPct: string
-  /** What the charge code says by now; undefined where that is not known. */
+  /** Current values of a charge code; undefined where the code is unknown. */
   code?: (idCharge: string) => CodeNow | undefined
-  /** Ids of lines with a price per unit that keep their amount instead. */
+  /** Ids of lines with a price per unit that become fixed amounts. */
   fixed?: ReadonlySet<string>
 }
 
+type Selling = Pick<SellGroup, 'idCost'> & { charges: readonly SellCharge[] }
+
 /**
- * The lines of an alternative that is confirmed: sell prices stay as they are, and costs, quantities and VAT are those
- * of now. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is not known: then
- * its amount stays.
+ * Lines of an alternative after its confirmation: sell prices stay; costs, quantities, VAT and the supplement for a
+ * minimum profit are recalculated with `now`. Amounts are half-up to 2 decimals, in the currencies of the lines. A line
+ * with a price per unit follows the new quantity, unless it is fixed or the quantity is unknown.
  */
-export const confirmedCharges = (
-  sell: Pick<SellGroup, 'idCost'> & { charges: readonly SellCharge[] },
-  now: HoldingNow,
-): SellCharge[] => {
+export const confirmedCharges = (sell: Selling, now: CurrentValues): SellCharge[] => {
+  const same = recalculatedLines(sell, now)
+  const index = sell.charges.findIndex(({ minimumProfit }) => minimumProfit !== undefined)
+  const raised = sell.charges[index]
+  if (!raised?.minimumProfit || now.fixed?.has(lineIdOf(raised)) === true) return same
+  const charges = sell.charges.map((charge) => (charge === raised ? withoutSupplement(raised) : charge))
+  const plain = recalculatedLines({ ...sell, charges }, now)
+  const line = plain[index]
+  const amount = supplementNow(sell.charges, plain, raised, now.fx)
+  if (!line || amount === undefined) return same
+  if (new Exact(amount).isZero()) return plain
+  const once = round2(new Exact(line.addedOnce ?? '0').plus(amount))
+  const typed = withSupplement(weighedLine(line), amount, {
+    amount: line.sellAmount,
+    quantity: line.billedQuantity ?? line.quantity,
+  })
+  const result = now.price(plain.map((one) => (one === line ? typed : weighedLine(one))))[index]
+  if (result?.amount === undefined) return same
+  const dearer: SellCharge = {
+    ...withPrice({ ...line, addedOnce: once }, typed, result),
+    minimumProfit: { ...raised.minimumProfit, amount },
+    ...vat(line.tax, result.amount, now.vatPct),
+  }
+  return plain.map((one) => (one === line ? dearer : one))
+}
+
+const recalculatedLines = (sell: Selling, now: CurrentValues): SellCharge[] => {
   const { charges } = sell
   const stored = linesOfCosts(sell)
   const costs = costsBehind(
@@ -43,7 +69,7 @@ export const confirmedCharges = (
     chargesOf(now.costs),
     stored,
   )
-  // Whoever does not see the cost knows from the line alone how it is weighed.
+  // Without the costs (no cost rights) the rule comes from the line itself.
   const ruleOf = (charge: SellCharge, index: number) =>
     now.costs.length === 0
       ? charge.chargeableRule
@@ -52,36 +78,52 @@ export const confirmedCharges = (
     ...typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true),
     chargeableRule: ruleOf(charge, index),
   }))
-  const unknown = now.price(wanted).map(({ amount }) => amount === undefined)
+  const first = now.price(wanted)
   const lines = charges
-    .map((charge, index) => (unknown[index] ? typedLine(charge, true) : wanted[index]))
+    .map((charge, index) => {
+      const [line, result] = [wanted[index], first[index]]
+      return line && result?.amount !== undefined ? spreadAgain(charge, line, result) : typedLine(charge, true)
+    })
     .filter((line) => line !== undefined)
   const priced = now.price(lines)
   return charges.flatMap((charge, index) => {
-    const [line, comes] = [lines[index], priced[index]]
-    return line && comes ? [confirmed(charge, { line, comes, cost: costs[index] }, now)] : []
+    const [line, result] = [lines[index], priced[index]]
+    return line && result ? [confirmedLine(charge, { line, result, cost: costs[index] }, now)] : []
   })
 }
 
 const typedLine = (charge: SellCharge, keepsAmount: boolean): TypedLine => {
   const { idCharge, section, sellCurrency: currency, sellAmountPerUnit: perUnit, sellAmount, ranges } = charge
   if (keepsAmount || isFixed({ perUnit, ranges })) return { idCharge, section, currency, amount: sellAmount }
-  return { idCharge, section, currency, perUnit, ...howMeant(charge) }
+  return { idCharge, section, currency, perUnit, ...priceBasis(charge) }
 }
 
-/** How the price of a line is meant, and the least that is charged. */
-const howMeant = ({ calculator, unit, ranges, breakRule, leastQuantity, minimum }: SellCharge) => ({
+const weighedLine = (charge: SellCharge): TypedLine => ({
+  ...typedLine(charge, false),
+  chargeableRule: charge.chargeableRule,
+})
+
+/** The line with the one-off amount of its rule spread over the new quantity. */
+const spreadAgain = (charge: SellCharge, line: TypedLine, result: PricedLine): TypedLine => {
+  if (charge.addedOnce === undefined || line.perUnit === undefined) return line
+  const [was, is] = [charge.billedQuantity ?? charge.quantity, result.billedQuantity ?? result.quantity]
+  return { ...line, perUnit: respread(line.perUnit, charge.addedOnce, was, is) }
+}
+
+/** The calculator of a line with its bands and minimums. */
+const priceBasis = ({ calculator, unit, uld, ranges, breakRule, leastQuantity, minimum }: SellCharge) => ({
   calculator,
   unit,
+  uld,
   ranges,
   breakRule,
   leastQuantity,
   minimum,
 })
 
-type Line = { line: TypedLine; comes: PricedLine; cost: CostCharge | undefined }
+type Line = { line: TypedLine; result: PricedLine; cost: CostCharge | undefined }
 
-const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: HoldingNow): SellCharge => {
+const confirmedLine = (charge: SellCharge, { line, result, cost }: Line, now: CurrentValues): SellCharge => {
   const {
     costIndex: _index,
     costLineId: _lineId,
@@ -89,28 +131,46 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     costAmountPerUnit: _costPerUnit,
     costAmount: _cost,
     costConverted: _converted,
+    taxPct: _pct,
+    ...rest
+  } = withPrice(charge, line, result)
+  const code = now.code?.(charge.idCharge)
+  const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
+  return {
+    ...rest,
+    ...(cost ? boughtFor(cost, charge.sellCurrency, now.fx) : unbought(charge, code)),
+    tax,
+    ...vat(tax, rest.sellAmount, now.vatPct),
+  }
+}
+
+/**
+ * The line with a new price and its result. A line that becomes an amount loses its calculator and bands, like a typed
+ * amount.
+ */
+const withPrice = (charge: SellCharge, line: TypedLine, result: PricedLine): SellCharge => {
+  const {
     sellAmountPerUnit: _perUnit,
+    addedOnce,
     calculator: _calculator,
     unit: _unit,
+    uld: _uld,
     ranges: _ranges,
     breakRule: _breakRule,
     leastQuantity: _leastQuantity,
     minimum: _minimum,
     billedQuantity: _billed,
     chargeableRule: _rule,
-    taxPct: _pct,
     ...rest
   } = charge
-  const { perUnit, calculator, unit, ranges, breakRule, leastQuantity, minimum, chargeableRule } = line
-  const { quantity, billedQuantity, basis, amount = charge.sellAmount } = comes
-  const code = now.code?.(charge.idCharge)
-  const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
+  const { perUnit, calculator, unit, uld, ranges, breakRule, leastQuantity, minimum, chargeableRule } = line
+  const { quantity, billedQuantity, basis, amount = charge.sellAmount } = result
   return {
     ...rest,
-    ...(cost ? boughtFor(cost, charge.sellCurrency, now.fx) : unbought(charge, code)),
-    ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
+    ...(perUnit !== undefined && { sellAmountPerUnit: perUnit, ...(addedOnce !== undefined && { addedOnce }) }),
     ...(calculator !== undefined && { calculator }),
     ...(unit !== undefined && { unit }),
+    ...(uld && { uld }),
     ...(ranges && { ranges }),
     ...(breakRule && { breakRule }),
     ...(leastQuantity !== undefined && { leastQuantity }),
@@ -120,12 +180,13 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     quantity,
     ...(billedQuantity !== undefined && { billedQuantity }),
     basis,
-    tax,
-    ...vat(tax, amount, now.vatPct),
   }
 }
 
-/** The cost side of a line that sells a charge of a cost, converted at the rate of now where it is sold in another currency. */
+/**
+ * Cost side of a line that sells a charge of a cost, converted with `fx` where the sell currency differs. `costAmount`
+ * is absent where the cost is unknown, `costConverted` where a rate is missing.
+ */
 export const boughtFor = (charge: CostCharge, sellCurrency: Currency, fx: FxSnapshot) => {
   const amount = amountOf(charge)
   const converted = amount === undefined ? undefined : conversionOf(money(amount, charge.currency), sellCurrency, fx)
@@ -139,7 +200,7 @@ export const boughtFor = (charge: CostCharge, sellCurrency: Currency, fx: FxSnap
   }
 }
 
-/** Nobody is paid for what the company does itself, or takes off; what anything else costs is not known. */
+/** Cost 0.00 for own services and discounts; false for other codes, whose cost is unknown. */
 export const costOfOwn = ({ ownService, discount }: Omit<CodeNow, 'tax'>, costCurrency: SellCharge['sellCurrency']) =>
   (ownService === true || discount === true) && { costCurrency, costAmount: '0.00' }
 
@@ -148,6 +209,6 @@ const unbought = (charge: SellCharge, code: CodeNow | undefined) => {
   return costOfOwn(code ?? { ownService: wasOwn }, charge.sellCurrency)
 }
 
-/** VAT of a line, half-up to 2 decimals, with the percentage that it was counted with. */
+/** VAT of a line, half-up to 2 decimals, with its percentage. */
 export const vat = (tax: Tax, amount: string, vatPct: string) =>
   tax === 'VAT' ? { taxAmount: vatOf(amount, vatPct), taxPct: vatPct } : { taxAmount: '0.00' }

@@ -12,13 +12,13 @@ const fx: FxSnapshot = {
   ],
 }
 
-test('an amount is converted through the base currency and rounded once', () => {
+test('converts an amount through the base currency and rounds once', () => {
   expect(convert(money('45', 'EUR'), 'USD', fx)).toEqual({ amount: '49.50', currency: 'USD' })
   expect(convert(money('1', 'EUR'), 'ARS', fx)).toEqual({ amount: '1100.00', currency: 'ARS' })
   expect(convert(money('7', 'USD'), 'USD', fx)).toEqual({ amount: '7.00', currency: 'USD' })
 })
 
-test('a rate that is quoted as so many pesos for a dollar divides, and is never turned round on the way', () => {
+test('divides by a rate in pesos per dollar, without rounding its inverse', () => {
   // 1 / 1490 to 8 decimals is 0.00067114, with which 14,900,000 pesos would be 9,999.99 dollars.
   const pesos: FxSnapshot = {
     ...fx,
@@ -45,7 +45,7 @@ test('the composite example: converted lines add up to the converted total', () 
   expect(convertedTotal([money('13650.00', 'ARS')], 'USD', fx)?.amount).toBe('13.65')
 })
 
-test('without a rate nothing is converted', () => {
+test('without a rate there is no conversion', () => {
   const none = { ...fx, rates: [] }
   expect(convert(money('5', 'ARS'), 'ARS', none)).toEqual({ amount: '5.00', currency: 'ARS' })
   expect(convert(money('45', 'EUR'), 'USD', none)).toBeUndefined()
@@ -54,7 +54,7 @@ test('without a rate nothing is converted', () => {
   expect(convertedTotal([], 'USD', none)).toEqual({ amount: '0.00', currency: 'USD' })
 })
 
-test('a sum that a percentage is taken of keeps what two decimals would lose, and its own currency takes no rate', () => {
+test('an exact total keeps more than two decimals, and its own currency needs no rate', () => {
   const is = (sum: ReturnType<typeof exactTotal>, over: string, under: string) =>
     expect(sum && compareRatios(sum, ratio(over, under))).toBe(0)
   // 10.00 EUR + 1.00 USD / 1.10 + 100.00 ARS × 0.001 / 1.10 = 10 EUR + 1.1 / 1.10 EUR

@@ -18,9 +18,9 @@ import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './rat
 export const RateFields = { perBase: PositiveQuantity, unitsPerBase: PositiveQuantity.optional() }
 
 /**
- * Exchange rates as they were at one moment, kept with what was published or sent.
- * `perBase`: how many units of the base currency one unit of the currency is worth. `unitsPerBase`: how many units of the
- * currency one of the base buys, as pesos are quoted; where it is there, it alone counts, and `perBase` is it turned round.
+ * Exchange rates of one moment, stored with a published or sent offer. `perBase`: units of the base currency for one
+ * unit of the currency. `unitsPerBase`: units of the currency for one unit of the base, as pesos are quoted; where it
+ * is present, it applies and `perBase` is only its rounded inverse.
  */
 export const FxSnapshot = z.object({
   base: Currency,
@@ -29,36 +29,36 @@ export const FxSnapshot = z.object({
 })
 export type FxSnapshot = z.infer<typeof FxSnapshot>
 
-/** How many quotations a sum leaves out, because an amount of theirs has no rate; absent where it is none. */
+/** Number of quotations that a sum leaves out because an exchange rate is missing; absent where there are none. */
 export const withoutRate = z.int().positive().optional()
 
-/** `perBase` of a rate that was typed as units of the currency for one of the base, to 8 decimals. */
+/** `perBase` for a rate typed as units of the currency per unit of the base, half-up to 8 decimals. */
 export const perBaseOf = (unitsPerBase: string): string =>
   new Exact(1).dividedBy(unitsPerBase).toDecimalPlaces(8).toFixed()
 
 const worthOf = ({ perBase, unitsPerBase }: Rate): Ratio =>
   unitsPerBase === undefined ? ratio(perBase) : ratio(1, unitsPerBase)
 
-/** What one unit of a currency is worth in the base, not divided. */
+/** Units of the base for one unit of the currency, as an undivided ratio. */
 const worth = (snapshot: FxSnapshot, currency: Currency): Ratio | undefined => {
   if (currency === snapshot.base) return ratio(1)
   const rate = snapshot.rates.find((one) => one.currency === currency)
   return rate && worthOf(rate)
 }
 
-/** The amount in another currency, rounded to 2 decimals; undefined when a rate is missing. */
+/** The amount in another currency, half-up to 2 decimals; undefined when a rate is missing. */
 export const convert = <C extends Currency>(
   { amount, currency }: Money,
   to: C,
   snapshot: FxSnapshot,
 ): Money<C> | undefined => {
-  // An amount in the currency wanted takes no rate, and none has to be known.
+  // The same currency needs no rate.
   if (currency === to) return { amount: round2(amount), currency: to }
   const exact = exchangedText(amount, currency, to, snapshot, 2) ?? exchanged(amount, currency, to, snapshot)
   return exact === undefined ? undefined : { amount: round2(exact), currency: to }
 }
 
-/** The same rounded to so many decimals, where it is found without long decimals. */
+/** The exchanged amount half-up to `decimals`; undefined where a rate is missing or doubles are not exact. */
 const exchangedText = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot, decimals: number) => {
   const overs = [amount]
   const unders: string[] = []
@@ -95,31 +95,31 @@ export const convertPrice = (
   return exact === undefined ? undefined : unitPrice(exact)
 }
 
-/** The day of the newest rate of the snapshot; its own where it has none. */
-export const ratesDate = ({ date, rates }: FxSnapshot): string =>
-  rates.reduce<string | undefined>(
-    (newest, one) => (newest === undefined || one.date > newest ? one.date : newest),
-    undefined,
-  ) ?? date
-
-/** An amount as it was converted: what it came to, what one unit of its currency was worth then, and the day of that rate. */
+/** A converted amount with the rate (units of the target for one unit of the source) and the day of that rate. */
 export const Conversion = z.object({ amount: DecimalText, rate: DecimalText, date: z.iso.date() })
 export type Conversion = z.infer<typeof Conversion>
 
-/** How an amount is converted; undefined where it is in that currency, and when a rate is missing. */
+/** Date of the used rates: the oldest of them, because a conversion is no newer than its oldest rate. */
+export const usedRatesDate = ({ rates, date }: FxSnapshot, used: ReadonlySet<Currency>): string =>
+  rates
+    .filter(({ currency }) => used.has(currency))
+    .reduce((oldest, one) => (one.date < oldest ? one.date : oldest), date)
+
+/**
+ * The conversion of an amount, its rate half-up to 8 decimals; undefined for the same currency and when a rate is
+ * missing.
+ */
 export const conversionOf = (amount: Money, to: Currency, snapshot: FxSnapshot): Conversion | undefined => {
   const converted = amount.currency === to ? undefined : convert(amount, to, snapshot)
   const rate = exchanged('1', amount.currency, to, snapshot)
   if (!converted || !rate) return undefined
-  const used = snapshot.rates.filter(({ currency }) => currency === to || currency === amount.currency)
-  // The older of two rates: the conversion is no newer than that.
-  const date = used.reduce((oldest, one) => (one.date < oldest ? one.date : oldest), snapshot.date)
+  const date = usedRatesDate(snapshot, new Set([amount.currency, to]))
   return { amount: converted.amount, rate: rate.toDecimalPlaces(8).toFixed(), date }
 }
 
 /**
- * What the amounts of each currency come to, converted and rounded, then added: as totals by currency are printed with
- * their conversion below them, wherever the amounts are counted. Undefined when a rate is missing.
+ * Sum of amounts in one currency: each currency's total is converted and rounded half-up to 2 decimals, then the totals
+ * are added, as on printed documents. Undefined when a rate is missing.
  */
 export const convertedTotal = <C extends Currency>(
   amounts: readonly Money[],
@@ -135,7 +135,7 @@ export const convertedTotal = <C extends Currency>(
   return { amount: sumRounded(all), currency: to }
 }
 
-/** The sum of amounts in another currency, exact: what a percentage is taken of. Undefined when a rate is missing. */
+/** Exact sum of amounts in another currency, for the base of a percentage. Undefined when a rate is missing. */
 export const exactTotal = (amounts: readonly Money[], to: Currency, snapshot: FxSnapshot): Ratio | undefined => {
   const into = worth(snapshot, to)
   let own = new Exact(0)
@@ -148,6 +148,6 @@ export const exactTotal = (amounts: readonly Money[], to: Currency, snapshot: Fx
       foreign = plusRatio(foreign, timesRatio(from, amount))
     }
   }
-  // Without a rate to divide by nothing foreign has been added.
+  // Without a rate for `to`, all amounts are in `to` itself.
   return into === undefined ? ratio(own) : plusRatio(ratio(own), overRatio(timesRatio(foreign, into.under), into.over))
 }

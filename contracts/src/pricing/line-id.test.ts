@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLineId, lineIdOf, linesBefore } from './line-id.ts'
+import { storedLineId, lineIdOf, linesBefore } from './line-id.ts'
 
 const line = (idCharge: string, chargeIndex: number, lineId?: string) => ({
   idCharge,
@@ -7,14 +7,14 @@ const line = (idCharge: string, chargeIndex: number, lineId?: string) => ({
   ...(lineId !== undefined && { lineId }),
 })
 
-test('a line that was never given an id is known by the place where it stood', () => {
+test('a line without an id is identified by its original index', () => {
   expect(lineIdOf(line('FRT', 2))).toBe('2')
   expect(lineIdOf(line('FRT', 2, 'id-7'))).toBe('id-7')
-  expect(keptLineId('2', 2)).toEqual({})
-  expect(keptLineId('2', 1)).toEqual({ lineId: '2' })
+  expect(storedLineId('2', 2)).toEqual({})
+  expect(storedLineId('2', 1)).toEqual({ lineId: '2' })
 })
 
-test('a line is found again by its id, wherever it stands and whatever its code is now', () => {
+test('finds a line by its id, at any index and with any code', () => {
   const before = [line('FRT', 0), line('FSC', 1), line('HDL', 2, 'id-7')]
   const typed = [
     { lineId: 'id-7', idCharge: 'HDL' },
@@ -25,7 +25,7 @@ test('a line is found again by its id, wherever it stands and whatever its code 
   expect(linesBefore(typed, before)).toEqual([before[2], before[1], undefined, undefined])
 })
 
-test('a line without an id is the one of its code: in its place, or where it was before it was shifted', () => {
+test('finds a line without an id by its code: at its index, or where it was before a shift', () => {
   const before = [line('FRT', 0), line('FSC', 1), line('FSC', 2)]
   expect(linesBefore([{ idCharge: 'FSC' }, { idCharge: 'FSC' }, { idCharge: 'FSC' }], before)).toEqual([
     undefined,
@@ -35,7 +35,7 @@ test('a line without an id is the one of its code: in its place, or where it was
   expect(linesBefore([{ idCharge: 'FSC' }, { idCharge: 'HDL' }], before)).toEqual([before[1], undefined])
 })
 
-test('a line with an id that is not there any more is new, also where one of its code stands', () => {
+test('a line with an unknown id is new, even where a line of its code exists', () => {
   const before = [line('FRT', 0)]
   expect(linesBefore([{ lineId: 'id-9', idCharge: 'FRT' }, { idCharge: 'HDL' }], before)).toEqual([
     undefined,

@@ -1,13 +1,13 @@
 type Placed = { lineId?: string | undefined; chargeIndex: number }
 
-/** Which line of its group it is, for as long as it is there: its id, or the place where it stood when the group was made. */
+/** Stable id of a line within its group: its id, or its index when the group was made. */
 export const lineIdOf = ({ lineId, chargeIndex }: Placed): string => lineId ?? String(chargeIndex)
 
 type Typed = { lineId?: string | undefined; idCharge: string }
 
 /**
- * The line that each typed one was before: the one with its id; without an id, one of its code that no other line is, in
- * the same place if it can be. Undefined for a new line.
+ * The previous version of each typed line: the line with its id; without an id, one with its code that no other line
+ * uses, at the same index if possible. Undefined for a new line.
  */
 export const linesBefore = <Line extends Placed & { idCharge: string }>(
   typed: readonly Typed[],
@@ -28,6 +28,6 @@ export const linesBefore = <Line extends Placed & { idCharge: string }>(
   return typed.map((_, index) => named[index] ?? inPlace[index] ?? anywhere[index])
 }
 
-/** The id as it is kept: nothing where it is the line's place. */
-export const keptLineId = (id: string, chargeIndex: number): { lineId?: string } =>
+/** The id to store: none where it equals the index. */
+export const storedLineId = (id: string, chargeIndex: number): { lineId?: string } =>
   id === String(chargeIndex) ? {} : { lineId: id }

@@ -5,8 +5,8 @@ import { asRatio, overRatio, type Ratio, ratio } from './ratio.ts'
 import type { ContainerType, TransportMode } from '../freight/transport.ts'
 
 /**
- * What a tariff is applied to; a quantity that is not known is absent. Weights in kilograms, volume in cubic metres,
- * as decimal text; what was divided on the way comes undivided.
+ * Quantities of a shipment that a tariff is applied to; an unknown quantity is absent. Weights in kilograms, volume in
+ * cubic metres, as decimal text; a Ratio where a division is not rounded yet.
  */
 export type Load = {
   transport: TransportMode
@@ -19,16 +19,18 @@ export type Load = {
   pieces?: number
   pallets?: number
   trucks?: number
+  /** Unit load devices, with the gross weight and the pivot of one of each, in kilograms. */
+  devices?: readonly { type: string; quantity: number; weight?: string | undefined; pivot?: string | undefined }[]
   loadingMetres?: string | Ratio
-  /** Days at the place, of which `freeDays` cost nothing. */
+  /** Days at the place, including the `freeDays`. */
   days?: number
   freeDays?: number
   goods?: Money
-  /** Value to insure, where it was typed. */
+  /** Insured value, where it was typed. */
   insured?: Money
 }
 
-/** Twenty-foot equivalents of a container: 1, 2, or 2.25 for 45 feet. */
+/** TEU of a container: 1 for 20 feet, 2 for 40 feet, 2.25 for 45 feet. */
 export const teuOf = (type: ContainerType): string =>
   type.startsWith('20') ? '1' : type.startsWith('45') ? '2.25' : '2'
 
@@ -41,8 +43,14 @@ const thousandth = (kg: string | undefined): Ratio | undefined =>
 const containers = (load: Load, type: string): number | undefined => {
   if (load.containers === undefined) return undefined
   const wanted = load.containers.filter((one) => type === '' || one.type === type)
-  // A tariff for a container that is not in the load cannot be evaluated; it is not zero.
+  // A tariff for a container type that is not in the load has no amount, instead of zero.
   return wanted.length === 0 ? undefined : wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Devices of a type, or all devices for ''; undefined where there are none. */
+export const devicesOf = ({ devices = [] }: Load, type: string): NonNullable<Load['devices']> | undefined => {
+  const wanted = devices.filter((one) => type === '' || one.type === type)
+  return wanted.length === 0 ? undefined : wanted
 }
 
 const teu = (load: Load): string | undefined =>
@@ -53,7 +61,7 @@ const teu = (load: Load): string | undefined =>
 const chargedDays = ({ days, freeDays = 0 }: Load): number | undefined =>
   days === undefined ? undefined : Math.max(0, days - freeDays)
 
-/** The quantity that bands are made of, exact. */
+/** The exact quantity for bands of this unit; undefined where the load lacks it. */
 export const rangeQuantity = (load: Load, unit: RangeUnit): Ratio | undefined => {
   const quantities: Record<RangeUnit, Ratio | string | number | undefined> = {
     KG: load.chargeableKg,
@@ -71,7 +79,7 @@ export const rangeQuantity = (load: Load, unit: RangeUnit): Ratio | undefined =>
 
 type Plain = Exclude<Calculator, 'PERCENT' | 'RANGE' | 'RANGE_CUMULATIVE'>
 
-/** The quantity that a plain calculator multiplies its price by, exact; undefined when the load does not tell it. */
+/** The exact quantity that a plain calculator multiplies its price by; undefined where the load lacks it. */
 export const chargedQuantity = (load: Load, calculator: Plain, unit: string): Ratio | undefined => {
   const quantities: Record<Plain, () => Ratio | string | number | undefined> = {
     FLAT: () => 1,
@@ -85,6 +93,7 @@ export const chargedQuantity = (load: Load, calculator: Plain, unit: string): Ra
     PER_PIECE: () => load.pieces,
     PER_PALLET: () => load.pallets,
     PER_TRUCK: () => load.trucks,
+    PER_ULD: () => devicesOf(load, unit)?.reduce((sum, { quantity }) => sum + quantity, 0),
     PER_LDM: () => load.loadingMetres,
     PER_DAY: () => chargedDays(load),
   }

@@ -23,18 +23,18 @@ test('each currency has its own margin', () =>
     { currency: 'ARS', cost: '100.00', sell: '50.00', margin: '-50.00' },
   ]))
 
-test('a line whose cost is not known makes the margin of its currency "at most"', () =>
+test('a line with an unknown cost makes the margin of its currency an upper bound', () =>
   expect(marginByCurrency([line(['100.00', 'USD'], ['100.00', 'USD']), line(['50.00', 'USD'])])).toStrictEqual([
     { currency: 'USD', cost: '100.00', sell: '150.00', margin: '50.00', atMost: true },
   ]))
 
-test('an unknown cost leaves the margin of another currency as it is', () =>
+test('an unknown cost does not affect the margin of another currency', () =>
   expect(marginByCurrency([line(['50.00', 'USD']), line(['9.00', 'EUR'], ['7.00', 'EUR'])])).toStrictEqual([
     { currency: 'USD', sell: '50.00', margin: '50.00', atMost: true },
     { currency: 'EUR', cost: '7.00', sell: '9.00', margin: '2.00' },
   ]))
 
-test('a cost is known with both its amount and its currency', () => {
+test('a known cost has both an amount and a currency', () => {
   const sold = line(['50.00', 'USD'])
   const lines = [
     { ...sold, costCurrency: 'EUR' as const },
@@ -44,7 +44,7 @@ test('a cost is known with both its amount and its currency', () => {
   expect(marginByCurrency(lines)).toStrictEqual([{ currency: 'USD', sell: '100.00', margin: '100.00', atMost: true }])
 })
 
-test('where buying and selling cross currencies, neither of them has a margin of its own', () =>
+test('currencies that mix buying and selling have no margin of their own', () =>
   expect(
     marginByCurrency([
       line(['120.00', 'EUR'], ['100.00', 'USD']),
@@ -57,7 +57,7 @@ test('where buying and selling cross currencies, neither of them has a margin of
     { currency: 'EUR', sell: '120.00' },
   ]))
 
-test('the margin of everything is what it is sold for less the cost that is known', () => {
+test('the converted margin is all sells less the known costs', () => {
   const freight = line(['100.00', 'USD'], ['100.00', 'USD'])
   expect(convertedMargin([freight, line(['50.00', 'USD'], ['0.00', 'USD'])], 'USD', fx)).toStrictEqual({
     currency: 'USD',
@@ -70,7 +70,7 @@ test('the margin of everything is what it is sold for less the cost that is know
   expect(convertedMargin([freight, line(['50.00', 'USD'])], 'USD', fx)).toMatchObject({ margin: '50.00', atMost: true })
 })
 
-test('lines are added by currency before they are converted, as the totals beside the margin are', () => {
+test('adds lines by currency before converting, like the totals next to the margin', () => {
   // 0.05 EUR are 0.055 USD each and 0.06 rounded; 0.10 EUR are 0.11 USD.
   const lines = [line(['0.05', 'EUR'], ['0.00', 'EUR']), line(['0.05', 'EUR'], ['0.00', 'EUR'])]
   const totals = totalsByCurrency(lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency)))
@@ -78,7 +78,7 @@ test('lines are added by currency before they are converted, as the totals besid
   expect(convertedTotal(totals, 'USD', fx)?.amount).toBe('0.11')
 })
 
-test('where nothing is sold, or what is sold costs nothing, a percentage is missing', () => {
+test('a percentage of zero is missing', () => {
   const free = { currency: 'USD', cost: '0.00', sell: '8.00', margin: '8.00', marginPct: '100.00' }
   expect(convertedMargin([line(['8.00', 'USD'], ['0.00', 'USD'])], 'USD', fx)).toStrictEqual(free)
   const given = { currency: 'USD', cost: '8.00', sell: '0.00', margin: '-8.00', markupPct: '-100.00' }
@@ -89,7 +89,7 @@ test.each([
   ['the cost and the sell', line(['50.00', 'ARS'], ['100.00', 'ARS'])],
   ['the cost', line(['50.00', 'USD'], ['100.00', 'ARS'])],
   ['the sell', line(['50.00', 'ARS'], ['100.00', 'USD'])],
-])('without an exchange rate for %s there is none of everything', (_, one) =>
+])('has no converted margin without an exchange rate for %s', (_, one) =>
   expect(convertedMargin([one], 'USD', fx)).toBeUndefined(),
 )
 
@@ -104,7 +104,7 @@ const decided: Margin = {
 }
 const earning = [line(['110.00', 'USD'], ['55.00', 'USD']), line(['50.00', 'EUR'], ['20.00', 'EUR'])]
 
-test('a margin that was decided is shown in another currency with the percentages that were decided', () => {
+test('shows a stored margin in another currency with its stored percentages', () => {
   expect(marginShownIn(decided, earning, 'EUR', fx)).toStrictEqual({
     currency: 'EUR',
     cost: '70.00',
@@ -116,7 +116,7 @@ test('a margin that was decided is shown in another currency with the percentage
   expect(marginShownIn(decided, earning, 'USD', fx)).toBe(decided)
 })
 
-test('a line without a cost earned nothing where the margin was written with what is sold with a cost', () => {
+test('a line without a cost earns nothing where the stored margin has sellWithCost', () => {
   const lines = [line(['110.00', 'USD'], ['55.00', 'USD']), line(['22.00', 'USD'])]
   const percentages = { marginPct: '50.00', markupPct: '100.00' }
   const once = { currency: 'USD' as const, cost: '55.00', sell: '132.00', margin: '55.00', ...percentages }
@@ -138,7 +138,7 @@ test('a line without a cost earned nothing where the margin was written with wha
   })
 })
 
-test('without an exchange rate a margin that was decided is its percentages alone', () => {
+test('shows only the percentages of a stored margin without an exchange rate', () => {
   const alone = { currency: 'EUR', marginPct: '53.53', markupPct: '115.19' }
   const withCost = { ...decided, sellWithCost: '150.00' }
   expect(marginShownIn(decided, [line(['50.00', 'USD'], ['10.00', 'ARS'])], 'EUR', fx)).toStrictEqual(alone)

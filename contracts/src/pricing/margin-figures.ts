@@ -4,10 +4,10 @@ import { type Currency, money, type Money, totalsByCurrency } from './money.ts'
 import type { CurrencyMargin, Margin, SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/scope.ts'
 
-/** A line as it earns: what it is sold for, and what it costs; without `costAmount` nobody knows what it costs. */
+/** Sell and cost of a line; `costAmount` is absent where the cost is unknown. */
 export type EarningLine = Pick<SellCharge, 'sellAmount' | 'sellCurrency' | 'costAmount' | 'costCurrency'>
 
-/** Lines that make up the total of a quotation; an optional service "on request" is shown apart. */
+/** Lines in the total of a quotation; optional services "on request" are shown apart. */
 export const counted = <Line extends Pick<SellCharge, 'scope'>>(lines: readonly Line[], scope: Scope): Line[] =>
   lines.filter((line) => line.scope !== 'ON_REQUEST' || scope === 'ON_REQUEST')
 
@@ -16,17 +16,19 @@ const soldFor = ({ sellAmount, sellCurrency }: EarningLine): Money => money(sell
 const costOf = ({ costAmount, costCurrency }: EarningLine): Money[] =>
   costAmount === undefined || costCurrency === undefined ? [] : [money(costAmount, costCurrency)]
 
-/** How many lines have a cost that nobody knows. */
+/** Number of lines with an unknown cost. */
 export const unknownCosts = (lines: readonly EarningLine[]): number =>
   lines.filter((line) => costOf(line).length === 0).length
 
-/** All that is sold in the currency is bought in it, as far as that is known, and nothing else is bought in it. */
+/**
+ * Whether every line sold in the currency is bought in it (or has an unknown cost), and no other line is bought in it.
+ */
 const standsAlone = (lines: readonly EarningLine[], currency: Currency): boolean =>
   lines.every((line) => costOf(line).every((cost) => (cost.currency === currency) === (line.sellCurrency === currency)))
 
 /**
- * Margin (sell - known cost, half-up to 2 decimals) in each currency in which something is bought or sold. It is absent
- * where buying and selling cross into another currency, and at most that much where a cost is not known.
+ * Margin (sell - known cost, half-up to 2 decimals) per currency that has a cost or a sell. Absent where lines are
+ * bought in one currency and sold in another; `atMost` where a cost is unknown.
  */
 export const marginByCurrency = (lines: readonly EarningLine[]): CurrencyMargin[] => {
   const [costs, sells] = [totalsByCurrency(lines.flatMap(costOf)), totalsByCurrency(lines.map(soldFor))]
@@ -47,8 +49,8 @@ export const marginByCurrency = (lines: readonly EarningLine[]): CurrencyMargin[
 }
 
 /**
- * Margin of all lines in one currency: sell - known cost, what the lines come to in each currency converted and rounded,
- * then added. Undefined when an exchange rate is missing; at most that much where a cost is not known.
+ * Margin of all lines in one currency: sell - known cost, each currency's total converted and rounded half-up to 2
+ * decimals, then added. Undefined when an exchange rate is missing; `atMost` where a cost is unknown.
  */
 export const convertedMargin = (lines: readonly EarningLine[], to: Currency, fx: FxSnapshot): Margin | undefined => {
   const cost = convertedTotal(lines.flatMap(costOf), to, fx)
@@ -67,11 +69,12 @@ export const convertedMargin = (lines: readonly EarningLine[], to: Currency, fx:
 }
 
 /**
- * What an alternative earns at whatever rates: what it is sold for and what is known to be its cost, by currency. `soldWithCost`,
- * as it was written once: what the lines with a known cost are sold for.
+ * Sells and known costs of an alternative by currency, for a margin at any rates. `soldWithCost` (older events): the
+ * sells of the lines with a known cost.
  */
 export type Earning = { totals: readonly Money[]; costs: readonly Money[]; soldWithCost?: readonly Money[] }
 
+/** Sells and known costs by currency of the lines in this scope. */
 export const earningOf = (
   { charges, totals, margin }: Pick<SellGroup, 'charges' | 'totals' | 'margin'>,
   scope: Scope,
@@ -85,7 +88,7 @@ export const earningOf = (
   }
 }
 
-/** The same at these rates: undefined when one is missing. What is published or sent earns at the rates that it is so with. */
+/** Margin at these rates; undefined when one is missing. Published and sent offers use their stored rates. */
 export const earnedAt = ({ totals, costs, soldWithCost = totals }: Earning, to: Currency, fx: FxSnapshot) => {
   const [cost, sell] = [convertedTotal(costs, to, fx), convertedTotal(totals, to, fx)]
   const sellWithCost = convertedTotal(soldWithCost, to, fx)
@@ -96,12 +99,12 @@ export const earnedAt = ({ totals, costs, soldWithCost = totals }: Earning, to: 
 
 type Amounts = 'cost' | 'sell' | 'margin'
 
-/** A margin as it is read: without amounts where there is no exchange rate for them. */
+/** A margin for display: without amounts where an exchange rate is missing. */
 export type ShownMargin = Omit<Margin, Amounts> & Partial<Pick<Margin, Amounts>>
 
 /**
- * A margin that was decided, its amounts at these rates: those of its lines by currency, converted and added; the percentages
- * stay as they were decided. Undefined when an exchange rate is missing.
+ * A stored margin with amounts at these rates: the totals of its lines by currency, converted and added. The stored
+ * percentages stay. Undefined when an exchange rate is missing.
  */
 export const marginAt = (
   decided: Margin,
@@ -109,14 +112,14 @@ export const marginAt = (
   to: Currency,
   fx: FxSnapshot,
 ): ShownMargin | undefined => {
-  const { sellWithCost, ...kept } = decided
-  // As it was written once, only lines with a known cost earned.
+  const { sellWithCost, ...visible } = decided
+  // Older margins (with `sellWithCost`) include only lines with a known cost.
   const earning = sellWithCost === undefined ? lines : lines.filter((line) => costOf(line).length > 0)
   const [earned, sold] = [convertedMargin(earning, to, fx), convertedTotal(lines.map(soldFor), to, fx)]
   if (!earned || !sold) return undefined
   const { cost, sell, margin } = earned
   return {
-    ...kept,
+    ...visible,
     currency: to,
     cost,
     sell: sold.amount,
@@ -125,7 +128,7 @@ export const marginAt = (
   }
 }
 
-/** The same in another currency than it was decided in; without an exchange rate its percentages stand alone. */
+/** A stored margin in another currency; without an exchange rate only its percentages. */
 export const marginShownIn = (
   decided: Margin,
   lines: readonly EarningLine[],
@@ -133,6 +136,6 @@ export const marginShownIn = (
   fx: FxSnapshot,
 ): ShownMargin => {
   if (decided.currency === to) return decided
-  const { cost: _cost, sell: _sell, sellWithCost: _sold, margin: _margin, ...kept } = decided
-  return marginAt(decided, lines, to, fx) ?? { ...kept, currency: to }
+  const { cost: _cost, sell: _sell, sellWithCost: _sold, margin: _margin, ...visible } = decided
+  return marginAt(decided, lines, to, fx) ?? { ...visible, currency: to }
 }

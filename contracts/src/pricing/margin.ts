@@ -3,12 +3,12 @@ import { Exact, round2, unitPrice } from './money.ts'
 /** sell = cost × (1 + percent / 100), half-up to 2 decimals. */
 export const withMarkup = (cost: string, percent: string): string => round2(dearer(cost, percent))
 
-/** The same of a price per unit: half-up to 6 decimals, so that only the amount of the line is rounded to money. */
+/** A price per unit with a markup: half-up to 6 decimals, so that only the amount of the line is rounded to money. */
 export const unitWithMarkup = (perUnit: string, percent: string): string => unitPrice(dearer(perUnit, percent))
 
 const dearer = (cost: string, percent: string) => new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1))
 
-// Beyond it a percentage says nothing, and no decimal text would hold it.
+// Greater percentages mean nothing and do not fit into a decimal text.
 const mostPercent = '1000000000000'
 
 const percentOf = (part: string, whole: string): string | undefined => {
@@ -17,7 +17,10 @@ const percentOf = (part: string, whole: string): string | undefined => {
   return percent.abs().greaterThan(mostPercent) ? undefined : round2(percent)
 }
 
-/** Margin (sell - cost), margin % of the sell and markup % of the cost; a percentage of (almost) zero is undefined. */
+/**
+ * Margin (sell - cost, one currency, half-up to 2 decimals), margin % of the sell and markup % of the cost; a
+ * percentage of (almost) zero is undefined.
+ */
 export const marginOf = (cost: string, sell: string) => {
   const margin = round2(new Exact(sell).minus(cost))
   return { margin, marginPct: percentOf(margin, sell), markupPct: percentOf(margin, cost) }

@@ -14,7 +14,7 @@ import {
   totalsByCurrency,
 } from './money.ts'
 
-test('rounding is half-up, away from zero, where a float product goes wrong', () => {
+test('rounds half-up, away from zero, where a float product is wrong', () => {
   expect(round2(new Exact('493.50').times('0.21'))).toBe('103.64')
   expect(round2(new Exact('0.85').times('1250.5'))).toBe('1062.93')
   expect(round2('-103.635')).toBe('-103.64')
@@ -31,23 +31,23 @@ test('the product of four of the longest numbers is exact', () => {
   expect(product.times('1e32').toFixed()).toBe(String(longest ** 4n))
 })
 
-test('amounts of one currency are added, subtracted and compared', () => {
+test('adds, subtracts and compares amounts of one currency', () => {
   expect(addMoney(money('0.10', 'USD'), money('0.20', 'USD'))).toEqual({ amount: '0.30', currency: 'USD' })
   expect(subtractMoney(money('0.10', 'EUR'), money('0.30', 'EUR'))).toEqual({ amount: '-0.20', currency: 'EUR' })
   expect(compareMoney(money('9', 'ARS'), money('10', 'ARS'))).toBeLessThan(0)
   expect(compareMoney(money('10.00', 'ARS'), money('10', 'ARS'))).toBe(0)
 })
 
-test('currencies cannot be mixed', () => {
+test('rejects amounts of two currencies', () => {
   const dollars: Money = money('1', 'USD')
   const euros: Money = money('1', 'EUR')
   for (const mix of [addMoney, subtractMoney, compareMoney])
     expect(() => mix(dollars, euros)).toThrow('USD and EUR cannot be mixed')
-  // @ts-expect-error the types refuse a second currency before the run time does
+  // @ts-expect-error the types reject a second currency before run time
   expect(() => addMoney(money('1', 'USD'), money('1', 'EUR'))).toThrow()
 })
 
-test('numbers on the wire are plain decimal text', () => {
+test('numbers of the API are plain decimal text', () => {
   for (const text of ['0', '1234.50', '0.00000001', '999999999999999']) expect(Quantity.parse(text)).toBe(text)
   for (const text of ['', '1,5', '1e3', '.5', '5.', ' 1', '0x1', 'NaN', '1234567890123456', '0.123456789', '-1'])
     expect(Quantity.safeParse(text).success).toBe(false)
@@ -65,7 +65,7 @@ const amount = fc
   .map((cents) => round2(new Exact(cents).dividedBy(100)))
 const anyMoney = fc.record({ amount, currency: fc.constantFrom('USD' as const, 'ARS' as const, 'EUR' as const) })
 
-test('the printed column adds up, and the order of its lines changes no total', () =>
+test('the rounded lines add up to the total, in any order', () =>
   fc.assert(
     fc.property(fc.array(anyMoney), (lines) => {
       const totals = totalsByCurrency(lines)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { smallCompared, smallRounded, smallSum } from './decimal/small-decimal.ts'
 
 /**
- * 120 significant digits, half-up away from zero: the product of any four numbers that a decimal text can hold is exact, so
- * that amounts are rounded once per line and nowhere before.
+ * 120 significant digits, half-up away from zero: the product of any four decimal texts is exact, so that each line is
+ * rounded once.
  */
 export const Exact = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 })
 
@@ -17,7 +17,7 @@ export const DecimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'A numbe
 /** A decimal that is not negative. */
 export const Quantity = z.string().regex(/^\d{1,15}(\.\d{1,8})?$/, 'A number such as 1234.50')
 export const PositiveQuantity = Quantity.refine((text) => !/^0*(\.0*)?$/.test(text), 'Must be more than zero')
-/** The same up to a limit, which its error names. */
+/** A decimal that is not negative, up to a limit that the error names. */
 export const positiveUpTo = (max: number) =>
   PositiveQuantity.refine((text) => !(Number(text) > max), { error: `At most ${max}`, params: { max } })
 
@@ -25,6 +25,7 @@ export const positiveUpTo = (max: number) =>
 export type Money<C extends Currency = Currency> = { amount: string; currency: C }
 export const Money = z.object({ amount: DecimalText, currency: Currency })
 
+/** An amount (decimal text) with its currency, without rounding. */
 export const money = <C extends Currency>(amount: string, currency: C): Money<C> => ({ amount, currency })
 
 const same = (a: Money, b: Money): void => {
@@ -38,18 +39,19 @@ export const round2 = (value: Decimal.Value): string =>
 /** A price per unit: half-up to 6 decimals, as text with at least 2. Only the amount of its line is money. */
 export const unitPrice = (value: Decimal.Value): string => {
   const small = typeof value === 'string' ? smallRounded(value, 6) : undefined
-  // The zeros at the end say nothing, but two decimals are written at least.
+  // Removes trailing zeros beyond the two decimals.
   if (small !== undefined) return small.replace(/0{1,4}$/, '')
   const price = new Exact(value).toDecimalPlaces(6)
   return price.toFixed(Math.max(2, price.decimalPlaces()))
 }
 
-/** Sum of amounts of one currency; the type refuses a second currency, and so does the run time. */
+/** Sum of amounts of one currency; types and run time reject a second currency. */
 export const addMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
   same(a, b)
   return { amount: sumRounded([a.amount, b.amount]), currency: a.currency }
 }
 
+/** a - b in their common currency, half-up to 2 decimals; types and run time reject a second currency. */
 export const subtractMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
   same(a, b)
   return { amount: round2(new Exact(a.amount).minus(b.amount)), currency: a.currency }
@@ -61,7 +63,7 @@ export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C
   return smallCompared(a.amount, b.amount) ?? new Exact(a.amount).comparedTo(b.amount)
 }
 
-/** Totals per currency, in the order of the currency list; currencies without an amount are left out. */
+/** Totals per currency, in the order of the currency list; currencies without an amount are absent. */
 export const totalsByCurrency = (amounts: readonly Money[]): Money[] => {
   const totals: Money[] = []
   for (const currency of currencies) {
@@ -72,6 +74,6 @@ export const totalsByCurrency = (amounts: readonly Money[]): Money[] => {
   return totals
 }
 
-/** The sum of decimal texts, rounded once, as an amount is. */
+/** Sum of decimal texts, half-up to 2 decimals once. */
 export const sumRounded = (texts: readonly string[]): string =>
   smallSum(texts, 2) ?? round2(texts.reduce((all, one) => all.plus(one), new Exact(0)))

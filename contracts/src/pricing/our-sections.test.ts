@@ -3,8 +3,8 @@ import { incoterms } from '../choices.ts'
 import { type Incoterm, legs } from '../freight/incoterms.ts'
 import { handledEnds, isSharedJourney, ourCharges, type Section } from './our-sections.ts'
 
-// Domain design, 10.1, read aloud: pickup, export clearance, origin terminal, main carriage, destination terminal, import
-// clearance, delivery. B is paid by the buyer.
+// Domain design, 10.1: pickup, export clearance, origin terminal, main carriage, destination terminal, import
+// clearance, delivery. B: the buyer pays.
 const paid: Record<Incoterm, string> = {
   EXW: 'BBBBBBB',
   FCA: 'SSBBBBB',
@@ -33,20 +33,20 @@ const cases = incoterms.flatMap((incoterm) =>
   (['IMPORT', 'EXPORT'] as const).map((direction) => [incoterm, direction] as const),
 )
 
-test.each(cases)('%s, %s: charges of these legs are our client’s, the others are not', (incoterm, direction) => {
+test.each(cases)('%s, %s: our client pays the charges of these legs only', (incoterm, direction) => {
   const isOurs = ourCharges({ incoterm, direction })
-  const told = legs.map((leg) => isOurs({ section: sectionOf[leg], leg }))
-  expect(told).toEqual(paid[incoterm].split('').map((payer) => payer === (direction === 'IMPORT' ? 'B' : 'S')))
+  const ours = legs.map((leg) => isOurs({ section: sectionOf[leg], leg }))
+  expect(ours).toEqual(paid[incoterm].split('').map((payer) => payer === (direction === 'IMPORT' ? 'B' : 'S')))
 })
 
-test('DAP in an import leaves the terminal and the delivery to the seller; the clearance is ours', () => {
+test('DAP in an import: the seller pays terminal and delivery, our client the clearance', () => {
   const isOurs = ourCharges({ incoterm: 'DAP', direction: 'IMPORT' })
   expect(isOurs({ section: 'DESTINATION', leg: 'DESTINATION_TERMINAL' })).toBe(false)
   expect(isOurs({ section: 'DESTINATION', leg: 'DELIVERY' })).toBe(false)
   expect(isOurs({ section: 'DESTINATION', leg: 'IMPORT' })).toBe(true)
 })
 
-test('FCA: the terminal is the buyer’s, the pickup only where the goods are fetched', () => {
+test('FCA: the buyer pays the terminal, and the pickup only where goods are collected', () => {
   const pickup = { section: 'ORIGIN', leg: 'PICKUP' } as const
   const named = { incoterm: 'FCA', direction: 'IMPORT', pickupData: [] } as const
   expect(ourCharges(named)(pickup)).toBe(false)
@@ -55,7 +55,7 @@ test('FCA: the terminal is the buyer’s, the pickup only where the goods are fe
   expect(ourCharges({ ...named, direction: 'EXPORT', pickupData: [{}] })(pickup)).toBe(false)
 })
 
-test('a leg goes before its section; a charge without one counts where any part of its section is ours', () => {
+test('the leg precedes the section; a charge without a leg counts where our client pays any part of its section', () => {
   const isOurs = ourCharges({ incoterm: 'DAP', direction: 'IMPORT' })
   expect(isOurs({ section: 'OTHER', leg: 'MAIN_CARRIAGE' })).toBe(false)
   expect(isOurs({ section: 'OTHER' })).toBe(true)
@@ -63,7 +63,7 @@ test('a leg goes before its section; a charge without one counts where any part 
   expect(isOurs({ section: 'FREIGHT' })).toBe(false)
 })
 
-test('of the origin our client may pay the clearance alone, or the terminal alone', () => {
+test('at the origin our client may pay the clearance alone, or the terminal alone', () => {
   const origin = { section: 'ORIGIN' } as const
   expect(ourCharges({ incoterm: 'FCA', direction: 'EXPORT', pickupData: [{}] })(origin)).toBe(true)
   expect(ourCharges({ incoterm: 'FCA', direction: 'IMPORT' })(origin)).toBe(true)
@@ -76,7 +76,7 @@ test('the journey is shared unless our client pays all of it', () => {
   expect(isSharedJourney({ incoterm: 'FOB', direction: 'IMPORT' })).toBe(true)
 })
 
-test('an end at which nothing is fetched or delivered is told from one where it is, as far as lines say', () => {
+test('an end counts as handled only where its lines name legs without a pickup or delivery', () => {
   const waybill = { section: 'ORIGIN', leg: 'ORIGIN_TERMINAL' } as const
   const clearance = { section: 'ORIGIN', leg: 'EXPORT' } as const
   expect(handledEnds({ charges: [waybill, clearance] })).toEqual(['PICKUP'])

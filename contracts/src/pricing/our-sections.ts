@@ -1,7 +1,8 @@
+import { isOpenCharge } from './cost-amount.ts'
 import { type CarriedLeg, carriedLegs } from '../choices.ts'
 import { type Leg, legs, quotedLegs, type Side } from '../freight/incoterms.ts'
 
-/** Where the charges of a quotation stand, in the order of the journey. */
+/** Sections of a quotation, in the order of the journey. */
 export const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
 export type Section = (typeof sections)[number]
 
@@ -12,13 +13,13 @@ const legsOfSection: Record<Section, readonly Leg[]> = {
   OTHER: [],
 }
 
-/** As much of a charge as it takes to say whose it is. */
+/** Section and leg of a charge, which decide who pays it. */
 export type OfJourney = { section: Section; leg?: Leg | undefined }
 
 /**
- * Whether our client pays a charge under the incoterm; what the other party pays is shown and not added up. The leg of its
- * charge code decides. A charge without one goes with its section and counts where our client pays any part of that: too
- * much that is seen is better than too little that is not.
+ * Whether our client pays a charge under the incoterm; charges of the other party are shown and not added up. The leg
+ * of the charge code decides. A charge without a leg counts where our client pays any part of its section: showing too
+ * much is better than missing a cost.
  */
 export const ourCharges = (side: Side): ((charge: OfJourney) => boolean) => {
   const ours = quotedLegs(side)
@@ -28,29 +29,39 @@ export const ourCharges = (side: Side): ((charge: OfJourney) => boolean) => {
       : ours.includes(leg)
 }
 
-/** The legs on which our client pays for the carriage. */
+/** Legs of the carriage that our client pays. */
 export const neededLegs = (side: Side): CarriedLeg[] => {
   const ours = quotedLegs(side)
   return carriedLegs.filter((leg) => ours.includes(leg))
 }
 
-/** Whether the incoterm gives a part of the journey to the other party. */
+/** Whether the other party pays a part of the journey. */
 export const isSharedJourney = (side: Side): boolean => quotedLegs(side).length < legs.length
 
-/** As much of a cost group as says for which legs it is. */
-export type Carrying = { charges: readonly OfJourney[]; legs?: readonly CarriedLeg[] | undefined }
+/** A line of a cost; it may lack an amount or be included in another line. */
+type CostLine = OfJourney & { amount?: string | undefined; included?: boolean | undefined }
+
+/** Lines of a cost group and the legs that were chosen for it. */
+export type Carrying = { charges: readonly CostLine[]; legs?: readonly CarriedLeg[] | undefined }
 
 const endOf = { ORIGIN: 'PICKUP', FREIGHT: 'MAIN_CARRIAGE', DESTINATION: 'DELIVERY', OTHER: undefined } as const
 
+/** The legs chosen for a group, else those of the sections of its lines. */
+export const legsOfLines = ({ charges, legs }: Carrying): readonly CarriedLeg[] =>
+  carriedLegs.filter((leg) => legs?.includes(leg) ?? charges.some(({ section }) => endOf[section] === leg))
+
 /**
- * The legs that a cost group is for. One that does not say so is for the whole journey where it has a line of the main
- * carriage, else for the ends that it has lines of.
+ * The legs that a cost group covers: those chosen for it, else those of the sections of its priced or included lines. A
+ * group without chosen legs never covers the whole journey by default.
  */
-export const legsOf = ({ charges, legs }: Carrying): readonly CarriedLeg[] => {
-  const has = (leg: CarriedLeg) => charges.some(({ section }) => endOf[section] === leg)
-  if (legs) return carriedLegs.filter((leg) => legs.includes(leg))
-  return has('MAIN_CARRIAGE') ? carriedLegs : carriedLegs.filter(has)
-}
+export const legsOf = ({ charges, legs }: Carrying): readonly CarriedLeg[] =>
+  legsOfLines({ legs, charges: charges.filter((charge) => !isOpenCharge(charge)) })
+
+/** The needed legs that any group covers: a leg without any price does not distinguish offers. */
+export const legsCovered = (
+  needed: readonly CarriedLeg[],
+  groups: readonly { legs: readonly CarriedLeg[] }[],
+): CarriedLeg[] => needed.filter((leg) => groups.some(({ legs }) => legs.includes(leg)))
 
 const ends = [
   ['PICKUP', 'ORIGIN'],
@@ -58,36 +69,15 @@ const ends = [
 ] as const satisfies readonly (readonly [CarriedLeg, Section])[]
 
 /**
- * The ends at which nothing is carried: there are lines of them, as a waybill or a clearance, and none fetches or delivers.
- * None where it is said for which legs the group is, or where a line says of no leg.
+ * Ends with lines for handling only (waybill, clearance), without pickup or delivery. None where legs were chosen for
+ * the group or a line has no leg.
  */
-export const handledEnds = ({ charges, legs }: Carrying): CarriedLeg[] =>
+export const handledEnds = ({
+  charges,
+  legs,
+}: Pick<Carrying, 'legs'> & { charges: readonly OfJourney[] }): CarriedLeg[] =>
   ends.flatMap(([end, section]) => {
     const mine = charges.filter((charge) => charge.section === section)
     const isCarried = legs !== undefined || mine.some(({ leg }) => leg === undefined || leg === end)
     return mine.length === 0 || isCarried ? [] : [end]
   })
-
-/**
- * The ends that a cost group has no line of, and is for all the same: nobody said for which legs it is, and it has lines of
- * the main carriage. None where a line says of no leg, because that may be of the whole journey.
- */
-export const assumedEnds = ({ charges, legs }: Carrying): CarriedLeg[] =>
-  legs || charges.some(({ section, leg }) => section !== 'OTHER' && leg === undefined)
-    ? []
-    : legsOf({ charges }).filter(
-        (end, _, all) =>
-          all.includes('MAIN_CARRIAGE') && end !== 'MAIN_CARRIAGE' && !charges.some(({ leg }) => leg === end),
-      )
-
-/** The legs that each of several is for: an assumed end is not its own where one without the main carriage is for it. */
-export const legsTogether = (
-  groups: readonly { legs: readonly CarriedLeg[]; assumed: readonly CarriedLeg[] }[],
-): CarriedLeg[][] => {
-  const ends = groups.flatMap(({ legs }) => (legs.includes('MAIN_CARRIAGE') ? [] : legs))
-  return groups.map(({ legs, assumed }) => legs.filter((leg) => !assumed.includes(leg) || !ends.includes(leg)))
-}
-
-/** The legs that each cost group is for among these. */
-export const legsAmong = (groups: readonly Carrying[]): CarriedLeg[][] =>
-  legsTogether(groups.map((group) => ({ legs: legsOf(group), assumed: assumedEnds(group) })))

@@ -43,7 +43,7 @@ const lcl: Shipment = {
 const freight: TypedLine = { section: 'FREIGHT', currency: 'USD', perUnit: '10' }
 const one = (line: Partial<TypedLine>, shipment = lcl) => priceLines([{ ...freight, ...line }], shipment, fx)[0]
 
-test('nothing said is what the mode is priced by', () => {
+test('a line without a calculator uses the unit of its mode', () => {
   expect(one({})).toEqual({ quantity: '2.5', basis: 'RT', amount: '25.00', isMinimum: false })
   expect(usualCalculator('LCL')).toBe('PER_WM')
   expect(usualCalculator('LSE')).toBe('PER_KG')
@@ -63,7 +63,7 @@ test.each([
   expect(one({ calculator })).toEqual({ quantity, basis, amount, isMinimum: false }),
 )
 
-test('containers are counted by type, in twenty-foot equivalents, or all of them', () => {
+test('counts containers by type, in TEU, or all of them', () => {
   const fcl: Shipment = {
     ...lcl,
     modo: 'FCL',
@@ -78,7 +78,7 @@ test('containers are counted by type, in twenty-foot equivalents, or all of them
   expect(one({ calculator: 'PER_TEU' }, fcl)).toMatchObject({ quantity: '5', amount: '50.00' })
 })
 
-test('what rolls onto the ship is counted like what is packed', () => {
+test('counts vehicles on RoRo ships like packages', () => {
   const vehicle = { kind: 'CAR' as const, moves: 'SELF_PROPELLED' as const }
   const rolling = lcl.packingData.map((row) => ({ ...row, cantidad: 4, vehicle }))
   const roro: Shipment = { ...lcl, modo: 'RORO', pltTotal: 0, packingData: rolling }
@@ -87,7 +87,7 @@ test('what rolls onto the ship is counted like what is packed', () => {
   expect(one({ calculator: 'PER_PALLET' }, roro)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
 })
 
-test('loading metres that were typed count before those of the packing list', () => {
+test('typed loading metres precede those of the packing list', () => {
   const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
   const typed = (ldmTotal: string, packingData = lcl.packingData): Shipment => ({
     ...lcl,
@@ -98,7 +98,7 @@ test('loading metres that were typed count before those of the packing list', ()
   expect(one({ calculator: 'PER_LDM' }, typed('3.2', []))).toMatchObject({ quantity: '3.2', amount: '32.00' })
 })
 
-test('the least money is charged where the price comes to less, and a typed amount knows no least', () => {
+test('charges the minimum where the price is less, and a typed amount has no minimum', () => {
   expect(one({ minimum: '45' })).toMatchObject({ amount: '45.00', isMinimum: true })
   expect(one({ minimum: '5' })).toMatchObject({ amount: '25.00', isMinimum: false })
   expect(one({ perUnit: undefined, amount: '12.345', minimum: '45' })).toEqual({
@@ -109,7 +109,7 @@ test('the least money is charged where the price comes to less, and a typed amou
   })
 })
 
-test('a percentage is of the freight before it, of the goods, or of what is insured', () => {
+test('a percentage is of the freight before it, of the goods, or of the insured value', () => {
   const percent = (unit: string): TypedLine => ({
     ...freight,
     section: 'OTHER',
@@ -126,7 +126,7 @@ test('a percentage is of the freight before it, of the goods, or of what is insu
   ])
 })
 
-test('what the shipment does not tell has no amount', () => {
+test('a quantity that the shipment lacks gives no amount', () => {
   const bare: Shipment = { ...lcl, cbmTotal: '0', pltTotal: 0, packingData: [] }
   expect(one({ calculator: 'PER_CBM' }, bare)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
   expect(one({ calculator: 'PER_CONTAINER', minimum: '45' })).not.toHaveProperty('amount')
@@ -135,7 +135,7 @@ test('what the shipment does not tell has no amount', () => {
   expect(one({ perUnit: undefined, amount: '0' })).toMatchObject({ amount: '0.00' })
 })
 
-test('a price per kilogram of a shipment without a weight has no amount, not even its least', () => {
+test('a price per kilogram of a shipment without a weight has no amount, not even its minimum', () => {
   const weightless: Shipment = {
     ...lcl,
     modo: 'LSE',
@@ -163,7 +163,7 @@ test('the order of lines changes no amount, percentages apart', () => {
   )
 })
 
-test('revenue tons are the greater of tonnes and cubic metres, whatever the mode', () => {
+test('revenue tons are the greater of tonnes and cubic metres in every mode', () => {
   const air: Shipment = {
     ...lcl,
     transportMode: 'AIR',
@@ -179,7 +179,7 @@ test('revenue tons are the greater of tonnes and cubic metres, whatever the mode
   expect(one({ calculator: 'PER_WM' }, { ...heavy, pesoTotal: '0', cbmTotal: '0' })).not.toHaveProperty('amount')
 })
 
-test('the tons of an LCL are not rounded before the price: 259.5704996 t stay what they are', () => {
+test('does not round the tons of an LCL before the price: 259.5704996 t', () => {
   const heavy: Shipment = {
     ...lcl,
     chargeableTotal: '259570.5',
@@ -191,7 +191,7 @@ test('the tons of an LCL are not rounded before the price: 259.5704996 t stay wh
   expect(one({ perUnit: '100000' }, heavy)).toMatchObject({ amount: '25957049.96' })
 })
 
-test('a chargeable weight that was typed by hand is what an LCL is priced by', () => {
+test('a typed chargeable weight prices an LCL', () => {
   const overridden = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '3000' }
   const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
   const typed: Shipment = { ...lcl, chargeableTotal: '3000', totals: { computed, overridden } }
@@ -201,10 +201,10 @@ test('a chargeable weight that was typed by hand is what an LCL is priced by', (
   })
 })
 
-test('what tariffs are applied to is what the shipment tells, and nothing where it tells nothing', () => {
+test('the load contains the quantities of the shipment, and omits unknown ones', () => {
   const bare: Shipment = { ...lcl, chargeableTotal: '0', pesoTotal: '0', cbmTotal: '0', pltTotal: 0, packingData: [] }
   expect(shipmentLoad({ ...bare, valorMercaderia: '0' })).toStrictEqual({ transport: 'SEA', trucks: 1 })
-  const told: Shipment = {
+  const shipment: Shipment = {
     ...bare,
     pesoTotal: '2500',
     cbmTotal: '1.14',
@@ -214,7 +214,7 @@ test('what tariffs are applied to is what the shipment tells, and nothing where 
     monedaSeguro: 'EUR',
     containerData: [{ type: '20GP', quantity: 1 }],
   }
-  expect(shipmentLoad(told)).toEqual({
+  expect(shipmentLoad(shipment)).toEqual({
     transport: 'SEA',
     chargeableKg: '2500',
     grossKg: '2500',
@@ -230,7 +230,7 @@ test('what tariffs are applied to is what the shipment tells, and nothing where 
 
 const byBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const
 const totals = { computed: { pesoTotal: '1', cbmTotal: '1' }, overridden: { pesoTotal: '900', cbmTotal: '7.5' } }
-test.each(modes)('what a mode is usually priced by is the same without the rest of the load: %s', (modo) => {
+test.each(modes)('the usual price of a mode is the same without the rest of the load: %s', (modo) => {
   const truckData = [{ type: 'BOX', quantity: 3 }] as const
   const shipments: Shipment[] = [
     lcl,
@@ -245,14 +245,14 @@ test.each(modes)('what a mode is usually priced by is the same without the rest 
   }
 })
 
-test('trucks are those that are named, and one for each container', () => {
+test('trucks are those of the request, or one per container', () => {
   const trucks = (modo: Shipment['modo'], truckData?: Shipment['truckData']) =>
     shipmentLoad({ ...lcl, modo, containerQty: 5, ...(truckData && { truckData }) }).trucks
   const two = { type: 'BOX', quantity: 2 } as const
   expect([trucks('FTL', [two, two]), trucks('FTL'), trucks('FCL', [two])]).toEqual([4, 1, 5])
 })
 
-test('an LCL is priced by the company’s step or least, where it has them', () => {
+test('prices an LCL with the company’s step or minimum, where it has them', () => {
   expect(one({}, { ...lcl, chargeableTotal: '3000', chargeableRule: { kgPerM3: 1000, step: '500' } })).toMatchObject({
     quantity: '3',
   })
@@ -263,17 +263,17 @@ test('an LCL is priced by the company’s step or least, where it has them', () 
   })
 })
 
-test('the rows of the packing list are weighed, whatever was told of all of them', () =>
+test('weighs the rows of the packing list before the totals of the request', () =>
   expect(one({ calculator: 'PER_KG_GROSS' }, { ...lcl, pesoTotal: '1' })).toMatchObject({ quantity: '2500' }))
 
-test('weight and volume that were typed count before those of the packing list', () => {
+test('typed weight and volume precede those of the packing list', () => {
   const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
   const typed: Shipment = { ...lcl, totals: { computed, overridden: { pesoTotal: '3000', cbmTotal: '2' } } }
   expect(one({ calculator: 'PER_KG_GROSS' }, typed)).toMatchObject({ quantity: '3000' })
   expect(one({ calculator: 'PER_CBM' }, typed)).toMatchObject({ quantity: '2' })
 })
 
-test('a typed amount takes no calculator', () =>
+test('ignores the calculator of a typed amount', () =>
   expect(one({ perUnit: undefined, amount: '12', calculator: 'PER_KG', unit: '40HC' })).toEqual({
     quantity: '1',
     basis: 'UNIT',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chargeWarnings, type PricedCharge, priceCharges } from './calculators.ts'
+import { chargeWarnings, type DeviceWeights, type PricedCharge, priceCharges } from './calculators.ts'
 import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../freight/cargo.ts'
 import { type ChargeableRule, chargeableRules, exactLoadingMetres, revenueTons } from '../freight/chargeable.ts'
 import { bandFields, isInBands } from './bands/line-bands.ts'
@@ -7,12 +7,12 @@ import { type UnitBasis, unitBasisOf } from './charges.ts'
 import type { FxSnapshot } from './exchange.ts'
 import type { Load } from './load.ts'
 import { type Currency, Exact } from './money.ts'
-import type { RateCharge } from './rate-charge.ts'
+import { type RateCharge, UldPrice } from './rate-charge.ts'
 import { asRatio, type Ratio, ratio } from './ratio.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import { weighedBy } from '../freight/weighed-by.ts'
 
-/** What the price of one line may be multiplied by, where it is not what its mode is usually priced by. */
+/** Calculators of one line, where it differs from the usual one of its mode. */
 export const lineCalculators = [
   'PER_KG',
   'PER_KG_GROSS',
@@ -24,6 +24,7 @@ export const lineCalculators = [
   'PER_PIECE',
   'PER_PALLET',
   'PER_TRUCK',
+  'PER_ULD',
   'PER_LDM',
   'PERCENT',
   'RANGE',
@@ -33,8 +34,8 @@ export const LineCalculator = z.enum(lineCalculators)
 export type LineCalculator = z.infer<typeof LineCalculator>
 
 /**
- * Says how a price per unit is meant. `unit`: the base of a percentage (`CHARGE:THC` is that of another line), one type of
- * container, or the quantity that bands are made of.
+ * Calculator of a price per unit. `unit`: the base of a percentage (`CHARGE:THC` is another line), a type of container,
+ * or the quantity of bands.
  */
 export const lineFields = {
   calculator: LineCalculator.optional(),
@@ -43,6 +44,8 @@ export const lineFields = {
     .max(20)
     .regex(/^([A-Z0-9_]*|CHARGE:[A-Z0-9]+)$/)
     .optional(),
+  /** For PER_ULD only. */
+  uld: UldPrice.optional(),
   ...bandFields,
 }
 
@@ -65,9 +68,9 @@ export type Shipment = Pick<
 > &
   Partial<Pick<QuotationRequested, 'truckData' | 'uldData' | 'stackable' | 'totals' | 'chargeableRule'>>
 
-/** A line as it is typed: a price per unit (or a percentage), or an amount. */
+/** A line as typed: a price per unit (or a percentage), or an amount. */
 export type TypedLine = {
-  /** By which a percentage of another line knows that. */
+  /** Code by which a percentage of another line finds this one. */
   idCharge?: string | undefined
   section: RateCharge['section']
   currency: Currency
@@ -75,29 +78,32 @@ export type TypedLine = {
   amount?: string | undefined
   calculator?: LineCalculator | undefined
   unit?: string | undefined
-  /** In the place of a price per unit. */
+  /** Bands, instead of a price per unit. */
   ranges?: RateCharge['ranges'] | undefined
   breakRule?: RateCharge['breakRule'] | undefined
+  uld?: UldPrice | undefined
   leastQuantity?: string | undefined
-  /** The least money charged. */
+  /** Minimum amount charged. */
   minimum?: string | undefined
-  /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
+  /** Chargeable rule of the provider, where it differs from that of the request. */
   chargeableRule?: ChargeableRule | undefined
 }
 
-/** What a line comes to; without `amount` nothing was typed, or it could not be evaluated. */
+/** Result of a line; without `amount` no price was typed, or it could not be evaluated. */
 export type PricedLine = {
   quantity: string
-  /** What was charged for, where a least quantity or a cheaper band made it more. */
+  /** Quantity charged, where a minimum quantity or a cheaper band raised it. */
   billedQuantity?: string
   basis: UnitBasis
   amount?: string
   isMinimum: boolean
+  /** For PER_ULD only. */
+  devices?: DeviceWeights
 }
 
 const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<UnitBasis, LineCalculator>
 
-/** What a price per unit of this mode is multiplied by when nothing is said; a truck each for containers. */
+/** Default calculator of a price per unit in this mode. */
 export const usualCalculator = (mode: string): LineCalculator =>
   mode === 'FCL' ? 'PER_CONTAINER' : usual[unitBasisOf(mode)]
 
@@ -108,7 +114,7 @@ const basisOf = (calculator: LineCalculator, unit = ''): UnitBasis => {
   return inKilograms.includes(by) ? 'KG' : by === 'PER_WM' || by === 'WM' ? 'RT' : 'UNIT'
 }
 
-/** Whether nothing is multiplied: what was typed is for the whole shipment. */
+/** Whether the typed price is for the whole shipment, without a quantity. */
 export const isFixed = ({ perUnit, ranges }: Pick<TypedLine, 'perUnit' | 'ranges'>): boolean =>
   perUnit === undefined && ranges === undefined
 
@@ -117,8 +123,10 @@ const known = (text: string) => (new Exact(text).isZero() ? undefined : text)
 type Weighed = Pick<Shipment, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
   Partial<Pick<Shipment, 'totals' | 'chargeableRule'>>
 
-/** Kilograms and cubic metres, exact: as they were typed, else those of the rows, else those that were told. */
-const measured = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
+/**
+ * Kilograms and cubic metres, exact: typed totals, else the rows of the packing list, else the totals of the request.
+ */
+const weightAndVolume = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
   const typed = totals?.overridden
   if (typed) return typedWeights(typed)
   return packingData.length > 0
@@ -129,9 +137,9 @@ const measured = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
 /** Revenue tons of a shipment, exact; undefined where neither weight nor volume is known. */
 export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   const { modo, totals, chargeableTotal, chargeableRule = chargeableRules[modo] } = shipment
-  const { kg, cbm } = measured(shipment)
+  const { kg, cbm } = weightAndVolume(shipment)
   const isSoldByTon = unitBasisOf(modo) === 'RT'
-  // A chargeable weight that was typed by hand, or is the company's minimum, counts where the mode is sold by the ton.
+  // In modes sold by the ton, a typed or stepped chargeable weight or the company's minimum decides.
   const isOther = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
   if (isSoldByTon && (isOther || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
   const tons = revenueTons(kg, cbm, isSoldByTon ? chargeableRule.kgPerM3 : undefined)
@@ -141,7 +149,7 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
 const trucksOf = ({ modo, containerQty, truckData }: Shipment): number =>
   modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1)
 
-/** Of `shipmentLoad` only what its mode is usually priced by: the rest takes long to find. */
+/** Like `shipmentLoad` with only the quantity of the mode's usual calculator: the rest is slow to calculate. */
 export const pricedLoad = (shipment: Shipment): Load => {
   const { transportMode: transport, modo } = shipment
   const basis = unitBasisOf(modo)
@@ -155,13 +163,13 @@ export const pricedLoad = (shipment: Shipment): Load => {
   }
 }
 
-/** What of a shipment tariffs are applied to; what is zero is not known. */
+/** Quantities of a shipment for tariffs: kilograms, cubic metres, tons, units; zero counts as unknown. */
 export const shipmentLoad = (shipment: Shipment): Load => {
   const { transportMode, containerData, ctnTotal, pltTotal } = shipment
   const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
   const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
   const chargeable = known(shipment.chargeableTotal)
-  const { kg, cbm } = measured(shipment)
+  const { kg, cbm } = weightAndVolume(shipment)
   const tons = shipmentRevenueTons(shipment)
   const metres = asRatio(shipment.totals?.overridden?.ldmTotal ?? exactLoadingMetres(shipment.packingData))
   const pieces = ctnTotal + pltTotal + vehiclesIn(shipment.packingData)
@@ -175,6 +183,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
     ...(pieces > 0 && { pieces }),
     ...(pltTotal > 0 && { pallets: pltTotal }),
     trucks: trucksOf(shipment),
+    ...(shipment.uldData && { devices: shipment.uldData }),
     ...(!metres.over.isZero() && { loadingMetres: metres }),
     ...(goods !== undefined && { goods: { amount: goods, currency: monedaMercaderia } }),
     ...(insured !== undefined && { insured: { amount: insured, currency: monedaSeguro } }),
@@ -183,7 +192,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
 
 const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
   const { idCharge = String(index), perUnit, amount, calculator, unit = '', minimum, section, currency } = line
-  const { ranges = [], breakRule, leastQuantity } = line
+  const { ranges = [], breakRule, leastQuantity, uld } = line
   const isWhole = isFixed(line)
   return {
     index,
@@ -196,6 +205,7 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
     calculator: isWhole ? 'FLAT' : (calculator ?? usual[unitBasisOf(mode)]),
     unit: isWhole || calculator === undefined ? '' : unit,
     ranges: isWhole ? [] : ranges,
+    ...(!isWhole && calculator === 'PER_ULD' && uld && { uld }),
     minimum: isWhole
       ? {}
       : {
@@ -203,7 +213,7 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
           ...(leastQuantity !== undefined && { value: leastQuantity }),
         },
     ...(breakRule !== undefined && { breakRule }),
-    // Nobody has said what it comes to: then no percentage of it is known either.
+    // Without an amount, percentages of this line are unknown as well.
     ...(isWhole && amount === undefined && { onRequest: true as const }),
   }
 }
@@ -220,37 +230,41 @@ const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLi
     basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator, unit),
     ...amount,
     isMinimum: priced.isMinimum === true,
+    ...(priced.devices && { devices: priced.devices }),
   }
 }
 
-const charged = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
+const pricedCharges = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
   const charges = lines.map((line, index) => asCharge(line, index, shipment.modo))
   const rules = new Set(lines.map(({ chargeableRule }) => chargeableRule))
-  // Weighed once by each rule: lines of one tariff share theirs.
+  // Weighed once per rule: lines of one tariff share a rule.
   const loads = new Map([...rules].map((rule) => [rule, shipmentLoad(weighedBy(shipment, rule))]))
   const load = (index: number) => loads.get(lines[index]?.chargeableRule) ?? shipmentLoad(shipment)
   return priceCharges(charges, ({ index }) => load(index), fx)
 }
 
-/** What the lines of one alternative come to, each rounded once; a percentage sees the lines before it. */
+/**
+ * Quantity and amount of each line of an alternative, in its currency, half-up to 2 decimals once; a percentage uses
+ * the lines before it. `amount` is absent where it is unknown (see `reasonsOpen`).
+ */
 export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
-  const priced = charged(lines, shipment, fx)
+  const priced = pricedCharges(lines, shipment, fx)
   return lines.flatMap((line, index) => {
     const one = priced[index]
     return one === undefined ? [] : [asPriced(line, one, shipment.modo)]
   })
 }
 
-/** Why a line has no amount: NO_PRICE where it has no price that is for a shipment. */
+/** Reasons for a line without an amount; NO_PRICE: it has no price for the whole shipment. */
 export const openReasons = [...chargeWarnings, 'NO_PRICE'] as const
 export type OpenReason = (typeof openReasons)[number]
 
-/** Why each line that has no amount has none; undefined for the others. */
+/** The reason for each line without an amount; undefined for the others. */
 export const reasonsOpen = (
   lines: readonly TypedLine[],
   shipment: Shipment,
   fx: FxSnapshot,
 ): (OpenReason | undefined)[] => {
-  const priced = charged(lines, shipment, fx)
+  const priced = pricedCharges(lines, shipment, fx)
   return lines.map((line, index) => (isFixed(line) && line.amount === undefined ? 'NO_PRICE' : priced[index]?.warning))
 }

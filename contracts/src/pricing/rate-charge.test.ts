@@ -5,11 +5,11 @@ import { Tax } from './tax.ts'
 const least = { index: 0, code: 'FRT', concept: 'Freight', section: 'FREIGHT', currency: 'USD', amount: '0' }
 const band = (from: string, to?: string) => ({ from, ...(to && { to }), amount: '1', flat: false })
 
-/** What is wrong with a charge as it is typed, and where. */
+/** Issues of a typed charge, with their paths. */
 const problems = (more: object) =>
   TypedRateCharge.safeParse({ ...least, ...more }).error?.issues.map(({ path, message }) => [...path, message]) ?? []
 
-test('bands have to follow each other', () => {
+test('bands have to be contiguous', () => {
   expect(bandsProblem([])).toBe('EMPTY')
   expect(bandsProblem([band('0', '10'), band('10')])).toBeUndefined()
   expect(bandsProblem([band('0', '10'), band('11')])).toBe('GAP')
@@ -18,21 +18,22 @@ test('bands have to follow each other', () => {
   expect(bandsProblem([band('10', '5')])).toBe('UNORDERED')
 })
 
-test.each(['RANGE', 'RANGE_CUMULATIVE'])('%s needs bands in order, of a quantity', (calculator) => {
+test.each(['RANGE', 'RANGE_CUMULATIVE'])('%s needs bands in order and a quantity', (calculator) => {
   const ranges = [band('0', '10'), band('10')]
   expect(problems({ calculator, unit: 'KG', ranges })).toEqual([])
   expect(problems({ calculator, unit: 'KG', ranges: [band('0', '10'), band('11')] })).toEqual([
     ['ranges', 'Bands: GAP'],
   ])
-  expect(problems({ calculator, unit: 'GOODS', ranges })).toEqual([['unit', 'Bands need a quantity.']])
-  expect(problems({ calculator, ranges })).toEqual([['unit', 'Bands need a quantity.']])
+  expect(problems({ calculator, unit: 'GOODS', ranges })).toEqual([['unit', 'Breaks need a quantity.']])
+  expect(problems({ calculator, ranges })).toEqual([['unit', 'Breaks need a quantity.']])
 })
 
-test.each(['KG', 'KG_GROSS', 'WM', 'CBM', 'TON', 'PIECE', 'PALLET', 'LDM', 'DAY'])('bands are made of %s', (unit) =>
-  expect(problems({ calculator: 'RANGE', unit, ranges: [band('0')] })).toEqual([]),
+test.each(['KG', 'KG_GROSS', 'WM', 'CBM', 'TON', 'PIECE', 'PALLET', 'LDM', 'DAY'])(
+  'bands accept the quantity %s',
+  (unit) => expect(problems({ calculator: 'RANGE', unit, ranges: [band('0')] })).toEqual([]),
 )
 
-test('a percentage is of something', () => {
+test('a percentage needs a base', () => {
   const of = (unit: string) => problems({ calculator: 'PERCENT', unit })
   for (const unit of ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED', 'CHARGE:FRT']) expect(of(unit)).toEqual([])
   for (const unit of ['', 'KG', 'CHARGE:', 'OURFREIGHT', 'GOODSX'])
@@ -45,7 +46,7 @@ test('containers are counted by one type, or all of them', () => {
   expect(of('41HC')).toEqual([['unit', 'Not a container type.']])
 })
 
-test('what is not said is nothing, and other calculators take any unit', () => {
+test('absent fields get empty defaults, and other calculators accept any unit', () => {
   expect(RateCharge.parse({ ...least, calculator: 'FLAT' })).toEqual({
     ...least,
     calculator: 'FLAT',
@@ -61,4 +62,5 @@ test('what is not said is nothing, and other calculators take any unit', () => {
     expect(problems({ calculator: 'FLAT', section })).toEqual([])
 })
 
-test('a charge is taxed or not', () => expect(['NONE', 'VAT'].map((tax) => Tax.parse(tax))).toEqual(['NONE', 'VAT']))
+test('accepts the taxes NONE and VAT', () =>
+  expect(['NONE', 'VAT'].map((tax) => Tax.parse(tax))).toEqual(['NONE', 'VAT']))

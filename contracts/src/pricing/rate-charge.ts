@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Currency, DecimalText, Exact, Quantity } from './money.ts'
-import { ContainerType } from '../freight/transport.ts'
+import { ContainerType, UldType } from '../freight/transport.ts'
 
-/** What a price is multiplied by. */
+/** Calculators of a price. */
 export const Calculator = z.enum([
   'FLAT',
   'PER_KG',
@@ -15,6 +15,7 @@ export const Calculator = z.enum([
   'PER_PIECE',
   'PER_PALLET',
   'PER_TRUCK',
+  'PER_ULD',
   'PER_LDM',
   'PER_DAY',
   'PERCENT',
@@ -36,7 +37,7 @@ export const Band = z.object({
 })
 export type Band = z.infer<typeof Band>
 
-/** Why bands cannot be used, or undefined: they have to be contiguous, in order, and without overlap. */
+/** Why bands are invalid, or undefined: they have to be contiguous, in order, and without overlap. */
 export const bandsProblem = (bands: readonly Band[]): 'EMPTY' | 'GAP' | 'OVERLAP' | 'UNORDERED' | undefined => {
   if (bands.length === 0) return 'EMPTY'
   for (const [index, { from, to }] of bands.entries()) {
@@ -49,7 +50,11 @@ export const bandsProblem = (bands: readonly Band[]): 'EMPTY' | 'GAP' | 'OVERLAP
   return undefined
 }
 
-/** A charge of a stored tariff. Lines are evaluated by `index`. */
+/** Price per unit load device: kilograms that the price covers, and the price of each further kilogram. */
+export const UldPrice = z.object({ pivot: Quantity.optional(), overPivot: Quantity.optional() })
+export type UldPrice = z.infer<typeof UldPrice>
+
+/** A charge of a stored tariff, evaluated in the order of `index`. */
 export const RateCharge = z.object({
   index: z.int().min(0),
   code: z.string().min(1),
@@ -60,40 +65,45 @@ export const RateCharge = z.object({
   /** Price per unit, the flat amount, or the percentage. */
   amount: DecimalText,
   calculator: Calculator,
-  /** PERCENT: FREIGHT, SUBTOTAL, GOODS, INSURED or CHARGE:{code}. RANGE: a quantity. PER_CONTAINER: a type, or empty. */
+  /** PERCENT: FREIGHT, SUBTOTAL, GOODS, INSURED or CHARGE:{code}. RANGE: a quantity. PER_CONTAINER and PER_ULD: a type, or empty. */
   unit: z.string().default(''),
   ranges: z.array(Band).default([]),
-  /** `value`: the least quantity charged; `amount`: the least money charged. */
+  /** PER_ULD only. */
+  uld: UldPrice.optional(),
+  /** `value`: minimum quantity charged; `amount`: minimum amount charged. */
   minimum: z.object({ amount: Quantity.optional(), value: Quantity.optional() }).default({}),
-  /** LOWEST: a higher band is taken where its least quantity comes out cheaper. Absent: LOWEST for air, else BAND. */
+  /** LOWEST bills the next band at its lowest quantity where that is cheaper. Absent: LOWEST for air, else BAND. */
   breakRule: z.enum(['LOWEST', 'BAND']).optional(),
-  /** The price is asked for each time: there is no amount, and whatever this is a part of is not complete. */
+  /** The price needs a request each time: the charge has no amount, and its tariff is incomplete. */
   onRequest: z.literal(true).optional(),
+  /** Main freight by its charge code when the rate is read; not stored in events. */
+  mainFreight: z.literal(true).optional(),
 })
 export type RateCharge = z.infer<typeof RateCharge>
 
-type Priced = Pick<RateCharge, 'calculator' | 'unit' | 'ranges' | 'onRequest'>
+type Priced = Pick<RateCharge, 'calculator' | 'unit' | 'ranges' | 'onRequest' | 'uld'>
 
-const mustBePriced = ({ calculator, unit, ranges, onRequest }: Priced, issues: z.RefinementCtx): void => {
+const mustBePriced = ({ calculator, unit, ranges, onRequest, uld }: Priced, issues: z.RefinementCtx): void => {
   const inBands = calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
-  // What is no band says so itself; the whole is looked at all the same.
+  // Skips the check across bands while a band is invalid: that band has its own issue.
   const areBands = inBands && !onRequest && ranges.every((band) => Band.safeParse(band).success)
   const problem = areBands ? bandsProblem(ranges) : undefined
   if (problem) issues.addIssue({ code: 'custom', path: ['ranges'], message: `Bands: ${problem}` })
   if (inBands && !RangeUnit.safeParse(unit).success)
-    issues.addIssue({ code: 'custom', path: ['unit'], message: 'Bands need a quantity.' })
+    issues.addIssue({ code: 'custom', path: ['unit'], message: 'Breaks need a quantity.' })
   if (calculator === 'PERCENT' && !/^(FREIGHT|SUBTOTAL|GOODS|INSURED|CHARGE:.+)$/.test(unit))
     issues.addIssue({ code: 'custom', path: ['unit'], message: 'A percentage needs a base.' })
   if (calculator === 'PER_CONTAINER' && unit !== '' && !ContainerType.safeParse(unit).success)
     issues.addIssue({ code: 'custom', path: ['unit'], message: 'Not a container type.' })
+  if (calculator === 'PER_ULD' && unit !== '' && !UldType.safeParse(unit).success)
+    issues.addIssue({ code: 'custom', path: ['unit'], message: 'Not a unit load device.' })
+  if (calculator !== 'PER_ULD' && uld !== undefined)
+    issues.addIssue({ code: 'custom', path: ['uld'], message: 'Only a price per device has a pivot.' })
 }
 
 const { shape } = RateCharge
 
-/**
- * A rate charge as it is typed: bands where they are needed, and in order. Its place, its concept and its section are not
- * typed: the first is where it stands, the others are the charge code's.
- */
+/** A typed rate charge; bands only where the calculator needs them. The server sets its index, concept and section. */
 export const TypedRateCharge = z
   .object({
     code: z.string().regex(/^[A-Z0-9]{2,8}$/, 'Every charge needs a code.'),
@@ -103,6 +113,7 @@ export const TypedRateCharge = z
     calculator: shape.calculator,
     unit: shape.unit.unwrap().max(20).default(''),
     ranges: shape.ranges.unwrap().max(20).default([]),
+    uld: shape.uld,
     minimum: shape.minimum,
     breakRule: shape.breakRule,
     onRequest: shape.onRequest,

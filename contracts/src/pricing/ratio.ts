@@ -3,31 +3,33 @@ import { Exact } from './money.ts'
 type Value = InstanceType<typeof Exact>
 
 /**
- * A quotient that nobody has divided yet: what is compared, multiplied and added on the way loses nothing, and is rounded
- * once, at the end. `under` is above zero.
+ * An undivided quotient: exact while it is compared, multiplied and added; rounded once, at the end. `under` is above
+ * zero.
  */
 export type Ratio = { readonly over: Value; readonly under: Value }
 
 type Number = Value | string | number
 const one = new Exact(1)
 
-/** `over` / `under`, not divided; without `under` the number itself. */
+/** `over` / `under`, undivided; without `under` the number itself. */
 export const ratio = (over: Number, under?: Number): Ratio => ({
   over: new Exact(over),
   under: under === undefined ? one : new Exact(under),
 })
 
-/** A quotient as it is, or a number as one. */
+/** Returns a ratio unchanged and wraps a number. */
 export const asRatio = (value: Ratio | Number): Ratio =>
   typeof value === 'object' && 'under' in value ? value : ratio(value)
 
 export const zero: Ratio = ratio(0)
 
+/** The ratio multiplied by a number, exact. */
 export const timesRatio = ({ over, under }: Ratio, factor: Number): Ratio => ({ over: over.times(factor), under })
 
-/** The same divided by a number above zero. */
+/** The ratio divided by a number above zero. */
 export const overRatio = ({ over, under }: Ratio, divisor: Number): Ratio => ({ over, under: under.times(divisor) })
 
+/** The exact sum of two ratios. */
 export const plusRatio = (a: Ratio, b: Ratio): Ratio =>
   a.under.eq(b.under)
     ? { over: a.over.plus(b.over), under: a.under }
@@ -37,14 +39,15 @@ export const plusRatio = (a: Ratio, b: Ratio): Ratio =>
 export const compareRatios = (a: Ratio, b: Ratio): number =>
   a.under.eq(b.under) ? a.over.comparedTo(b.over) : a.over.times(b.under).comparedTo(b.over.times(a.under))
 
+/** The lesser of both; the first where they are equal. */
 export const lesserRatio = (a: Ratio, b: Ratio): Ratio => (compareRatios(b, a) < 0 ? b : a)
 /** The greater of both; the first where they are equal. */
 export const greaterRatio = (a: Ratio, b: Ratio): Ratio => (compareRatios(b, a) > 0 ? b : a)
 
-/** Half-up (away from zero) to so many decimals: the one rounding. */
+/** Half-up (away from zero) to `decimals`: the only rounding of a ratio. */
 export const roundRatio = ({ over, under }: Ratio, decimals: number): Value =>
   (under.eq(one) ? over : over.dividedBy(under)).toDecimalPlaces(decimals)
 
-/** Up to the next multiple of a step above zero. */
+/** Rounds up to the next multiple of `step`, which is above zero. */
 export const roundRatioUp = ({ over, under }: Ratio, step: Number): Value =>
   over.dividedBy(under.times(step)).ceil().times(step)

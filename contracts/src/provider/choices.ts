@@ -1,9 +1,7 @@
-/**
- * What a provider gives costs for: every mode, and express. No schema here, so that screens can load the lists alone.
- */
+/** Services of a provider: every mode, and express. Without schemas, so that screens can load the lists alone. */
 export const providerServices = ['FCL', 'LCL', 'RORO', 'LSE', 'ULD', 'FTL', 'LTL', 'EXPRESS'] as const
 
-/** The usual kinds of providers; a company may write others in its own words. */
+/** Common categories of providers; a company may type others. */
 export const providerCategories = [
   'AGENT',
   'CONSOLIDATOR',
@@ -17,8 +15,8 @@ export const providerCategories = [
   'INSURER',
 ] as const
 
-/** In which language a provider is written to. */
+/** Languages for mails to providers. */
 export const providerLanguages = ['es', 'en', 'pt'] as const
 
-/** In use and asked for costs, in use but not to be asked, or out of use. */
+/** Active, active without cost requests, or inactive. */
 export const providerStates = ['ACTIVE', 'BLOCKED', 'INACTIVE'] as const

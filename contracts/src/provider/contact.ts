@@ -3,7 +3,7 @@ import { Mail } from '../mail/address.ts'
 import { personal, person } from '../events/personal.ts'
 import { providerServices } from './choices.ts'
 
-/** Somebody at a provider who is asked for costs. */
+/** A contact of a provider for cost requests. */
 export const ProviderContact = person(
   z.object({
     id: z.string(),
@@ -19,8 +19,8 @@ export const ProviderContact = person(
 export type ProviderContact = z.output<typeof ProviderContact>
 
 /**
- * A traffic that somebody serves, by countries: `CN` ships from China to anywhere, `CN-UY` from China to Uruguay,
- * `*-UY` from anywhere to Uruguay.
+ * A traffic of a contact, by countries: `CN` from China to anywhere, `CN-UY` from China to Uruguay, `*-UY` from
+ * anywhere to Uruguay.
  */
 const Traffic = z
   .string()
@@ -28,7 +28,7 @@ const Traffic = z
   .toUpperCase()
   .regex(/^([A-Z]{2}|\*)(-([A-Z]{2}|\*))?$/, 'A traffic such as CN, CN-UY or *-UY.')
 
-/** What is typed about a contact. */
+/** Typed fields of a contact. */
 const fields = {
   name: z.string().trim().min(1, 'A contact needs a name.').max(160),
   mail: Mail,
@@ -38,18 +38,18 @@ const fields = {
 }
 
 export const NewContact = z.object({
-  /** The id that a removed contact had: so they come back as the same person. */
+  /** Id of a removed contact: they return as the same person. */
   id: z.uuid().optional(),
   name: fields.name,
   mail: fields.mail,
-  /** The first contact is the primary one in any case. */
+  /** The first contact is always the primary one. */
   primary: z.boolean().default(false),
   services: fields.services.default([]),
   traffics: fields.traffics.default([]),
   comments: fields.comments.default(''),
 })
 
-/** Who is made the primary contact takes it over from the one before; it cannot be given up otherwise. */
+/** A new primary contact replaces the former; the mark cannot be removed otherwise. */
 export const ContactChanges = z.object({
   contactId: z.string(),
   name: fields.name.optional(),

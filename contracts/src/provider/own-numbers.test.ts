@@ -3,12 +3,12 @@ import { chargeableRules } from '../freight/chargeable.ts'
 import { chargeableRuleOf } from '../company-settings/chargeable-numbers.ts'
 import { usualNumbers } from '../company-settings/usual-numbers.ts'
 import { Mode } from '../freight/transport.ts'
-import { providerCommands } from './commands.ts'
+import { providerCommands } from './provider-commands.ts'
 import { OwnNumbers, providerRule } from './own-numbers.ts'
 
 const { LSE, LCL, LTL } = chargeableRules
 
-test('a provider weighs with its own numbers, and where it has none with those of the request', () => {
+test('a provider’s rule has its own numbers, and those of the request for the rest', () => {
   expect(providerRule('LSE', { airDivisor: '5000' }, LSE)).toEqual({ divisor: 5000, step: '0.5' })
   expect(providerRule('ULD', { airStep: '1' }, { ...LSE, minimum: '45' })).toEqual({
     divisor: 6000,
@@ -23,22 +23,22 @@ test('a provider weighs with its own numbers, and where it has none with those o
   })
 })
 
-test('a least of zero says that there is none, whatever the company charges at least', () =>
+test('a provider’s minimum of zero removes the minimum of the request', () =>
   expect(providerRule('LSE', { airMinimum: '0' }, { ...LSE, minimum: '45' })).toEqual(LSE))
 
-test.each(Mode.options)('without numbers for %s it weighs as the request was', (mode) => {
+test.each(Mode.options)('without own numbers for %s there is no rule', (mode) => {
   expect(providerRule(mode, {}, chargeableRules[mode])).toBeUndefined()
   const none = Object.fromEntries(Object.keys(OwnNumbers.shape).map((name) => [name, null]))
   expect(providerRule(mode, none, chargeableRules[mode])).toBeUndefined()
 })
 
-test.each(Mode.options)('who has all of the numbers of a company weighs %s as that company does', (mode) => {
+test.each(Mode.options)('a provider with all numbers of a company has that company’s rule for %s', (mode) => {
   const numbers = { ...usualNumbers, airDivisor: '5000', roadMinimum: '100', seaKgPerM3: '500' }
   const isByUnit = mode === 'FCL' || mode === 'FTL'
   expect(providerRule(mode, numbers, {})).toEqual(isByUnit ? undefined : chargeableRuleOf(mode, numbers))
 })
 
-test('what is typed is checked like the numbers of a company, and null takes a number away', () => {
+test('typed numbers have the same limits as a company’s, and null removes a number', () => {
   const { ChangeProvider } = providerCommands
   const problems = (typed: object) =>
     ChangeProvider.data.safeParse(typed).error?.issues.map(({ path }) => path.join('.')) ?? []

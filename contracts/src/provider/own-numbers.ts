@@ -4,29 +4,29 @@ import { TypedNumbers } from '../company-settings/typed-numbers.ts'
 import { DecimalText } from '../pricing/money.ts'
 import type { Mode } from '../freight/transport.ts'
 
-const kept = DecimalText.nullable().optional()
+const optionalDecimal = DecimalText.nullable().optional()
 
 /**
- * The numbers that a provider turns cargo into chargeable weight with, as decimal text; null or absent: those of the
- * company. A least of zero says that there is none.
+ * A provider's numbers for the chargeable weight, as decimal text; null or absent: those of the company. A minimum of
+ * zero means none.
  */
 export const ownNumberFields = {
-  airDivisor: kept,
-  airStep: kept,
-  airMinimum: kept,
-  seaKgPerM3: kept,
-  seaMinimum: kept,
-  roadKgPerM3: kept,
-  roadKgPerLdm: kept,
-  roadStep: kept,
-  roadMinimum: kept,
+  airDivisor: optionalDecimal,
+  airStep: optionalDecimal,
+  airMinimum: optionalDecimal,
+  seaKgPerM3: optionalDecimal,
+  seaMinimum: optionalDecimal,
+  roadKgPerM3: optionalDecimal,
+  roadKgPerLdm: optionalDecimal,
+  roadStep: optionalDecimal,
+  roadMinimum: optionalDecimal,
 }
 export const OwnNumbers = z.object(ownNumberFields)
 export type OwnNumbers = z.infer<typeof OwnNumbers>
 
 const { shape } = TypedNumbers
 
-/** What may be typed for them; null takes a number away. */
+/** Accepted values; null removes a number. */
 export const typedOwnNumbers = {
   airDivisor: shape.airDivisor.nullable().optional(),
   airStep: shape.airStep.nullable().optional(),
@@ -43,7 +43,7 @@ type Own = string | null | undefined
 
 const whole = (own: Own): number | undefined => (own === null || own === undefined ? undefined : Number(own))
 
-/** The numbers of a mode that a provider has, by their names in the rule. */
+/** A provider's numbers for a mode, by their names in the rule. */
 const ofMode = (mode: Mode, own: OwnNumbers): { rule: ChargeableRule; minimum: Own } => {
   if (mode === 'LSE' || mode === 'ULD')
     return { rule: { divisor: whole(own.airDivisor), step: own.airStep ?? undefined }, minimum: own.airMinimum }
@@ -61,8 +61,8 @@ const ofMode = (mode: Mode, own: OwnNumbers): { rule: ChargeableRule; minimum: O
 }
 
 /**
- * How a provider weighs cargo of this mode: with its own numbers, and where it has none with `others` (those that the
- * request was weighed with). Undefined where it has none at all for the mode: then it weighs as the request was.
+ * Chargeable rule of a provider for a mode: its own numbers (cm³/kg, kg/m³, kg), and `others` (the rule of the request)
+ * for the rest. Undefined where the provider has no number for the mode: then the rule of the request applies.
  */
 export const providerRule = (mode: Mode, own: OwnNumbers, others: ChargeableRule): ChargeableRule | undefined => {
   const { rule, minimum } = ofMode(mode, own)

@@ -65,7 +65,7 @@ test.each<[RuleFilterType, RuleCondition, string, boolean]>([
   expect(holds(filterType, condition, value)).toBe(expected),
 )
 
-test('what is not known equals, contains and has nothing', () => {
+test('an unknown value equals, contains and has nothing', () => {
   for (const filterType of ['ORIGIN', 'DESTINATION', 'INCOTERM', 'TRANSPORT_MODE', 'MODE'] as const) {
     for (const condition of ['EQUALS', 'CONTAINS', 'HAS'] as const)
       for (const value of ['CN', 'CNSHA', 'x', '']) expect(holds(filterType, condition, value, nothing)).toBe(false)
@@ -87,7 +87,7 @@ const rule = (name: string, send: boolean, matches: boolean, more: Partial<Evalu
   ...more,
 })
 
-test('every rule is evaluated, and one that forbids it decides wherever it stands', () => {
+test('evaluates every rule, and a matching DENY rule decides at any position', () => {
   const rules = [rule('ask', true, true), rule('deny', false, true), rule('later', true, true)]
   const { rules: results, ...decided } = evaluateRules(rules, facts)
   expect(decided).toEqual({ decision: 'DENY', decidedBy: 'deny' })
@@ -98,7 +98,7 @@ test('every rule is evaluated, and one that forbids it decides wherever it stand
   ])
 })
 
-test('of rules that decide alike the first is the reason', () => {
+test('the first of several rules with the same decision is the reason', () => {
   expect(evaluateRules([rule('a', true, true), rule('b', true, true)], facts)).toMatchObject({ decidedBy: 'a' })
   const [first, second] = [rule('a', false, true), rule('b', false, true)]
   expect(evaluateRules([second, first], facts)).toMatchObject({ decision: 'DENY', decidedBy: 'a' })
@@ -107,7 +107,7 @@ test('of rules that decide alike the first is the reason', () => {
   expect(evaluateRules([rule('a', true, true, same), older], facts)).toMatchObject({ decidedBy: 'z' })
 })
 
-test('all filters of a rule have to hold, and each is told', () => {
+test('all filters of a rule have to match, and the result lists each', () => {
   const two = rule('two', true, true, {
     filters: [
       { id: 'f-1', filterType: 'MODE', condition: 'EQUALS', value: 'LCL' },
@@ -129,7 +129,7 @@ test('all filters of a rule have to hold, and each is told', () => {
   })
 })
 
-test('where no rule matches, and where there is none, nothing is decided', () => {
+test('without a matching rule the decision is NONE', () => {
   expect(evaluateRules([], facts)).toEqual({ rules: [], decision: 'NONE' })
   expect(evaluateRules([rule('a', true, false)], facts).decision).toBe('NONE')
   expect(evaluateRules([rule('empty', true, true, { filters: [] })], facts).decision).toBe('NONE')
@@ -165,7 +165,7 @@ const anyRules = fc
   )
 const runs = { numRuns: 300 }
 
-test('deny wins, whatever else matches', () =>
+test('DENY wins over any other match', () =>
   fc.assert(
     fc.property(anyRules, (rules) => {
       const { decision, decidedBy } = evaluateRules(rules, facts)
@@ -177,7 +177,7 @@ test('deny wins, whatever else matches', () =>
     runs,
   ))
 
-test('the order of rules names the reason and decides nothing else', () =>
+test('the order of rules changes only the reason', () =>
   fc.assert(
     fc.property(anyRules, fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }), (rules, orders) => {
       const moved = rules.map((one, index) => ({ ...one, order: orders[index] ?? 0 }))
@@ -187,7 +187,7 @@ test('the order of rules names the reason and decides nothing else', () =>
     runs,
   ))
 
-test('a rule that is off is as if it were not there', () =>
+test('an inactive rule has no effect', () =>
   fc.assert(
     fc.property(anyRules, (rules) => {
       const on = rules.filter(({ active }) => active)
@@ -196,7 +196,7 @@ test('a rule that is off is as if it were not there', () =>
     runs,
   ))
 
-test('a condition and its opposite never both hold, and one of them does', () =>
+test('exactly one of a condition and its opposite matches', () =>
   fc.assert(
     fc.property(fc.constantFrom(...ruleFilterTypes), fc.constantFrom(...values), (filterType, value) => {
       expect(holds(filterType, 'EQUALS', value)).toBe(!holds(filterType, 'NOT_EQUALS', value))
@@ -206,7 +206,7 @@ test('a condition and its opposite never both hold, and one of them does', () =>
     runs,
   ))
 
-test('what rules know of a request: airports go by their IATA code, carriers once', () => {
+test('facts of a request contain IATA codes of airports, and each carrier once', () => {
   const request = {
     origenCodigo: 'PVG',
     origenPais: 'CN',

@@ -1,10 +1,10 @@
 import { searchText } from '../search-text.ts'
 import type { RuleCondition, RuleDecision, RuleFilterType } from './choices.ts'
 
-/** What rules know of an end of the lane; what is not known is empty. */
+/** Facts about one end of the lane; unknown ones are empty. */
 export type PlaceFacts = { code: string; iata: string; country: string; name: string }
 
-/** What rules know of a request. `autorate`: stored rates priced it completely; `carriers`: codes of whose they were. */
+/** Facts of a request for rules. `autorate`: stored rates priced it completely; `carriers`: codes of their carriers. */
 export type RuleFacts = {
   origin: PlaceFacts
   destination: PlaceFacts
@@ -22,26 +22,26 @@ export type EvaluatedRule = {
   name: string
   version: number
   active: boolean
-  /** Whether agents are asked where it matches, or nobody is. */
+  /** true: a match requests costs from agents; false: a match forbids it. */
   send: boolean
   order: number
   createdOn: string
   filters: readonly RuleFilter[]
 }
 
-/** What came out of one filter. */
+/** Result of one filter. */
 export type FilterResult = Pick<RuleFilter, 'id'> & { holds: boolean }
 export type RuleResult = { ruleId: string; matches: boolean; filters: FilterResult[] }
 export type Evaluation = { rules: RuleResult[]; decision: RuleDecision; decidedBy?: string }
 
-/** The values of a filter: one of them is enough. Compared without case and accents. */
+/** Values of a filter, of which one has to match. Compared without case and accents. */
 export const valuesOf = (value: string): string[] =>
   value
     .split(',')
     .map((one) => searchText(one))
     .filter((one) => one !== '')
 
-/** `main` is what EQUALS compares, `members` is the whole set. What is not known is in neither. */
+/** `main`: values for EQUALS; `members`: values for the other conditions. Unknown values are in neither. */
 type Fact = { main: string[]; country?: string; members: string[] }
 
 const known = (...values: readonly string[]): string[] =>
@@ -66,7 +66,7 @@ const factFor: Record<RuleFilterType, (facts: RuleFacts) => Fact> = {
   },
 }
 
-/** Two letters name a country where there is one; else the code itself is meant. */
+/** Two letters match the country of a place; other values match its codes. */
 const equals = ({ main, country }: Fact, values: readonly string[]): boolean =>
   values.some((value) => (country !== undefined && value.length === 2 ? country === value : main.includes(value)))
 
@@ -78,13 +78,13 @@ const holdsFor: Record<RuleCondition, (fact: Fact, values: readonly string[]) =>
   NOT_HAS: ({ members }, values) => values.every((value) => !members.includes(value)),
 }
 
-/** Whether one filter holds. What is not known equals, contains and has nothing. */
+/** Whether a filter matches. An unknown value equals, contains and has nothing. */
 export const filterHolds = ({ filterType, condition, value }: Omit<RuleFilter, 'id'>, facts: RuleFacts): boolean =>
   holdsFor[condition](factFor[filterType](facts), valuesOf(value))
 
 type Placed = Pick<EvaluatedRule, 'order' | 'createdOn' | 'id'>
 
-/** The order in which rules are told: their own; of two at the same place the older one first. */
+/** Order of rules: by `order`, then the older first. */
 export const byRuleOrder = (a: Placed, b: Placed): number =>
   a.order - b.order || (a.createdOn === b.createdOn ? (a.id < b.id ? -1 : 1) : a.createdOn < b.createdOn ? -1 : 1)
 
@@ -94,9 +94,9 @@ const resultOf = ({ id, filters }: Pick<EvaluatedRule, 'id' | 'filters'>, facts:
 }
 
 /**
- * Evaluates every rule that is on, in their order: all of them, so that the record is whole. A rule that matches and
- * says not to ask decides; else one that matches is enough to ask. Of those that decide alike the first is the reason.
- * A rule without filters never matches.
+ * Evaluates every active rule in order, so that the record is complete. A matching rule with `send: false` decides
+ * DENY; otherwise any matching rule decides ASK. The first rule with the decision is the reason. A rule without filters
+ * never matches.
  */
 export const evaluateRules = (rules: readonly EvaluatedRule[], facts: RuleFacts): Evaluation => {
   const counted = rules.filter(({ active }) => active).toSorted(byRuleOrder)

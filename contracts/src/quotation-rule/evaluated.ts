@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { system } from '../access/policy.ts'
-import { contactReasons, reasonsForNobody, ruleConditions, ruleDecisions, ruleFilterTypes } from './choices.ts'
+import { contactReasons, noAgentReasons, ruleConditions, ruleDecisions, ruleFilterTypes } from './choices.ts'
 import { openStatuses } from '../quotation/status-groups.ts'
 
 const Place = z.object({ code: z.string(), iata: z.string(), country: z.string(), name: z.string() })
 
-/** What the rules knew of the request. */
+/** Facts of the request that the rules used. */
 export const RuleFacts = z.object({
   origin: Place,
   destination: Place,
@@ -23,7 +23,7 @@ const EvaluatedRule = z.object({
   version: z.int(),
   send: z.boolean(),
   matches: z.boolean(),
-  /** As the rule said it in this version. */
+  /** Filters in this version of the rule. */
   filters: z.array(
     z.object({
       id: z.string(),
@@ -41,28 +41,28 @@ export const ChosenAgent = z.object({
   contacts: z.array(z.object({ contactId: z.string(), because: z.enum(contactReasons) })),
 })
 
-/** Why agents were asked by rules, or were not: all that was looked at, as it was then. */
+/** Full record of an evaluation, with the state at that time. */
 export const RulesEvaluated = z.object({
-  /** A new request, an amendment that needs other prices, or the papers of dangerous goods that came later. */
+  /** A new request, an amendment that affects prices, or a later document of dangerous goods. */
   cause: z.enum(['REQUEST', 'AMENDMENT', 'DOCUMENT']),
   facts: RuleFacts,
-  /** Every rule that was on, in their order. */
+  /** Every active rule, in order. */
   rules: z.array(EvaluatedRule),
   decision: z.enum(ruleDecisions),
-  /** The rule that decided; absent where none matches. */
+  /** The deciding rule; absent without a match. */
   decidedBy: z.string().optional(),
-  /** Whom it asks; nobody unless the decision is to ask. */
+  /** Agents for cost requests; empty unless the decision is ASK. */
   agents: z.array(ChosenAgent),
-  /** How many more would serve it, beyond the most that are asked. */
+  /** Number of further matching agents above the maximum. */
   left: z.int().min(0),
-  /** Why nobody is asked although the rules say so. */
-  nobody: z.enum(reasonsForNobody).optional(),
+  /** Reason for having no agents despite ASK. */
+  nobody: z.enum(noAgentReasons).optional(),
 })
 export type RulesEvaluated = z.infer<typeof RulesEvaluated>
 
 export const ruleEvaluationCommands = {
   RecordRulesEvaluated: command(system, RulesEvaluated, {
-    summary: 'Remember what the quotation rules came to.',
+    summary: 'Record the result of the quotation rules.',
     from: openStatuses,
   }),
 }

@@ -1,6 +1,6 @@
 import type { RuleFacts } from './evaluate.ts'
 
-type Asked = {
+type FactsRequest = {
   origenCodigo: string
   origenPais: string
   origenName: string
@@ -12,29 +12,32 @@ type Asked = {
   modo: string
 }
 
-/** What stored rates said of a request: whether one prices all of it, and the codes of the carriers that were found. */
+/** Result of auto-rating a request: whether one rate prices all of it, and the codes of the carriers. */
 export type AutoRated = { complete: boolean; carriers: readonly string[] }
 
-/** Airports go by their IATA code, of three letters; other places have none here. */
+/** IATA code of an airport: three letters; other places have none. */
 const iataOf = (code: string): string => (/^[A-Za-z]{3}$/.test(code) ? code : '')
 
-/** What rules know of a request. */
-export const factsOf = (asked: Asked, { complete, carriers }: AutoRated): RuleFacts & { carriers: string[] } => ({
+/** Facts of a request for rules. */
+export const factsOf = (
+  request: FactsRequest,
+  { complete, carriers }: AutoRated,
+): RuleFacts & { carriers: string[] } => ({
   origin: {
-    code: asked.origenCodigo,
-    iata: iataOf(asked.origenCodigo),
-    country: asked.origenPais,
-    name: asked.origenName,
+    code: request.origenCodigo,
+    iata: iataOf(request.origenCodigo),
+    country: request.origenPais,
+    name: request.origenName,
   },
   destination: {
-    code: asked.destinoCodigo,
-    iata: iataOf(asked.destinoCodigo),
-    country: asked.destinoPais,
-    name: asked.destinoName,
+    code: request.destinoCodigo,
+    iata: iataOf(request.destinoCodigo),
+    country: request.destinoPais,
+    name: request.destinoName,
   },
-  incoterm: asked.incoterm,
-  transportMode: asked.transportMode,
-  mode: asked.modo,
+  incoterm: request.incoterm,
+  transportMode: request.transportMode,
+  mode: request.modo,
   autorate: complete,
   carriers: [...new Set(carriers.filter((code) => code !== ''))].toSorted(),
 })

@@ -5,7 +5,7 @@ import { type RuleFilter, valuesOf } from './evaluate.ts'
 const oneOf = (all: readonly string[]) => (value: string) => all.some((one) => one.toLowerCase() === value)
 const isPlace = (value: string) => /^([a-z]{2}|[a-z0-9]{3}|[a-z0-9]{5})$/.test(value)
 
-/** What EQUALS can ever compare with. */
+/** Whether EQUALS can ever match the value. */
 const comparable: Record<RuleFilterType, (value: string) => boolean> = {
   ORIGIN: isPlace,
   DESTINATION: isPlace,
@@ -15,11 +15,14 @@ const comparable: Record<RuleFilterType, (value: string) => boolean> = {
   AUTORATE: oneOf(['TRUE', 'FALSE']),
 }
 
+/** Filter types that always compare with a fixed list. */
+const listed: ReadonlySet<RuleFilterType> = new Set(['INCOTERM', 'TRANSPORT_MODE', 'MODE'])
+
 /**
- * The values of a filter that nothing can ever be equal to: a name where a code is compared, a mode that there is not.
- * CONTAINS compares parts of words, HAS also names and carriers: they take any.
+ * Values of a filter that can never match: a name instead of a code, an unknown mode. CONTAINS compares parts of words,
+ * and HAS also names and carriers, so both accept any value.
  */
 export const impossibleValues = ({ filterType, condition, value }: Omit<RuleFilter, 'id'>): string[] =>
-  condition === 'EQUALS' || condition === 'NOT_EQUALS'
+  condition === 'EQUALS' || condition === 'NOT_EQUALS' || (condition === 'HAS' && listed.has(filterType))
     ? valuesOf(value).filter((one) => !comparable[filterType](one))
     : []

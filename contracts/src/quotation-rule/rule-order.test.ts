@@ -6,7 +6,7 @@ import { afterLast, movedRule } from './rule-order.ts'
 const at = (id: string, order: number) => ({ id, order, createdOn: '2026-03-03' })
 const rules = [at('a', 1000), at('b', 2000), at('c', 3000)]
 
-test('a rule that is moved stands between its new neighbours, and no other is touched', () => {
+test('a moved rule is between its new neighbours, and no other rule changes', () => {
   expect(movedRule(rules, 'c', 1)).toEqual([{ id: 'c', order: 1500 }])
   expect(movedRule(rules, 'c', 0)).toEqual([{ id: 'c', order: 500 }])
   expect(movedRule(rules, 'a', 2)).toEqual([{ id: 'a', order: 4000 }])
@@ -15,7 +15,7 @@ test('a rule that is moved stands between its new neighbours, and no other is to
   expect(afterLast([])).toBe(1000)
 })
 
-test('where there is no room, all get new places', () => {
+test('without room between the neighbours all rules get new positions', () => {
   const tight = [at('a', 1_000_000), at('b', 1_000_000), at('c', 1_000_000)]
   expect(movedRule(tight, 'c', 1)).toEqual([
     { id: 'a', order: 1000 },
@@ -24,7 +24,7 @@ test('where there is no room, all get new places', () => {
   ])
 })
 
-test('wherever rules are moved, they stand where they were put', () =>
+test('rules are in their new position after any move', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 80 }), (moves) => {
       let standing = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => at(id, 1_000_000))

@@ -2,16 +2,16 @@ import { byRuleOrder, type EvaluatedRule } from './evaluate.ts'
 
 type Placed = Pick<EvaluatedRule, 'id' | 'order' | 'createdOn'>
 
-/** How far apart rules stand that are put one after the other. */
+/** Distance between the positions of consecutive rules. */
 export const ruleStep = 1000
 
-/** The place after the last rule. */
+/** Position after the last rule. */
 export const afterLast = (rules: readonly Pick<Placed, 'order'>[]): number =>
   rules.reduce((last, { order }) => Math.max(last, order), 0) + ruleStep
 
 /**
- * The places that change when a rule is moved to another one of the list, counted from 0: as a rule its own alone, halfway
- * between its new neighbours. Where there is no room between them, every rule gets a new place.
+ * Changed positions after moving a rule to an index of the list, from 0: usually its own alone, halfway between its new
+ * neighbours. Without room between them, every rule gets a new position.
  */
 export const movedRule = (rules: readonly Placed[], id: string, to: number): { id: string; order: number }[] => {
   const standing = rules.toSorted(byRuleOrder)

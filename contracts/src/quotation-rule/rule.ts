@@ -5,25 +5,25 @@ export const RuleFilter = z.object({
   id: z.string(),
   filterType: z.enum(ruleFilterTypes),
   condition: z.enum(ruleConditions),
-  /** Several are separated by commas: one of them is enough. */
+  /** Values separated by commas, of which one has to match. */
   value: z.string(),
 })
 
-/** A rule that decides whether costs are asked of agents by itself. All of its filters have to hold. */
+/** A rule that requests costs from agents automatically. All of its filters have to match. */
 export const QuotationRule = z.object({
   id: z.string(),
   name: z.string(),
-  /** true: agents are asked where it matches; false: nobody is, whatever other rules say. */
+  /** true: a match requests costs from agents; false: a match forbids it, whatever other rules decide. */
   send: z.boolean(),
-  /** One that is off is as if it were not there. */
+  /** An inactive rule has no effect. */
   active: z.boolean(),
-  /** Where it stands among the rules: the lower first. */
+  /** Position among the rules, the lowest first. */
   order: z.number(),
   filters: z.array(RuleFilter),
   createdOn: z.iso.datetime(),
   /** Id of a user. */
   createdBy: z.string(),
-  /** Counts from 1; another place is not another version. */
+  /** From 1; a new position does not change it. */
   version: z.int().min(1),
 })
 export type QuotationRule = z.infer<typeof QuotationRule>

@@ -4,30 +4,30 @@ import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
 import { may, system } from '../access/policy.ts'
-import { AgentDocument } from '../documents/kept-document.ts'
+import { AgentDocument } from '../document/stored-document.ts'
 import { closedStates, declineReasons } from '../cost-request/choices.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
-/** Somebody at a provider's who is asked for costs, by their ids: the rest stands in the provider's entry. */
-const AskedContact = z.object({ providerId: z.string().min(1).max(80), contactId: z.string().min(1).max(80) })
+/** Ids of a provider's contact for cost requests; name and e-mail come from the provider's entry. */
+const RequestContact = z.object({ providerId: z.string().min(1).max(80), contactId: z.string().min(1).max(80) })
 
-/** What is asked of agents, and what they answer. Each request is an aggregate of its own (`cost-request`). */
+/** Commands for cost requests to agents and their answers. Each cost request is its own aggregate (`cost-request`). */
 export const agentCostCommands = {
   RequestAgentCosts: command(
     may('PRICING'),
     z.object({
-      contacts: z.array(AskedContact).min(1, 'Choose at least one contact.').max(50),
+      contacts: z.array(RequestContact).min(1, 'Choose at least one contact.').max(50),
       dueAt: z.iso.datetime().optional(),
-      /** What the agents are told besides. */
+      /** Message to the agents. */
       note: z.string().trim().max(2000).optional(),
-      /** Which documents of the quotation they may read. */
+      /** Ids of the quotation's documents that the agents may read. */
       documents: z.array(z.string().min(1).max(200)).max(50).optional(),
     }),
     {
-      summary: 'Ask agents for their costs; a request that nobody has taken is taken by it.',
+      summary: 'Send cost requests to agents; an unassigned quotation is assigned to the sender.',
       from: ['REQUESTED', 'PENDING', ...publishedStatuses],
       leadsTo: ['PENDING'],
-      needs: ['askedContacts'],
+      needs: ['costRequestContacts'],
     },
   ),
   RecordAgentCosts: command(
@@ -38,7 +38,7 @@ export const agentCostCommands = {
       groups: z.array(CostGroupInput).min(1, 'You must enter at least one cost.').max(50),
     }),
     {
-      summary: "Record an agent's answer; a later one takes the place of the former.",
+      summary: "Record an agent's answer; a later one replaces the former.",
       from: openStatuses,
       needs: ['chargeCodes', 'fx', 'providers'],
     },
@@ -47,11 +47,11 @@ export const agentCostCommands = {
     system,
     z.object({
       costRequestId: z.string().min(1).max(80),
-      /** One place for each cost of the answer, in their order. */
+      /** One entry per cost of the answer, in the same order; null: no file. */
       documents: z.array(AgentDocument.nullable()).max(50),
     }),
     {
-      summary: 'Remember which files an agent gave with their costs; those of a former answer go.',
+      summary: "Record the files of an agent's costs; they replace those of a former answer.",
       from: openStatuses,
     },
   ),
@@ -63,25 +63,25 @@ export const agentCostCommands = {
       state: z.enum(closedStates),
       reasonCode: z.enum(declineReasons).optional(),
     }),
-    { summary: 'Remember that no answer of an agent is awaited any more.', from: statuses },
+    { summary: 'Record that a cost request is closed.', from: statuses },
   ),
   AwaitCostRequest: command(
     system,
     z.object({ costRequestId: z.string().min(1).max(80), providerName: z.string().max(200) }),
-    { summary: 'Remember that an agent was asked once more.', from: openStatuses },
+    { summary: 'Record that the costs were requested again.', from: openStatuses },
   ),
 }
 
-/** What is remembered of asking agents, and of their answers. */
+/** Events of cost requests and answers in the quotation's stream. */
 export const agentCostEvents = {
   CostRequestOpened: person(
-    AskedContact.extend({
+    RequestContact.extend({
       costRequestId: z.string(),
       providerName: z.string().trim().min(1).max(200),
       mail: personal(z.union([z.email(), z.literal('')])),
       language: z.enum(['es', 'en', 'pt']),
       dueAt: z.iso.datetime().optional(),
-      /** Absent on what was asked before agents had a page. */
+      /** Absent on requests from before agents had a page. */
       contactName: personal(z.string()).optional(),
       note: z.string().optional(),
       documents: z.array(z.string()).optional(),
@@ -103,7 +103,7 @@ export const agentCostEvents = {
   AgentCostsRecorded: z
     .object({ costRequestId: z.string(), submissionNo: z.int(), groups: z.array(CostGroup) })
     .meta({ examples: [{ costRequestId: 'r-1', submissionNo: 1, groups: [] }] }),
-  /** The agent's own quotation for one of their costs: only those who see costs see it, never the client. */
+  /** The agent's own quotation for one of their costs, visible only with cost rights, never to the client. */
   AgentDocumentAttached: AgentDocument.extend({ idCost: z.string(), costRequestId: z.string() }).meta({
     examples: [
       {
@@ -116,25 +116,25 @@ export const agentCostEvents = {
       },
     ],
   }),
-  /** A later answer for the cost came without it, or with another one. */
+  /** A later answer for the cost has no file, or another one. */
   AgentDocumentDropped: z
     .object({ documentId: z.string(), idCost: z.string(), costRequestId: z.string(), name: z.string() })
     .meta({
       examples: [{ documentId: 'MVD-2026-000001.d-2', idCost: 'c-1', costRequestId: 'r-1', name: 'Oferta.pdf' }],
     }),
-  /** No answer is awaited any more: the agent said no, the link has expired, or pricing took the request back. */
+  /** The request is closed: the agent declined, the link expired, or pricing withdrew it. */
   CostRequestClosed: z
     .object({
       costRequestId: z.string(),
       providerName: z.string(),
       state: z.enum(closedStates),
-      /** Of one that was declined. */
+      /** DECLINED only. */
       reasonCode: z.enum(declineReasons).optional(),
     })
     .meta({
       examples: [{ costRequestId: 'r-1', providerName: 'Blue Delta', state: 'DECLINED', reasonCode: 'NO_SPACE' }],
     }),
-  /** The agent was asked once more: their answer is awaited again. */
+  /** Pricing requested the costs again, so an answer is due again. */
   CostRequestAwaited: z
     .object({ costRequestId: z.string(), providerName: z.string() })
     .meta({ examples: [{ costRequestId: 'r-1', providerName: 'Blue Delta' }] }),

@@ -2,21 +2,18 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 
-/** What of a group was changed, as far as it has a name of its own. */
+/** Changed parts of a group that have a name of their own. */
 export const changedFields = ['validez', 'ruta', 'ttime', 'freeDays', 'carrier', 'charges'] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/** A number that grows with every request for costs, and with whatever happens to one: nothing asked is 0. */
+/** Number that grows with every cost request and every event of one; 0 without cost requests. */
 export const agentChanges = (requests: readonly { revision: number }[]): number =>
   requests.reduce((sum, { revision }) => sum + revision + 1, 0)
 
-/** What has happened to a quotation since somebody looked at it: who did what, for the notice on their screen. */
+/** Events of a quotation since the user opened it, with author and fields, for the notice on the screen. */
 const QuotationChanges = z.object({
   revision: z.int(),
-  /**
-   * How much has happened with the agents who were asked for its costs, as `agentChanges` counts it; absent for those
-   * who may not see agents.
-   */
+  /** Result of `agentChanges` for the quotation's cost requests; absent for users who may not see agents. */
   agents: z.int().optional(),
   changes: z.array(
     z.object({
@@ -32,7 +29,7 @@ const QuotationChanges = z.object({
 export const changesRoutes = (reads: Policy) => ({
   'GET /app/v1/quotations/:key/changes': route(
     reads,
-    'Who has changed a quotation since a revision, and what.',
+    'Changes of a quotation since a revision, with their authors.',
     QuotationChanges,
     {
       params: z.object({ key: z.string() }),

@@ -6,11 +6,12 @@ import { Leg } from '../freight/incoterms.ts'
 import { Currency, DecimalText, Quantity } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Tax } from '../pricing/tax.ts'
+import { offerLimits } from './fields/offer-limits.ts'
 
-/** What is typed for a cost charge: a price per unit, or an amount. */
+/** Typed price of a cost charge: a price per unit, or an amount. */
 const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }
 
-/** Which line of its group it was, and that what it costs or is sold for was entered again, whatever it was before. */
+/** Id of the line in its group; `retyped`: the user entered its price again, even with the same value. */
 export const typedLineFields = { lineId: z.string().min(1).max(64).optional(), retyped: z.boolean().optional() }
 
 export const CostChargeInput = z.object({
@@ -20,35 +21,35 @@ export const CostChargeInput = z.object({
   currency: Currency,
   ...typedAmount,
   ...lineFields,
-  /** The least money charged for a line with a price per unit. */
+  /** Minimum amount of a line with a price per unit. */
   minimum: Quantity.optional(),
-  /** The provider charges nothing for it: it is part of another line, whatever stands beside. */
+  /** The provider charges nothing for it: another line includes it. */
   included: z.boolean().optional(),
 })
 
-/** The legs of the journey that it is for; absent: it says nothing of it, and its lines tell (`legsOf`). */
+/** Legs of the journey that the cost covers; absent: derived from its lines (`legsOf`). */
 const legs = z.array(z.enum(carriedLegs)).min(1).max(carriedLegs.length).optional()
 
 const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
 
 const groupFields = {
-  description: z.string().max(200).default(''),
+  description: z.string().max(offerLimits.description).default(''),
   validez: z.iso.date(wrongDate),
-  ruta: z.string().max(200).default(''),
-  ttime: z.int().min(0).max(365).optional(),
-  freeDays: z.int().min(0).max(365).optional(),
-  frequency: z.string().max(80).optional(),
-  carrier: z.string().max(120).default(''),
+  ruta: z.string().max(offerLimits.ruta).default(''),
+  ttime: z.int().min(0).max(offerLimits.days).optional(),
+  freeDays: z.int().min(0).max(offerLimits.days).optional(),
+  frequency: z.string().max(offerLimits.frequency).optional(),
+  carrier: z.string().max(offerLimits.carrier).default(''),
   legs,
   agente: z.string().default(''),
   agenteNombre: z.string().max(200).default(''),
-  comments: z.string().max(2000).default(''),
+  comments: z.string().max(offerLimits.comments).default(''),
 }
 
 const hasValue = ({ included, costPerKg, amount, ranges = [] }: z.output<typeof CostChargeInput>) =>
   included !== true && [costPerKg, amount, ...ranges.map((band) => band.amount)].some((price) => Number(price ?? 0) > 0)
 
-/** A priced alternative as it is typed by pricing. Charges are checked first, so that their messages come first. */
+/** A cost as pricing types it. Charges come first, so that their errors come first. */
 export const CostGroupInput = z.object({
   charges: z
     .array(CostChargeInput)
@@ -57,72 +58,77 @@ export const CostGroupInput = z.object({
     .refine((charges) => charges.some(hasValue), 'You must have at least one charge with a value.'),
   ...groupFields,
   validez: day(wrongDate),
-  /** The provider was chosen anew: its lines are weighed with the provider's numbers of now, not with those kept. */
+  /** The user chose the provider again: its lines use the provider's current chargeable rule, not the stored one. */
   weighAnew: z.boolean().optional(),
 })
 export type CostGroupInput = z.output<typeof CostGroupInput>
 
-/** How a line of a stored tariff for a door leg came to its amount. */
+/** Calculation of a door-leg line from a stored tariff. */
 const Hauled = z.object({
   rateId: z.string(),
   rateVersion: z.int(),
   code: z.string(),
-  /** The price per unit; absent on an amount and on bands. */
+  /** The price per unit; absent on fixed amounts and bands. */
   perUnit: DecimalText.optional(),
   ...lineFields,
   minimum: DecimalText.optional(),
   quantity: DecimalText,
   billedQuantity: DecimalText.optional(),
   basis: z.enum(['KG', 'RT', 'UNIT']),
-  /** What it came to; absent where that could not be worked out. */
+  /** The result; absent where it could not be calculated. */
   amount: DecimalText.optional(),
 })
 
-/** A cost charge as it was decided; concept, tax and section are the charge code's at that moment. */
+/** A stored cost charge, with concept, tax and section of its charge code at that time. */
 export const CostCharge = z.object({
   idCharge: z.string(),
   chargeIndex: z.int(),
-  /** Which line it is, for as long as it is there; absent while it stands where it stood when the group was made. */
+  /** Stable id of the line; absent while the line has its original index. */
   lineId: z.string().optional(),
   concept: z.string(),
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
-  /** The charge code's at that moment; absent on a code without one. */
+  /** Leg of the charge code at that time; absent on codes without a leg. */
   leg: Leg.optional(),
   currency: Currency,
-  /** Price per unit: kilograms for air, revenue tons for LCL, or what `calculator` says. Absent on a typed amount. */
+  /**
+   * Price per unit: per kilogram by air, per revenue ton for LCL, or per unit of `calculator`. Absent on a typed
+   * amount.
+   */
   costPerKg: DecimalText.optional(),
   quantity: DecimalText,
-  /** What was charged for, where a least quantity or a cheaper band made it more. */
+  /** Quantity charged, where a minimum quantity or a cheaper band raised it. */
   billedQuantity: DecimalText.optional(),
   basis: z.enum(['KG', 'RT', 'UNIT']),
   ...lineFields,
+  /** PER_ULD only: billed kilograms, and kilograms over the pivots. */
+  devices: z.object({ billedKg: DecimalText, overPivotKg: DecimalText }).optional(),
   minimum: DecimalText.optional(),
-  /** What it comes to; absent where that could not be worked out. Events from before have zero there. */
+  /** The amount; absent where it could not be calculated. Older events have zero instead. */
   amount: DecimalText.optional(),
-  /** Part of another line: it comes to nothing, and nothing is missing. */
+  /** Another line includes it: it costs nothing, and the cost is complete. */
   included: z.literal(true).optional(),
   /**
-   * The price of a haulier, of a door leg: the tariff that it came of, and how it was worked out. The cost is weighed as its
-   * main carriage is, so that the line itself is an amount; another one may be typed since.
+   * Source of a door-leg line: the haulier's tariff and the calculation. The cost uses the weight of its main carriage,
+   * so the line stores an amount, which may have been changed later.
    */
   hauled: Hauled.optional(),
   tax: Tax,
 })
 export type CostCharge = z.infer<typeof CostCharge>
 
-/** Why a cost group has to be looked at again. */
+/** Reasons why a cost group needs a review. */
 export const staleReasons = ['CHARGE_CODE_RETIRED', 'COPIED', 'RATE_CHANGED', 'RATE_SUSPENDED'] as const
 
 export const CostSource = z.enum(['RATE', 'AGENT', 'MANUAL'])
 
-/** A stored tariff as it was used: what people call it, and which version of it. */
+/** A used version of a stored tariff, with its code for users. */
 export const UsedRate = z.object({ rateId: z.string(), rateVersion: z.int(), code: z.string() })
 
-/** The same in a cost: for which leg. Events from before legs were priced one by one have none. */
+/** A used tariff with its leg, which older events lack. */
 export const CostRate = UsedRate.extend({ leg: z.enum(carriedLegs).optional() })
 
-/** The leg that a rate of a cost was used for. */
+/** Leg that a rate of a cost was used for. */
 export const legOfRate = ({ leg = 'MAIN_CARRIAGE' }: Pick<z.infer<typeof CostRate>, 'leg'>): CarriedLeg => leg
 
 /** A priced alternative from one source: `cost[]` of the quotation. */
@@ -131,14 +137,11 @@ export const CostGroup = z.object({
   source: CostSource,
   rateId: z.string().optional(),
   rateVersion: z.int().optional(),
-  /** Every rate that it is made of, where it is made of rates: one for each type of container, and for each door leg. */
+  /** All rates of the cost: one per container type, and one per door leg. */
   rates: z.array(CostRate).optional(),
   costRequestId: z.string().optional(),
   ...groupFields,
-  /**
-   * The numbers that its provider (`agente`) weighs cargo with, as they were when it was chosen; absent: those of the
-   * request.
-   */
+  /** Chargeable rule of the provider (`agente`) when it was chosen; absent: the rule of the request. */
   chargeableRule: ChargeableRule.optional(),
   charges: z.array(CostCharge),
 })

@@ -6,7 +6,7 @@ import { SellGroup } from './sell-group.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** What the client has got: an offer as it went out, its file and what became of its mail. */
+/** A sent offer with its file and the state of its mail. */
 export const Revision = z.object({
   revisionNo: z.int(),
   sentAt: z.string(),
@@ -20,27 +20,31 @@ export const Revision = z.object({
   channel: z.enum(channels),
   language: z.enum(['es', 'en', 'pt']),
   validUntil: z.string(),
-  /** Which of its alternatives are past their validity today, by idSell. */
+  /** The alternatives that are past their validity today, by idSell. */
   expired: z.array(z.string()).optional(),
-  /** The fields of the request that were amended since. */
+  /** Fields of the request that were amended later. */
   amendedSince: z.array(z.string()).optional(),
   /** The file, once it is built. */
   document: z.object({ size: z.int() }).optional(),
-  /** What became of the mail. */
-  mail: z.object({ state: z.enum(['SENT', 'FAILED']), at: z.string(), error: z.string().optional() }).optional(),
+  /** State of the mail. */
+  mail: z
+    .object({ state: z.enum(['SENT', 'FAILED', 'WAITING']), at: z.string(), error: z.string().optional() })
+    .optional(),
 })
 
-/** An invoice to the client, or a provider's. */
+/** An invoice to the client, or from a provider. */
 export const InvoiceView = z.object({
   side: z.enum(['SELL', 'COST']),
   idSell: z.string().optional(),
   idCost: z.string().optional(),
-  /** Codes of the charges that it is for; none: all of the group. */
+  /** Charge codes of the invoice; empty: all of the group. */
   idCharge: z.array(z.string()),
   document: z.string(),
   date: z.string(),
   currency: Currency,
   amount: DecimalText,
+  /** Reason for exceeding the amount left to invoice. */
+  excessReason: z.string().optional(),
   at: z.string(),
   by: Named,
 })

@@ -1,10 +1,10 @@
 import { statuses } from '../choices.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
-import { documentKinds } from '../documents/kinds.ts'
+import { documentKinds } from '../document/kinds.ts'
 import { allOf, anyOf, assignee, own } from '../access/policy.ts'
 
-/** Whoever reads the quotation in full. */
+/** Readers of the whole quotation. */
 const fullReader = anyOf(
   own('CONSULTAR_COTIZACION'),
   allOf(assignee, 'CONSULTAR_COTIZACION'),
@@ -14,7 +14,7 @@ const fullReader = anyOf(
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The documents of a shipment: packing list, invoice, safety data sheet … */
+/** Documents of a shipment: packing list, invoice, safety data sheet … */
 export const documentCommands = {
   AddDocument: command(
     fullReader,
@@ -25,7 +25,7 @@ export const documentCommands = {
       size: z.int().min(1),
       sha256,
     }),
-    // What is said of the file must be true of it: only the upload route, which has read its bytes, gives this command.
+    // Size and hash must match the file: only the upload route, which reads its bytes, issues this command.
     { summary: 'Add a document.', from: statuses, uploadRoute: '/app/v1/documents' },
   ),
   RemoveDocument: command(fullReader, z.object({ documentId: z.string().min(1).max(200) }), {
@@ -34,7 +34,7 @@ export const documentCommands = {
   }),
 }
 
-/** What is remembered of documents; the bytes lie elsewhere, under their hash. */
+/** Events of documents; the bytes are stored elsewhere, by hash. */
 export const documentEvents = {
   DocumentAttached: z
     .object({

@@ -5,8 +5,8 @@ const counted = <const Code extends string>(code: Code) =>
   z.object({ code: z.literal(code), count: z.int().positive() })
 
 /**
- * What the application noticed about a quotation: `info[]`. Screens put it into words. What is told of costs is only for
- * whoever sees them.
+ * Notices of the application about a quotation: `info[]`. Screens translate them. Notices about costs are only for
+ * users with cost rights.
  */
 export const Info = z.discriminatedUnion('code', [
   z.object({ code: z.literal('EXPIRED'), on: z.iso.date() }),

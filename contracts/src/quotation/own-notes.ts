@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { route } from '../api/route.ts'
-import { NoteVisibility } from './request.ts'
+import { MOST_NOTES, NoteVisibility } from './request.ts'
+
+export const QuotationNote = z.object({
+  noteId: z.string(),
+  text: z.string(),
+  visibility: NoteVisibility,
+  at: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+})
+
+/** Number of notes in a quotation's detail, and on the first page of notes. */
+export const NOTES_A_PAGE = 50
 
 const OwnNotes = z.object({
-  /** How many others have written in the last week, as far as they are kept. */
+  /** Number of notes by others in the last week, as far as they are stored. */
   count: z.int(),
   rows: z.array(
     z.object({
@@ -13,16 +24,28 @@ const OwnNotes = z.object({
       text: z.string(),
       visibility: NoteVisibility,
       at: z.string(),
-      /** Without id and name where it was an agent, whose name is not for this reader. */
+      /** Without id and name for an agent that this reader may not see. */
       by: z.object({ id: z.string(), name: z.string() }),
     }),
   ),
 })
 
-export const ownNotesRoutes = (reads: Policy) => ({
+export const notesRoutes = (reads: Policy) => ({
+  'GET /app/v1/quotations/:key/notes': route(
+    reads,
+    'Notes of a quotation, the oldest first: the last ones, or those before a note.',
+    z.object({ rows: z.array(QuotationNote), count: z.int().describe('Number of all notes of the quotation.') }),
+    {
+      params: z.object({ key: z.string() }),
+      query: z.object({
+        before: z.string().optional().describe('The id of a note.'),
+        limit: z.coerce.number().int().min(1).max(MOST_NOTES).default(NOTES_A_PAGE),
+      }),
+    },
+  ),
   'GET /app/v1/quotations/notes': route(
     reads,
-    'What others wrote last on the quotations of whoever asks, the newest first.',
+    "Latest notes by others on the user's own quotations, the newest first.",
     OwnNotes,
     { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(3) }) },
   ),

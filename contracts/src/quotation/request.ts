@@ -7,37 +7,40 @@ import { deliveredTwice, hasAddress, isDeliveredTwice, mostAddresses } from '../
 import { directions } from '../freight/direction.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
-import { NewClient } from '../organization/commands.ts'
+import { NewClient } from '../organization/organization-commands.ts'
 import { isModeOf, Mode, TransportMode } from '../freight/transport.ts'
-import { isAsked, plainNames } from './fields/about-fields.ts'
+import { fieldApplies, plainNames } from './fields/about-fields.ts'
 import { plainFields, plainInputs } from './fields/plain-fields.ts'
 import { ContainerRow, ContainerRowInput, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(noteVisibilities)
+/** Per quotation; notes in agents' answers are accepted beyond it. */
+export const MOST_NOTES = 500
+
 export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), visibility: NoteVisibility })
 
 const reference = z.string().max(80).default('')
 
-/** So many rows a packing list has at most. */
+/** Maximum number of packing rows. */
 export const MAX_PACKING_ROWS = 500
 
-/** Fields of a request whose shape does not depend on each other. */
-const standing = z.object({
-  /** One of the catalogue, or a new one, which gets its entry with the quotation. */
+/** Fields of a request that are checked independently. */
+const independentFields = z.object({
+  /** A client of the catalogue, or a new one, whose entry is made with the quotation. */
   client: z.union([z.object({ id: z.string().min(1), reference }), NewClient.extend({ reference })]).optional(),
-  /** The commercial it is for; the author, if they are one. */
+  /** Commercial of the quotation; absent: the author, if the author is one. */
   commercial: z.string().optional(),
   scope: Scope.default('CLIENT'),
   transportMode: TransportMode,
   modo: Mode,
   containerData: z.array(ContainerRow).max(50).default([]),
   uldData: z.array(UldRow).min(1).max(50).optional(),
-  /** One truck where none is named. */
+  /** Absent: one truck. */
   truckData: z.array(TruckRow).min(1).max(50).optional(),
   origenCodigo: z.string().min(1, 'Choose an origin.'),
   destinoCodigo: z.string().min(1, 'Choose a destination.'),
-  /** Which side our client is on, where neither place lies in our country; import where nothing is said. */
+  /** Side of our client, where neither place is in our country; absent: import. */
   direction: z.enum(directions).optional(),
   pickupData: z.array(Pickup).max(mostAddresses).default([]),
   deliveryData: z.array(Delivery).min(1).max(mostAddresses).optional(),
@@ -62,13 +65,13 @@ const standing = z.object({
 })
 
 const typedByHand = TypedTotals.refine(
-  // Text that is no number has been refused by then, and nothing can be computed of it.
+  // Another check rejects text that is not a number, and totals cannot be compared with it.
   (totals) => !TypedTotals.safeParse(totals).success || isTypedAlike(totals),
   'What was typed and its metric numbers differ.',
 )
 
-/** The same as they are typed. */
-const fields = standing.extend({
+/** The same fields with the checks of the form. */
+const fields = independentFields.extend({
   containerData: z.array(ContainerRowInput).max(50).default([]),
   packingData: z.array(PackingRowInput).max(MAX_PACKING_ROWS).default([]),
   totalsOverridden: typedByHand.optional(),
@@ -76,8 +79,8 @@ const fields = standing.extend({
 })
 
 /**
- * What may be changed of a request that was made: the fields that are named. `null` takes an optional one out. Who it
- * is for and remarks have commands of their own.
+ * Changes of a request: the listed fields. `null` removes an optional one. Commercial and notes have their own
+ * commands.
  */
 export const RequestChanges = amendmentOf(fields.omit({ client: true, commercial: true, notes: true })).extend({
   client: z.object({ id: z.string().min(1), reference }).optional(),
@@ -86,7 +89,7 @@ export type RequestChanges = z.output<typeof RequestChanges>
 
 const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
 
-const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void => {
+const check = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!form.client && form.scope !== 'INTERNAL') issue('client', 'Choose a client.')
   if (!isModeOf(form.transportMode, form.modo)) issue('modo', `${form.modo} is not a mode of ${form.transportMode}.`)
@@ -99,22 +102,20 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
   if (form.readyDate !== undefined && form.shipmentDate !== undefined && form.readyDate > form.shipmentDate)
     issue('readyDate', 'The goods are ready after the day of shipment.')
   for (const field of plainNames)
-    if (form[field] !== undefined && !isAsked(field, form))
+    if (form[field] !== undefined && !fieldApplies(field, form))
       issue(field, 'Neither the units of transport nor the incoterm ask for it.')
   if (form.incoterm === 'EXW' && !form.pickupData.some(hasAddress)) issue('pickupData', 'EXW needs a pickup address.')
 }
 
-/** The goods stay at the terminal, or are brought to an address. */
-const checkNew = (form: z.output<typeof standing>, context: z.RefinementCtx): void => {
+/** Goods either stay at the terminal or have a delivery address. */
+const checkNew = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
   check(form, context)
   if (isDeliveredTwice(form)) context.addIssue({ code: 'custom', path: ['deliveryData'], message: deliveredTwice })
 }
 
-/** The request form, checked field by field and across fields: what can be said without knowing anything else. */
+/** The request form, checked field by field and across fields, as far as possible without other data. */
 export const QuotationRequest = fields.superRefine(checkNew)
-/**
- * A request that was made, with its changes: rows that were taken once are not checked by what is asked of new ones.
- */
-export const AmendedRequest = standing.superRefine(check)
+/** A request with its changes: stored rows do not need to pass the checks for new rows. */
+export const AmendedRequest = independentFields.superRefine(check)
 export type QuotationRequest = z.output<typeof QuotationRequest>
 export type QuotationRequestInput = z.input<typeof QuotationRequest>

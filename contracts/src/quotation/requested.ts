@@ -9,7 +9,7 @@ import { plainFields } from './fields/plain-fields.ts'
 import { ContainerRow, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './scope.ts'
 
-/** What was asked for, as it was decided: totals computed, names of that moment. */
+/** The stored request, with computed totals and the names at that time. */
 export const QuotationRequested = z.object({
   referencia: z.string(),
   company: z.string(),
@@ -30,7 +30,7 @@ export const QuotationRequested = z.object({
   destinoCodigo: z.string(),
   destinoName: z.string(),
   destinoPais: z.string(),
-  /** Which side our client is on, chosen where the places do not tell it. */
+  /** Side of our client, where the places do not decide it. */
   direction: z.enum(directions).optional(),
   pickupData: z.array(Pickup),
   deliveryData: z.array(Delivery).optional(),
@@ -46,7 +46,7 @@ export const QuotationRequested = z.object({
   cbmTotal: Quantity,
   chargeableTotal: Quantity,
   chargeableBasis: ChargeableBasis,
-  /** The numbers that it was computed with. */
+  /** Chargeable rule of its calculation. */
   chargeableRule: ChargeableRule,
   ctnTotal: z.int(),
   pltTotal: z.int(),
@@ -58,7 +58,7 @@ export const QuotationRequested = z.object({
   shipmentDate: z.iso.date().optional(),
   packingData: z.array(PackingRow),
   measureSystem: z.enum(['metric', 'imperial']),
-  /** The quotation that it was copied from. */
+  /** The original of a copy. */
   copiedFrom: z.string().optional(),
   ...plainFields,
 })

@@ -9,124 +9,135 @@ import { typedLineFields, UsedRate } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Scope } from './scope.ts'
 import { Tax } from '../pricing/tax.ts'
+import { offerLimits } from './fields/offer-limits.ts'
 
-/** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */
+const MinimumProfit = z.object({ amount: Quantity, markupRuleId: z.string().min(1).max(200) })
+
+/** Typed fields of a sell charge. The server looks its cost up in the cost group. */
 export const SellChargeInput = z.object({
   ...typedLineFields,
   idCharge: z.string().min(1, 'Every charge needs a code.'),
-  /** The cost group that it sells of, where that is another one than the alternative's. */
+  /** Cost group of the line, where it differs from the alternative's. */
   idCost: z.string().max(64).optional(),
-  /** Index of the charge of the cost group that this line sells. */
+  /** Index of the cost charge that this line sells. */
   costIndex: z.int().optional(),
   description: z.string().max(200).default(''),
   sellCurrency: Currency,
-  /** Below zero where the charge code is a discount. */
+  /** Negative where the charge code is a discount. */
   sellAmountPerUnit: DecimalText.optional(),
   sellAmount: DecimalText.optional(),
   ...lineFields,
-  /** The least money charged for a line with a price per unit or bands. */
+  /** Minimum amount of a line with a price per unit or bands. */
   minimum: Quantity.optional(),
-  /** Another tax than the charge code's, and why. */
+  /** Another tax than the charge code's, with the reason. */
   tax: Tax.optional(),
   taxReason: z.string().trim().min(1).max(200).optional(),
-  /** Sold at zero because it is part of another line. */
+  /** Sold at zero because another line includes it. */
   included: z.boolean().optional(),
   scope: Scope.optional(),
-  /** The markup rule that the price was taken from. */
+  /** Markup rule of the price. */
   markupRuleId: z.string().min(1).max(200).optional(),
-  /** The stored tariff for selling that the price was taken from, as it was seen. */
+  /** One-off part of the price per unit from rules, for the whole shipment, in the sell currency. */
+  addedOnce: Quantity.optional(),
+  /** Supplement in it for the minimum profit of the shipment. */
+  minimumProfit: MinimumProfit.optional(),
+  /** Version of the selling tariff that the user took the price from. */
   sellRate: z.object({ rateId: z.string().min(1).max(200), rateVersion: z.int().min(1) }).optional(),
 })
 
 const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
 
 const groupFields = {
-  description: z.string().max(200).default(''),
+  description: z.string().max(offerLimits.description).default(''),
   validez: z.iso.date(wrongDate),
-  ruta: z.string().max(200).default(''),
-  ttime: z.int().min(0).max(365).optional(),
-  freeDays: z.int().min(0).max(365).optional(),
-  frequency: z.string().max(80).optional(),
-  carrier: z.string().max(120).default(''),
-  /** What the price covers and what it does not, in words; absent: told by sections and incoterm. */
+  ruta: z.string().max(offerLimits.ruta).default(''),
+  ttime: z.int().min(0).max(offerLimits.days).optional(),
+  freeDays: z.int().min(0).max(offerLimits.days).optional(),
+  frequency: z.string().max(offerLimits.frequency).optional(),
+  carrier: z.string().max(offerLimits.carrier).default(''),
+  /** Texts about what the price includes and excludes; absent: derived from sections and incoterm. */
   includes: z.array(z.string().trim().min(1).max(200)).max(30).optional(),
   excludes: z.array(z.string().trim().min(1).max(200)).max(30).optional(),
 }
 
-/** An alternative for the client as it is typed. */
+/** An alternative for the client as typed. */
 export const SellGroupInput = z.object({
   idCost: z.string().max(64).optional(),
   ...groupFields,
   validez: day(wrongDate),
-  /** Why it may be valid for longer than its costs. */
+  /** Reason for a longer validity than its costs. */
   validityOverrideReason: z.string().trim().min(1).max(300).optional(),
   charges: z.array(SellChargeInput).min(1, 'You must enter at least one charge.').max(200),
 })
 export type SellGroupInput = z.output<typeof SellGroupInput>
 
-/** `fixed`: ids of lines with a price per unit whose amount stays; the others follow the quantity of now. */
+/** `fixed`: ids of lines with a price per unit whose amount stays; the others follow the current quantity. */
 export const SellConfirmation = z.object({
   idSell: z.string(),
   fixed: z.array(z.string().max(64)).max(200).default([]),
 })
 
-/** A sell charge as it was decided. */
+/** A stored sell charge. */
 export const SellCharge = z.object({
   idCharge: z.string(),
   chargeIndex: z.int(),
-  /** Which line it is, for as long as it is there; absent while it stands where it stood when the group was made. */
+  /** Stable id of the line; absent while the line has its original index. */
   lineId: z.string().optional(),
   concept: z.string(),
   description: z.string(),
-  /** The concept in the languages that the charge code named it in, at that moment; absent where it named none. */
+  /** Translations of the concept in the charge code at that time; absent where it had none. */
   concepts: z.object({ en: z.string().optional(), pt: z.string().optional() }).optional(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
-  /** The charge code's at that moment; absent on a code without one. */
+  /** Leg of the charge code at that time; absent on codes without a leg. */
   leg: Leg.optional(),
-  /** The cost group that it sells of; absent: the alternative's. */
+  /** Cost group of the line; absent: the alternative's. */
   idCost: z.string().optional(),
-  /** The charge of the cost group that it sells. */
+  /** Index of its cost charge. */
   costIndex: z.int().optional(),
-  /** Its id, where it has one. */
+  /** Id of its cost charge, if any. */
   costLineId: z.string().optional(),
   costCurrency: Currency.optional(),
   costAmountPerUnit: DecimalText.optional(),
   costAmount: DecimalText.optional(),
-  /** The cost in the currency that it is sold in, as it was converted then; absent where both are one, or without a rate. */
+  /** The cost converted to the sell currency at that time; absent for the same currency, or without a rate. */
   costConverted: Conversion.optional(),
   sellCurrency: Currency,
   sellAmountPerUnit: DecimalText.optional(),
   sellAmount: DecimalText,
   quantity: DecimalText,
-  /** What was charged for, where a least quantity or a cheaper band made it more. */
+  /** Quantity charged, where a minimum quantity or a cheaper band raised it. */
   billedQuantity: DecimalText.optional(),
   basis: z.enum(['KG', 'RT', 'UNIT']),
   ...lineFields,
-  /** The least money charged for a line with a price per unit or bands. */
+  /** Minimum amount of a line with a price per unit or bands. */
   minimum: DecimalText.optional(),
-  /** The numbers that the provider of the cost behind it weighs with; absent: those of the request. */
+  /** Chargeable rule of the cost's provider; absent: the rule of the request. */
   chargeableRule: ChargeableRule.optional(),
   tax: Tax,
-  /** Why the tax is another one than the charge code's. */
+  /** Reason for another tax than the charge code's. */
   taxReason: z.string().optional(),
   taxAmount: DecimalText,
-  /** The company's percentage when it was decided; absent on an untaxed line. */
+  /** The company's percentage at that time; absent on an untaxed line. */
   taxPct: DecimalText.optional(),
-  /** The markup rule that the price was taken from. */
+  /** Markup rule of the price. */
   markupRuleId: z.string().optional(),
-  /** The stored tariff for selling that the price was taken from. */
+  /** One-off part of the price from rules, for the whole shipment: it does not grow with the quantity. */
+  addedOnce: DecimalText.optional(),
+  /** Supplement in it for the minimum profit of the shipment. */
+  minimumProfit: MinimumProfit.optional(),
+  /** Selling tariff of the price. */
   sellRate: UsedRate.optional(),
   scope: Scope,
   included: z.boolean(),
 })
 export type SellCharge = z.infer<typeof SellCharge>
 
-/** Where the cost of a line is not known, a margin is this much at most. */
+/** Where the cost of a line is unknown, the margin is an upper bound. */
 const atMost = z.literal(true).optional()
 
 /**
- * What is earned, in the display currency: `margin` is `sell` less the cost that is known; there is none when an exchange
- * rate is missing. With `sellWithCost`, as it was written once, it is of the lines whose cost is known, sold for that.
+ * Margin in the display currency: `sell` less the known cost; absent when an exchange rate is missing. With
+ * `sellWithCost` (older events), it includes only the lines with a known cost.
  */
 export const Margin = z.object({
   currency: Currency,
@@ -134,15 +145,15 @@ export const Margin = z.object({
   sell: DecimalText,
   sellWithCost: DecimalText.optional(),
   margin: DecimalText,
-  /** Of the sell. */
+  /** Percent of the sell. */
   marginPct: DecimalText.optional(),
-  /** Of the cost. */
+  /** Percent of the cost. */
   markupPct: DecimalText.optional(),
   atMost,
 })
 export type Margin = z.infer<typeof Margin>
 
-/** What is bought, sold and earned in one currency; no `margin` where buying and selling cross into another one. */
+/** Cost, sell and margin of one currency; no `margin` where lines are bought in one currency and sold in another. */
 export const CurrencyMargin = z.object({
   currency: Currency,
   cost: DecimalText.optional(),
@@ -152,7 +163,7 @@ export const CurrencyMargin = z.object({
 })
 export type CurrencyMargin = z.infer<typeof CurrencyMargin>
 
-/** Who carries the goods on some legs of an alternative that draws on several cost groups. */
+/** Carrier, route and days for some legs of an alternative with several cost groups. */
 const JourneyPart = z.object({
   legs: z.array(z.enum(carriedLegs)).min(1),
   carrier: z.string(),
@@ -161,25 +172,25 @@ const JourneyPart = z.object({
 })
 export type JourneyPart = z.infer<typeof JourneyPart>
 
-/** One alternative offered to the client: `sell[]` of the quotation. */
+/** One alternative for the client: `sell[]` of the quotation. */
 export const SellGroup = z.object({
   idSell: z.string(),
   idCost: z.string().optional(),
   idCotizacion: z.string(),
   ...groupFields,
   validityOverrideReason: z.string().optional(),
-  /** In the order of the legs; absent where one cost group is all. */
+  /** In the order of the legs; absent with a single cost group. */
   journey: z.array(JourneyPart).optional(),
   charges: z.array(SellCharge),
   totals: z.array(Money),
   taxes: z.array(Money),
   margin: Margin.optional(),
-  /** What is earned in each currency; absent on what was decided before it was told. */
+  /** Margin per currency; absent on older events. */
   marginPerCurrency: z.array(CurrencyMargin).optional(),
 })
 export type SellGroup = z.infer<typeof SellGroup>
 
-/** An alternative as the client gets it: no cost, no margin, nothing that tells where a price comes from. */
+/** An alternative in the form for the client: no cost, no margin, no source of a price. */
 export const OfferedSell = SellGroup.omit({
   margin: true,
   marginPerCurrency: true,
@@ -197,6 +208,8 @@ export const OfferedSell = SellGroup.omit({
       costConverted: true,
       chargeableRule: true,
       markupRuleId: true,
+      addedOnce: true,
+      minimumProfit: true,
       sellRate: true,
       taxReason: true,
     }),

@@ -1,21 +1,21 @@
 import type { EventData } from '../events/event.ts'
-import type { QuotationEvents } from './events.ts'
+import type { QuotationEvents } from './quotation-events.ts'
 import type { Status } from './status.ts'
 
 type Type = keyof QuotationEvents
 type Before = Status | 'NONE'
 type Leads<Name extends Type> = Status | ((before: Before, data: EventData<QuotationEvents, Name>) => Before)
 
-// Whoever is asked first has begun to work on it.
-const begun = (before: Before): Before => (before === 'REQUESTED' ? 'PENDING' : before)
+// A first assignment or cost request starts the work.
+const startedStatus = (before: Before): Before => (before === 'REQUESTED' ? 'PENDING' : before)
 
-/** Where the events lead to that move a quotation; under any other it stays in its status. */
+/** Events that change the status; all others leave it. */
 const leadsTo: { readonly [Name in Type]?: Leads<Name> } = {
   QuotationRequested: 'REQUESTED',
   QuotationTaken: 'PENDING',
-  QuotationAssigned: (before, { assignedTo }) => (assignedTo === undefined ? before : begun(before)),
+  QuotationAssigned: (before, { assignedTo }) => (assignedTo === undefined ? before : startedStatus(before)),
   QuotationReleased: 'REQUESTED',
-  CostRequestOpened: begun,
+  CostRequestOpened: startedStatus,
   QuotationReopenedForPricing: 'PENDING',
   QuotePublished: 'QUOTED',
   QuoteUpdated: 'UPDATED',
@@ -27,15 +27,15 @@ const leadsTo: { readonly [Name in Type]?: Leads<Name> } = {
   QuoteReopened: 'PENDING',
 }
 
-/** The events that may move a quotation to another status. */
+/** Events that may change the status. */
 export const movingEvents: readonly string[] = Object.keys(leadsTo)
 
-/** Those that lead to one status, whichever it was before: the turns of its life. */
+/** Events that lead to one fixed status, from any other. */
 export const turningEvents: readonly string[] = movingEvents.filter((type) => typeof leadsTo[type as Type] === 'string')
 
 /**
- * The status of a quotation after an event, given the status before it (`NONE`: nothing was asked for yet). The one
- * place where it is derived: rules, tables, charts and screens take it from here.
+ * Status of a quotation after an event, given the status before it (`NONE`: no request yet). The only derivation:
+ * rules, tables, charts and screens use it.
  */
 export const statusAfter = <S extends Before>(
   before: S,
@@ -43,7 +43,7 @@ export const statusAfter = <S extends Before>(
 ): S | Status => {
   const leads = Object.hasOwn(leadsTo, type) ? leadsTo[type as Type] : undefined
   if (leads === undefined) return before
-  // The table's own types are put away here: an event comes with the data of its type.
+  // The cast removes the types per event: an event always has the data of its type.
   return (typeof leads === 'function' ? (leads as (before: Before, data: unknown) => Before)(before, data) : leads) as
     S | Status
 }

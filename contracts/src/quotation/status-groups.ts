@@ -1,6 +1,6 @@
 import type { Status } from './status.ts'
 
-// Plain lists, apart from the schemas: screens that need them load no parser for it.
+// Plain lists without schemas, so that screens do not load the parser for them.
 
 /** Not decided yet. */
 export const openStatuses = [
@@ -11,28 +11,28 @@ export const openStatuses = [
   'SENT',
   'FUTURE',
 ] as const satisfies readonly Status[]
-/** The client has said yes or no. */
+/** The client has approved or declined. */
 export const decidedStatuses = ['APPROVED', 'NOT_APPROVED'] as const satisfies readonly Status[]
-/** No price was published yet, or the last one is being worked on again. */
+/** No price is published, or pricing works on the last one again. */
 export const unpublishedStatuses = ['REQUESTED', 'PENDING'] as const satisfies readonly Status[]
 /** Published, and not sent in this form. */
 export const publishedStatuses = ['QUOTED', 'UPDATED'] as const satisfies readonly Status[]
-/** There is an offer that the client has or may get. */
+/** There is an offer that the client has or may receive. */
 export const offeredStatuses = [...publishedStatuses, 'SENT'] as const satisfies readonly Status[]
-/** Pricing works on its prices, or has. */
+/** Pricing works or has worked on its prices. */
 export const pricedStatuses = ['PENDING', ...offeredStatuses] as const satisfies readonly Status[]
-/** The client, or whoever sells, has a price for what was asked for before. */
+/** The client or the commercial has a price for the first request. */
 export const quotedOnceStatuses = [...offeredStatuses, 'FUTURE'] as const satisfies readonly Status[]
-/** Somebody is expected to move; `FUTURE` rests until its day. */
+/** A next step is due; `FUTURE` waits until its day. */
 export const waitingStatuses = ['REQUESTED', ...pricedStatuses] as const satisfies readonly Status[]
 
-/** Whether the client has said yes or no. */
+/** Whether the client has approved or declined. */
 export const isDecided = (status: Status): boolean => decidedStatuses.some((one) => one === status)
 
-/** `'QUOTED', 'UPDATED'`, for the `in (…)` of a query. */
+/** `'QUOTED', 'UPDATED'`, for `in (…)` in SQL. */
 export const statusList = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ')
 
-/** Whose move it is in a status: the hue of the chip, the strip of the home page. */
+/** Party that has the next step in a status: colour of the chip, sections of the home page. */
 export type Turn = 'PRICING' | 'COMMERCIAL' | 'CLIENT' | 'WON' | 'LOST' | 'PARKED'
 
 export const turnOf: Record<Status, Turn> = {

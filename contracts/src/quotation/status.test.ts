@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { quotationEvents } from './events.ts'
+import { quotationEvents } from './quotation-events.ts'
 import { statuses } from '../choices.ts'
 import { decidedStatuses, isDecided, openStatuses, statusList, turnOf } from './status-groups.ts'
 import { movingEvents, statusAfter } from './status-after.ts'
 
-test('every status is open or decided, and none is both', () =>
+test('every status is either open or decided', () =>
   expect([...openStatuses, ...decidedStatuses].sort()).toEqual([...statuses].sort()))
 
 test('every status is reached by some event', () => {
@@ -12,13 +12,13 @@ test('every status is reached by some event', () => {
   expect(new Set(reached)).toEqual(new Set(statuses))
 })
 
-test('an event that is no quotation’s, and one that moves nothing, leave the status as it is', () => {
+test('the status stays after an event of another aggregate, and after one without a status change', () => {
   expect(statusAfter('SENT', { type: 'toString', data: {} })).toBe('SENT')
   for (const type of Object.keys(quotationEvents).filter((name) => !movingEvents.includes(name)))
     expect(statusAfter('SENT', { type, data: {} })).toBe('SENT')
 })
 
-test('a request is begun by whoever is assigned or asked first, and by nobody twice', () => {
+test('the first assignment or cost request sets PENDING, and later ones change nothing', () => {
   expect(statusAfter('REQUESTED', { type: 'QuotationAssigned', data: { assignedTo: 'ana' } })).toBe('PENDING')
   expect(statusAfter('REQUESTED', { type: 'QuotationAssigned', data: { commercial: 'leo' } })).toBe('REQUESTED')
   expect(statusAfter('QUOTED', { type: 'QuotationAssigned', data: { assignedTo: 'ana' } })).toBe('QUOTED')
@@ -26,7 +26,7 @@ test('a request is begun by whoever is assigned or asked first, and by nobody tw
   expect(statusAfter('SENT', { type: 'CostRequestOpened', data: {} })).toBe('SENT')
 })
 
-test('whose move it is in each status', () =>
+test('returns the party with the next step in each status', () =>
   expect(turnOf).toEqual({
     REQUESTED: 'PRICING',
     PENDING: 'PRICING',
@@ -38,7 +38,7 @@ test('whose move it is in each status', () =>
     FUTURE: 'PARKED',
   }))
 
-test('the decided ones are told from the open ones, and written for a query', () => {
+test('separates decided from open statuses, and formats them for a query', () => {
   expect(statuses.filter(isDecided)).toEqual(['APPROVED', 'NOT_APPROVED'])
   expect(statusList(decidedStatuses)).toBe("'APPROVED', 'NOT_APPROVED'")
 })

@@ -1,18 +1,18 @@
-import { quotationCommands, type QuotationCommand } from './commands.ts'
+import { quotationCommands, type QuotationCommand } from './quotation-commands.ts'
 import { Status } from './status.ts'
 
 /**
- * In which statuses a command is possible: the one table behind the rules, the screens' actions and the API document.
- * An empty list: the command makes a new quotation.
+ * Statuses in which a command is possible: the source for rules, actions of the screens and the API document. An empty
+ * list: the command makes a new quotation.
  */
 export const possibleIn = (command: QuotationCommand): readonly Status[] =>
   (quotationCommands[command].from ?? []).map((status) => Status.parse(status))
 
-/** The statuses that a command may lead to, besides leaving it as it is. */
+/** Statuses that a command may lead to, apart from no change. */
 export const leadsTo = (command: QuotationCommand): readonly Status[] =>
   (quotationCommands[command].leadsTo ?? []).map((status) => Status.parse(status))
 
-/** A cancelled quotation accepts these only. */
+/** The only commands on a cancelled quotation. */
 export const possibleWhenCancelled: readonly QuotationCommand[] = [
   'AddQuotationNote',
   'RecordQuoteDocument',

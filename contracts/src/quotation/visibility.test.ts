@@ -11,7 +11,7 @@ const principal = (permissions: Permission[], relatedCommercials: string[] = [])
 const own = { commercial: 'jcuadrado' }
 const others = { commercial: 'mrivas', assignedTo: 'psosa' }
 
-test('a commercial reads their own, their related commercials’ and those assigned to them, and no others', () => {
+test('a commercial reads their own, their related commercials’ and assigned quotations, and no others', () => {
   const commercial = principal(['CONSULTAR_COTIZACION', 'COMERCIAL'])
   expect(isVisibleTo(commercial, own)).toBe(true)
   expect(isVisibleTo(commercial, { ...others, assignedTo: 'jcuadrado' })).toBe(true)
@@ -19,7 +19,7 @@ test('a commercial reads their own, their related commercials’ and those assig
   expect(isVisibleTo(commercial, others)).toBe(false)
 })
 
-test('a related user reads what is assigned to the one who names them, without becoming the assignee', () => {
+test('a related user reads quotations assigned to the user who named them, without becoming the assignee', () => {
   const related = { ...principal(['CONSULTAR_COTIZACION', 'COMERCIAL']), standsInFor: ['psosa'] }
   expect(isVisibleTo(related, others)).toBe(true)
   expect(isVisibleTo(related, { ...others, assignedTo: 'tgil' })).toBe(false)
@@ -27,17 +27,20 @@ test('a related user reads what is assigned to the one who names them, without b
   expect(allows(assignee, related, others)).toBe(false)
 })
 
-test.each<Permission>(['PRICING', 'GERENTE_COMERCIAL'])('%s reads all, with the right to read quotations', (one) => {
-  expect(seesAll(principal(['CONSULTAR_COTIZACION', one]))).toBe(true)
-  expect(seesAll(principal([one]))).toBe(false)
-})
+test.each<Permission>(['PRICING', 'GERENTE_COMERCIAL'])(
+  '%s reads all quotations, together with CONSULTAR_COTIZACION',
+  (one) => {
+    expect(seesAll(principal(['CONSULTAR_COTIZACION', one]))).toBe(true)
+    expect(seesAll(principal([one]))).toBe(false)
+  },
+)
 
-test('whoever has the reports reads all', () => expect(seesAll(principal(['ANALYTICS_REPORTS']))).toBe(true))
+test('ANALYTICS_REPORTS reads all quotations', () => expect(seesAll(principal(['ANALYTICS_REPORTS']))).toBe(true))
 
-test('without the right to read quotations nobody reads their own', () =>
+test('without CONSULTAR_COTIZACION a user does not read even their own', () =>
   expect(isVisibleTo(principal(['COMERCIAL']), own)).toBe(false))
 
-test('a click on a notification leads to the page of pricing, or to that of commercials: who has neither opens nothing', () => {
+test('a notification opens the page of pricing or of commercials: users with neither permission open nothing', () => {
   const reader = principal(['CONSULTAR_COTIZACION'])
   expect(isVisibleTo(reader, own)).toBe(true)
   expect(opensFromNotification(reader, own)).toBe(false)

@@ -1,9 +1,9 @@
 import { allOf, allows, anyOf, type Principal, asSeenBy, assignee, may, type Ownership, own } from '../access/policy.ts'
 
-/** Who is let in at all where quotations are read. */
+/** Permission for any page with quotations. */
 export const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
 
-/** Whose quotations somebody reads: their own, those assigned to them, or all. */
+/** Quotations that a user may read: their own, those assigned to them, or all. */
 const readsOne = anyOf(
   'ANALYTICS_REPORTS',
   allOf('CONSULTAR_COTIZACION', anyOf('PRICING', 'GERENTE_COMERCIAL', own('CONSULTAR_COTIZACION'), assignee)),
@@ -18,8 +18,6 @@ export const seesAll = (principal: Principal): boolean => allows(readsOne, princ
 
 const hasItsPage = anyOf(may('PRICING'), may('COMERCIAL'))
 
-/**
- * Whether a click on a notification opens the quotation: it leads to the page of pricing, or to that of commercials.
- */
+/** Whether a notification opens the quotation for the user: it leads to the page of pricing or of commercials. */
 export const opensFromNotification = (principal: Principal, whose: Ownership): boolean =>
   allows(hasItsPage, principal, {}) && isVisibleTo(principal, whose)

@@ -1,4 +1,4 @@
-/** How far the import of a file has come. No schema here, so that a screen can load these words alone. */
+/** States of the import of a file. Without schemas, so that a screen can load these lists alone. */
 export const rateImportStates = [
   'OPENED',
   'CHECKING',
@@ -12,25 +12,36 @@ export const rateImportStates = [
 ] as const
 export type RateImportState = (typeof rateImportStates)[number]
 
-/** In these somebody works on it, whether a page is open or not. */
+/** States in which the worker processes the import, with or without an open page. */
 export const statesUnderWay: readonly RateImportState[] = ['CHECKING', 'APPLYING', 'UNDOING']
 
 /**
- * What comes of a row. NEW_VALIDITY: a rate of the same lane is there for another time. SAME: it stands so already.
- * PROBLEM: it is not taken.
+ * Outcome of a row. NEW_VALIDITY: a rate of the same lane exists for another period. SAME: an equal rate exists.
+ * PROBLEM: the row is rejected.
  */
 export const rateRowOutcomes = ['NEW', 'NEW_VALIDITY', 'CHANGED', 'SAME', 'PROBLEM'] as const
 export type RateRowOutcome = (typeof rateRowOutcomes)[number]
 
-/** What is listed of the rows: all, those of one outcome, those with a warning, those hidden in the file. */
-export const rateRowFilters = ['ALL', 'REVIEW', ...rateRowOutcomes, 'WARNED', 'HIDDEN', 'UNDONE', 'KEPT'] as const
+/** Filters of the row list: all, by outcome, with warnings, to confirm, or hidden in the file. */
+export const rateRowFilters = [
+  'ALL',
+  'REVIEW',
+  'TO_CONFIRM',
+  ...rateRowOutcomes,
+  'WARNED',
+  'HIDDEN',
+  'UNDONE',
+  'KEPT',
+] as const
 
-/** Which mark parts the decimals: found out, a comma (1.234,56) or a point (1,234.56). */
+/** Decimal separator: detected, a comma (1.234,56) or a point (1,234.56). */
 export const numberStyles = ['AUTO', 'COMMA', 'POINT'] as const
-/** Which of two numbers is the day: found out, the first (31/12) or the second (12/31). */
+/** Order of day and month: detected, day first (31/12) or month first (12/31). */
 export const dateStyles = ['AUTO', 'DMY', 'MDY'] as const
 
-/** Fields of a rate that a column of a file can fill. */
+export const laneEnds = ['origin', 'destination'] as const
+
+/** Fields of a rate that a column can fill. */
 export const rateImportFields = [
   'origin',
   'destination',
@@ -40,6 +51,7 @@ export const rateImportFields = [
   'carrier',
   'transport',
   'mode',
+  'type',
   'code',
   'route',
   'transitTime',
@@ -53,9 +65,9 @@ export const rateImportFields = [
 ] as const
 export type RateImportField = (typeof rateImportFields)[number]
 
-/** Rows of a file that are read at most. */
+/** Maximum rows of a file. */
 export const MOST_RATE_ROWS = 200_000
-/** Columns of a file that are looked at. */
+/** Maximum columns of a file. */
 export const MOST_RATE_COLUMNS = 120
-/** Bytes of a file. */
+/** Maximum size of a file, in bytes (20 MiB). */
 export const MOST_RATE_FILE_BYTES = 20_971_520

@@ -1,49 +1,51 @@
 import { z } from 'zod'
+import { separators } from '../csv/separator.ts'
 import { day } from '../day.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { Calculator, RangeUnit } from '../pricing/rate-charge.ts'
 import { rateTypes } from '../rate/choices.ts'
-import { dateStyles, MOST_RATE_COLUMNS, numberStyles, rateImportFields } from './choices.ts'
+import { dateStyles, laneEnds, MOST_RATE_COLUMNS, numberStyles, rateImportFields } from './choices.ts'
 
 const code = z.string().regex(/^[A-Z0-9]{2,8}$/)
 const currency = Currency.optional()
 
-/** What a column of a file fills. */
+/** Target of a column of a file. */
 export const ColumnTarget = z.discriminatedUnion('to', [
   z.object({ to: z.literal('FIELD'), field: z.enum(rateImportFields) }),
-  /** The price of a charge; `unit` as in a rate: a type of container, or the base of a percentage. */
+  /** Price of a charge; `unit` as in a rate: a container type, or the base of a percentage. */
   z.object({
     to: z.literal('CHARGE'),
     code,
-    calculator: Calculator.exclude(['RANGE', 'RANGE_CUMULATIVE']),
+    /** Absent where the file does not define the unit of the price: the user chooses it before the check. */
+    calculator: Calculator.exclude(['RANGE', 'RANGE_CUMULATIVE']).optional(),
     unit: z.string().max(20).default(''),
     currency,
   }),
-  /** The price of a charge from this quantity on; several such columns make its bands. */
+  /** Price of a charge from this quantity on; several such columns are its bands. */
   z.object({ to: z.literal('BREAK'), code, from: Quantity, unit: RangeUnit.default('KG'), currency }),
-  /** The least money that is charged, and the least quantity. */
+  /** Minimum amount and minimum quantity of a charge. */
   z.object({ to: z.literal('MINIMUM'), code }),
   z.object({ to: z.literal('LEAST'), code }),
 ])
 export type ColumnTarget = z.infer<typeof ColumnTarget>
 
 export const MappedColumn = z.object({
-  /** Its place in the file, from 0. */
+  /** Index of the column, from 0. */
   column: z
     .int()
     .min(0)
     .max(MOST_RATE_COLUMNS - 1),
-  /** Its heading, by which the next file of the provider is understood. */
+  /** Heading of the column, which also matches the provider's next file. */
   header: z.string().max(200),
   target: ColumnTarget,
 })
 
 const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/)
 
-/** What a row of the file says wrongly, as somebody has set it right: the file stays as it came. */
+/** A user's correction of a row; the file itself does not change. */
 export const RowCorrection = z.object({
-  /** As the file counts. */
+  /** Row number in the file. */
   row: z.int().min(1),
   set: z.object({
     origin: place.optional(),
@@ -54,16 +56,16 @@ export const RowCorrection = z.object({
 })
 export type RowCorrection = z.infer<typeof RowCorrection>
 
-/** How a file of rates is read. */
+/** Settings for reading a file of rates. */
 export const RateMapping = z.object({
-  /** Which sheet of a workbook, from 0. */
+  /** Sheet of a workbook, from 0. */
   sheet: z.int().min(0).max(200).default(0),
-  /** The row of the headings, as the file counts from 1. */
+  /** Row of the headings, from 1. */
   headerRow: z.int().min(1).max(1000).default(1),
   columns: z.array(MappedColumn).max(MOST_RATE_COLUMNS),
   numbers: z.enum(numberStyles).default('AUTO'),
   dates: z.enum(dateStyles).default('AUTO'),
-  /** What holds for every row whose cell says nothing else. */
+  /** Defaults for rows with an empty cell. */
   type: z.enum(rateTypes).default('BUY'),
   owner: z
     .object({ id: z.string().min(1).max(200) })
@@ -76,19 +78,66 @@ export const RateMapping = z.object({
   validFrom: day().optional(),
   validTo: day().optional(),
   corrections: z.array(RowCorrection).max(1000).optional(),
+  /** Separator of a CSV; absent: detected from the headings. */
+  separator: z.enum(separators).optional(),
+  /** Ends of the lane that the user confirmed as "anywhere": no column has them, or cells are empty. */
+  anywhere: z.array(z.enum(laneEnds)).max(2).optional(),
+  /** Headings without a target, to recognize new columns in the next file. */
+  unused: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
+  /** Headings of the last file that the user confirmed as removed. */
+  gone: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
 })
 export type RateMapping = z.infer<typeof RateMapping>
 
-/** Two columns with one key would fill the same. */
+/** Identifies a target; two columns with one key would fill the same field. */
 export const targetKey = (target: ColumnTarget): string => {
   switch (target.to) {
     case 'FIELD':
       return `FIELD ${target.field}`
     case 'CHARGE':
-      return `CHARGE ${target.code} ${target.calculator} ${target.unit}`
+      return `CHARGE ${target.code} ${target.calculator ?? ''} ${target.unit}`
     case 'BREAK':
       return `BREAK ${target.code} ${target.unit} ${Number(target.from)}`
     default:
       return `${target.to} ${target.code}`
   }
 }
+
+/** Open questions of a mapping, which block the check of the rows. */
+export type MappingQuestions = {
+  /** Price columns without a unit. */
+  units: string[]
+  /** Columns that would fill the same price, or price one charge twice. */
+  twice: string[]
+  /** Ends of the lane without a column that the user has not confirmed as "anywhere". */
+  ends: (typeof laneEnds)[number][]
+}
+
+type Column = z.infer<typeof MappedColumn>
+
+/** Whether two price columns of one charge would both apply, or one would replace the other. */
+const pricesTwice = ({ target: a }: Column, { target: b }: Column): boolean => {
+  if (targetKey(a) === targetKey(b)) return true
+  if (a.to === 'FIELD' || b.to === 'FIELD' || a.code !== b.code) return false
+  const prices = [a, b].flatMap((one) => (one.to === 'CHARGE' ? [one] : []))
+  const [first, second] = prices
+  // Weight breaks may exist with a price per kilogram, and a price for any container with one for a type.
+  if (first && !second) return (a.to === 'BREAK' || b.to === 'BREAK') && first.calculator === 'PER_KG'
+  return (
+    first?.calculator === 'PER_CONTAINER' &&
+    second?.calculator === 'PER_CONTAINER' &&
+    (first.unit === '' || second.unit === '')
+  )
+}
+
+export const mappingQuestions = ({ columns, anywhere = [] }: RateMapping): MappingQuestions => ({
+  units: columns.flatMap(({ header, target }) =>
+    target.to === 'CHARGE' && target.calculator === undefined ? [header] : [],
+  ),
+  twice: columns
+    .filter((one, index) => columns.some((other, at) => at < index && pricesTwice(other, one)))
+    .map(({ header }) => header),
+  ends: laneEnds.filter(
+    (end) => !anywhere.includes(end) && !columns.some(({ target }) => target.to === 'FIELD' && target.field === end),
+  ),
+})

@@ -1,7 +1,7 @@
 import type { RateImportState } from './choices.ts'
-import type { RateImportEvents } from './events.ts'
+import type { RateImportEvents } from './rate-import-events.ts'
 
-/** The state that each event leads to. */
+/** State after each event. */
 const leadsTo: { [Type in keyof RateImportEvents]: (before: RateImportState) => RateImportState } = {
   RateImportOpened: () => 'OPENED',
   RateImportCheckStarted: () => 'CHECKING',
@@ -10,7 +10,7 @@ const leadsTo: { [Type in keyof RateImportEvents]: (before: RateImportState) => 
   RatesImported: () => 'APPLIED',
   RateImportUndoStarted: () => 'UNDOING',
   RateImportUndone: () => 'UNDONE',
-  // What is applied already is applied: the rest is left, and it ends as an import of fewer rows.
+  // Applied rows stay: the import skips the rest and ends with fewer rows.
   RateImportCancelled: (before) => (before === 'APPLYING' ? 'APPLYING' : 'CANCELLED'),
   RateImportFailed: () => 'FAILED',
 }

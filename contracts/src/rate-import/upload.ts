@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RateMapping } from './mapping.ts'
 import { rateImportStates } from './choices.ts'
-import { AppliedCounts, CheckCounts } from './events.ts'
-import { RowConcern } from './routes.ts'
+import { AppliedCounts, CheckCounts } from './rate-import-events.ts'
+import { RowIssue } from './rate-import-routes.ts'
 
 const inText = z
   .string()
@@ -16,13 +16,13 @@ const inText = z
     }
   })
 
-/** What is said of a file of rates; all of it may be left out, and is then found out as far as it can be. */
+/** Optional settings of an uploaded file; absent ones are detected as far as possible. */
 export const RateFileFields = z.object({
-  /** What it is called, with an ending that says whether it is CSV or XLSX. A part of a form has a name of its own. */
+  /** File name with its ending, CSV or XLSX; a form part may have its own name instead. */
   name: z.string().min(1).max(400).optional(),
-  /** Whose prices these are: a provider's id. */
+  /** Id of the provider of the prices. */
   owner: z.string().min(1).max(200).optional(),
-  /** Only look at the headings: the columns are chosen by hand. */
+  /** Read the headings only; the user maps the columns. */
   look: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
   mapping: z.union([inText.pipe(RateMapping), RateMapping]).optional(),
 })
@@ -43,11 +43,11 @@ export const NewRateFile = z.object({
 })
 
 export const RateFileQuery = z.object({
-  /** `false`: what is ready is taken over as soon as it is checked. */
+  /** `false`: applies ready rows right after the check. */
   dryRun: z.enum(['true', 'false']).default('true'),
 })
 
-/** How the import stands when the answer goes out: work that takes longer goes on, and is asked for by its id. */
+/** State of the import at the time of the answer; longer work continues, and clients query it by id. */
 export const RateFileAnswer = z.object({
   id: z.string(),
   revision: z.int(),
@@ -55,7 +55,7 @@ export const RateFileAnswer = z.object({
   counts: CheckCounts.nullable(),
   applied: AppliedCounts.nullable(),
   failure: z.string(),
-  /** The first rows that are not taken; `GET /app/v1/rate-imports/{id}/rows?show=PROBLEM` has them all. */
-  problems: z.array(RowConcern.extend({ row: z.int() })),
+  /** The first rejected rows; `GET /app/v1/rate-imports/{id}/rows?show=PROBLEM` returns all of them. */
+  problems: z.array(RowIssue.extend({ row: z.int() })),
 })
 export type RateFileAnswer = z.infer<typeof RateFileAnswer>

@@ -8,16 +8,16 @@ import { openStatuses } from '../quotation/status-groups.ts'
 import { legNothing } from './legs/leg-questions.ts'
 import { mismatches, searchParameters } from './matching.ts'
 
-/** Looks for the stored tariffs that match what is asked for, and prices the quotation with each. */
+/** Finds the stored tariffs that match a request, and prices the quotation with each. */
 export const autoRatingCommands = {
   AutoRate: command(system, z.object({}), {
-    summary: 'Look for the stored tariffs that match what is asked for, and remember what they come to.',
+    summary: 'Find the stored tariffs that match the request, and record the priced candidates.',
     from: openStatuses,
     needs: ['matchingRates', 'fx', 'settings'],
   }),
 }
 
-/** What a leg came to, or why nothing was found for it. */
+/** Result of a leg, or the reason why there is none. */
 const RatedLeg = z.object({
   leg: z.enum(carriedLegs),
   nothing: z.enum(legNothing).optional(),
@@ -25,42 +25,42 @@ const RatedLeg = z.object({
   complete: z.boolean(),
 })
 
-/** What one rate, or one for each type of container, came to, with those of the door legs. */
+/** Result of one rate, or of one rate per container type, with the rates of the door legs. */
 const RatedCandidate = z.object({
   rates: z.array(CostRate),
-  /** Whose prices they are, by name. */
+  /** Name of the owner of the rates. */
   owner: z.string(),
   carrier: z.string(),
   validTo: z.iso.date(),
   totals: z.array(Money),
-  /** In the company's display currency; absent where it could not be converted. */
+  /** In the company's display currency; absent when an exchange rate is missing. */
   converted: Money.optional(),
   complete: z.boolean(),
-  /** Why it is not complete: charges without an amount, and types of container that no rate is for. */
+  /** Why it is incomplete: charges without an amount, and container types without a rate. */
   open: z.array(z.string()),
   uncovered: z.array(z.string()),
-  /** Every leg that was to be priced, where that is not the main carriage alone. */
+  /** All priced legs; absent for a main carriage alone. */
   legs: z.array(RatedLeg).optional(),
 })
 
-/** No more candidates than so many are kept in the event, the best first; `total` and `complete` count all of them. */
+/** Maximum candidates in the event, the best first; `total` and `complete` count all of them. */
 export const mostCandidates = 20
 
 export const autoRatingEvents = {
   QuotationAutoRated: z
     .object({
-      /** The day for which rates were looked up. */
+      /** The day of the search for rates. */
       day: z.iso.date(),
-      /** Why there is no candidate; absent where there is one. */
+      /** Reason for having no candidate; absent where there is one. */
       nothing: z.enum(legNothing).optional(),
-      /** What the request does not say, and nothing is looked up without. */
+      /** Fields that the request lacks for a search. */
       missing: z.array(z.enum(searchParameters)),
       total: z.int(),
       complete: z.int(),
-      /** Who carries by the candidates, by code, or by name where they have none. */
+      /** Carriers of the candidates, by code, or by name without a code. */
       carriers: z.array(z.string()),
       candidates: z.array(RatedCandidate).max(mostCandidates),
-      /** Where none match: how many rates of the lane fail at what. */
+      /** Without a match: number of rates of the lane per mismatch. */
       near: z.partialRecord(z.enum(mismatches), z.int()).optional(),
     })
     .meta({

@@ -1,13 +1,15 @@
-/** Whom a rate is for: what we are charged, or what a client is. No schema here, so that a screen can load it alone. */
+/**
+ * BUY: what a provider charges us. SELL: what we charge a client. Without schemas, so that a screen can load it alone.
+ */
 export const rateTypes = ['BUY', 'SELL'] as const
 export const stackables = ['YES', 'NO', 'TOP_LOAD'] as const
-/** How a rate stands on a day, in the order in which a list counts them. */
+/** States of a rate on a day, in display order. */
 export const rateStates = ['VALID', 'EXPIRING', 'FUTURE', 'EXPIRED', 'SUSPENDED'] as const
 
-/** A rate that ends within so many days is about to expire. */
+/** A rate is expiring when it ends within so many days. */
 export const expiringDays = 7
 
-/** How a rate is priced, and bands made of; what each means stands beside the schema (`pricing/rate-charge.ts`). */
+/** Calculators and units of bands; `pricing/rate-charge.ts` describes them. */
 export const rateCalculators = [
   'FLAT',
   'PER_KG',
@@ -20,6 +22,7 @@ export const rateCalculators = [
   'PER_PIECE',
   'PER_PALLET',
   'PER_TRUCK',
+  'PER_ULD',
   'PER_LDM',
   'PER_DAY',
   'PERCENT',

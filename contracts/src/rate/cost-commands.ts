@@ -10,14 +10,14 @@ const ChangedRate = z.object({
   reason: z.enum(['RATE_CHANGED', 'RATE_SUSPENDED']),
 })
 
-/** Costs that are made of stored tariffs. */
+/** Commands for costs from stored tariffs. */
 export const ratedCostCommands = {
   AddRatedCost: command(
     may('MODIFICAR_COTIZACION_COSTOS'),
     z.object({
       /**
-       * One rate, or one for each type of container, and one for each door leg; the version is the one that was seen.
-       * `leg`: what it is for, the main carriage where it is not said.
+       * One rate, or one per container type, and one per door leg, with the versions that the user saw. `leg`: absent
+       * for the main carriage.
        */
       rates: z
         .array(
@@ -31,19 +31,19 @@ export const ratedCostCommands = {
         .max(18),
     }),
     {
-      summary: 'Make a cost of a stored tariff, or of one for each type of container, with those of the door legs.',
+      summary: 'Make a cost from a stored tariff, or from one per container type, with those of the door legs.',
       from: waitingStatuses,
       needs: ['rates', 'chargeCodes', 'fx', 'providers', 'settings'],
     },
   ),
   TellOfChangedRate: command(system, ChangedRate, {
-    summary: 'Say that a stored tariff has changed that an offer was made of which the client has; the offer stays.',
+    summary: 'Record that a stored tariff of a sent offer changed; the offer stays.',
     from: ['SENT'],
   }),
 }
 
 export const ratedCostEvents = {
-  /** The client has the offer: the cost holds as it was, and whoever works on it is told. */
+  /** The client has the offer: the cost stays, and its assignee is notified. */
   RateOfSentOfferChanged: ChangedRate.meta({
     examples: [{ idCost: 'c-1', rateId: 'r-1', reason: 'RATE_SUSPENDED' }],
   }),

@@ -13,8 +13,8 @@ const wanted: WantedRate = {
   stackable: 'NO',
 }
 const rate = { ...fclRate(), active: true }
-const wrong = (more: object, asked: Partial<WantedRate> = {}) =>
-  mismatchesOf({ ...rate, ...more }, { ...wanted, ...asked })
+const wrong = (more: object, changes: Partial<WantedRate> = {}) =>
+  mismatchesOf({ ...rate, ...more }, { ...wanted, ...changes })
 
 test('a rate matches the place, its country, or anywhere', () => {
   for (const [origin, level] of [
@@ -29,7 +29,7 @@ test('a rate matches the place, its country, or anywhere', () => {
   expect(wrong({ destination: 'AR' })).toEqual(['DESTINATION'])
 })
 
-test('an address is in the town that a rate names, in its country; else the rate is for its country or anywhere', () => {
+test('an address matches the town of a rate in its country, else its country or anywhere', () => {
   const lubeck = { code: '', country: 'DE', town: ' lübeck ' }
   const from = (origin: string, originName: string) => wrong({ origin, originName }, { origin: lubeck })
   expect(from('DELBC', 'Lübeck')).toEqual([])
@@ -39,14 +39,14 @@ test('an address is in the town that a rate names, in its country; else the rate
   expect(laneLevel({ ...rate, origin: 'DELBC', originName: 'Lübeck' }, { ...wanted, origin: lubeck })).toBe(4)
 })
 
-test('a rate holds from its first day to its last, both included', () => {
+test('a rate is valid from its first day to its last, both included', () => {
   for (const day of ['2026-11-01', '2027-01-31']) expect(wrong({}, { day })).toEqual([])
   expect(wrong({}, { day: '2026-10-31' })).toEqual(['NOT_YET_VALID'])
   expect(wrong({}, { day: '2027-02-01' })).toEqual(['EXPIRED'])
   expect(wrong({ active: false })).toEqual(['SUSPENDED'])
 })
 
-test('a rate is for what is asked for: bought, by this transport and mode, in this container', () => {
+test('a rate matches type, transport, mode and container of the request', () => {
   expect(wrong({ type: 'SELL' })).toEqual(['TYPE'])
   expect(wrong({ container: '40GP' })).toEqual(['CONTAINER'])
   expect(wrong({ container: null })).toEqual([])
@@ -54,7 +54,7 @@ test('a rate is for what is asked for: bought, by this transport and mode, in th
   expect(wrong({}, { transport: 'AIR', mode: 'LSE' })).toEqual(['TRANSPORT', 'MODE'])
 })
 
-test('a rate for cargo that other cargo stands on is refused where nothing may', () => {
+test('a rate for stackable cargo does not match cargo that is not stackable', () => {
   for (const stackable of ['YES', 'TOP_LOAD']) {
     expect(wrong({ stackable })).toEqual(['STACKABLE'])
     expect(wrong({ stackable }, { stackable: 'YES' })).toEqual([])
@@ -62,7 +62,7 @@ test('a rate for cargo that other cargo stands on is refused where nothing may',
   expect(wrong({ stackable: 'NO' })).toEqual([])
 })
 
-test('what is missing to look for rates is named as in the request', () => {
+test('returns the missing search fields by their names in the request', () => {
   expect(missingParameters({})).toEqual(['transportMode', 'modo', 'origenCodigo', 'destinoCodigo'])
   const lane = { transportMode: 'SEA', modo: 'FCL', origenCodigo: 'DEHAM', destinoCodigo: '' }
   expect(missingParameters(lane)).toEqual(['destinoCodigo', 'containerData'])

@@ -15,7 +15,7 @@ import { mismatches, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
 import { AddedSellPrice, SellRatePrice } from './selling.ts'
 
-/** One line of an offer, as it is worked out: without an amount it could not be. */
+/** One line of an offer; `amount` is absent where it could not be calculated. */
 const OfferLine = z.object({
   idCharge: z.string(),
   concept: z.string(),
@@ -29,6 +29,8 @@ const OfferLine = z.object({
   basis: z.enum(['KG', 'RT', 'UNIT']),
   amount: DecimalText.optional(),
   isMinimum: z.boolean(),
+  /** PER_ULD only: billed kilograms, and kilograms over the pivots. */
+  devices: z.object({ billedKg: DecimalText, overPivotKg: DecimalText }).optional(),
   /** Why there is no amount. */
   why: z.enum(openReasons).optional(),
 })
@@ -38,18 +40,18 @@ const OfferedRate = z.object({
   rateVersion: z.int(),
   code: z.string(),
   container: ContainerType.nullable(),
-  /** What it is for; absent: the main carriage. */
+  /** Leg of the offer; absent: the main carriage. */
   leg: z.enum(carriedLegs).optional(),
 })
 
-/** What one leg of an offer comes to, or why there is nothing for it. */
+/** Offer for one leg, or the reason why there is none. */
 const OfferLeg = z.object({
   leg: z.enum(carriedLegs),
   nothing: z.enum(legNothing).optional(),
   rates: z.array(OfferedRate),
   owner: RateParty.nullable(),
   validTo: z.iso.date().optional(),
-  /** As that of the offer; absent where there is nothing. */
+  /** Match of the lane, as in the offer; absent without an offer. */
   laneLevel: z.int().optional(),
   totals: z.array(Money),
   converted: Money.optional(),
@@ -59,7 +61,7 @@ const OfferLeg = z.object({
 })
 export type OfferLegView = z.infer<typeof OfferLeg>
 
-/** What one rate, or one for each type of container, comes to, with those of the door legs. */
+/** Result of one rate, or of one rate per container type, with the rates of the door legs. */
 export const RateOfferView = z.object({
   rates: z.array(OfferedRate),
   owner: RateParty.nullable(),
@@ -68,32 +70,32 @@ export const RateOfferView = z.object({
   transitTime: z.int().nullable(),
   freeDays: z.int().nullable(),
   validTo: z.iso.date(),
-  /** How closely the lane is named: 4 both places, less where a country or anywhere stands for one. */
+  /** Match of the lane: 4 both places, less for a country or anywhere. */
   laneLevel: z.int(),
   totals: z.array(Money),
   converted: Money.optional(),
   complete: z.boolean(),
-  /** Charges without an amount, and types of container that no rate is for. */
+  /** Charges without an amount, and container types without a rate. */
   open: z.array(z.string()),
   uncovered: z.array(z.string()),
-  /** None where there are legs, each of which has its own. */
+  /** Empty where `legs` have their own lines. */
   lines: z.array(OfferLine),
-  /** Every leg, in the order of the journey, where there are door legs; totals and validity above are those of all. */
+  /** All legs in the order of the journey, where there are door legs; totals and validity above include them. */
   legs: z.array(OfferLeg).optional(),
 })
 export type RateOfferView = z.infer<typeof RateOfferView>
 
 export const RateOffers = z.object({
-  /** Why there are none. */
+  /** Reason for having no offers. */
   nothing: z.enum(legNothing).optional(),
   missing: z.array(z.enum(searchParameters)),
-  /** The day for which they were looked up. */
+  /** The day of the search. */
   day: z.iso.date().optional(),
   total: z.int(),
   complete: z.int(),
-  /** Absent for whoever may not see costs. */
+  /** Absent without cost rights. */
   offers: z.array(RateOfferView).optional(),
-  /** Where none match: how many rates of the lane fail at what. */
+  /** Without a match: number of rates of the lane per mismatch. */
   near: z.partialRecord(z.enum(mismatches), z.int()).optional(),
 })
 export type RateOffers = z.infer<typeof RateOffers>
@@ -102,7 +104,7 @@ const whole = z.coerce.number().int().min(0).max(1_000_000)
 const place = z.string().max(5)
 const town = z.string().max(120).default('')
 
-/** A stored tariff that is not for a quotation, and everything that it fails at. */
+/** A stored tariff that does not match a quotation, with all its mismatches. */
 export const MissedRate = z.object({
   rateId: z.string(),
   code: z.string(),
@@ -114,13 +116,13 @@ export const MissedRate = z.object({
   validFrom: z.iso.date(),
   validTo: z.iso.date(),
   why: z.array(z.enum(mismatches)).min(1),
-  /** The door leg that it is near, and the town of the address; absent: the main carriage. */
+  /** Door leg of the near miss, and town of the address; absent: the main carriage. */
   leg: z.enum(carriedLegs).optional(),
   town: z.string().optional(),
 })
 export type MissedRate = z.infer<typeof MissedRate>
 
-/** A request as far as it is typed, as much of it as rates are looked up and priced by. */
+/** Fields of a request that is being typed, as far as the search and the pricing need them. */
 const typedRequest = z.object({
   transportMode: TransportMode.optional(),
   modo: Mode.optional(),
@@ -138,7 +140,7 @@ const typedRequest = z.object({
   pesoTotal: Quantity.default('0'),
   cbmTotal: Quantity.default('0'),
   chargeableTotal: Quantity.default('0'),
-  /** Loading metres: what cargo that nothing stands on takes of a truck. */
+  /** Loading metres, for cargo that is not stackable. */
   ldmTotal: Quantity.default('0'),
   ctnTotal: whole.default(0),
   pltTotal: whole.default(0),
@@ -146,7 +148,7 @@ const typedRequest = z.object({
   monedaMercaderia: Currency.default('USD'),
   valorSeguro: Quantity.default('0'),
   monedaSeguro: Currency.default('USD'),
-  /** Who pays which leg, and where goods are fetched and brought: the town of the only address is enough. */
+  /** Incoterm and addresses; the town of a single address is sufficient. */
   incoterm: Incoterm.optional(),
   direction: z.enum(directions).optional(),
   pickups: whole.default(0),
@@ -166,13 +168,13 @@ export const rateOfferRoutes = (readsQuotations: Policy) => ({
   ),
   'GET /app/v1/quotations/:key/rates-that-do-not-match': route(
     allOf(readsQuotations, costPolicies.groups),
-    'Stored tariffs near what a quotation asks for, each with what it fails at, the nearest first; only with cost rights.',
+    'Stored tariffs that nearly match a quotation, with their mismatches, the nearest first; only with cost rights.',
     z.object({ rates: z.array(MissedRate) }),
     { params: z.object({ key: z.string() }) },
   ),
   'GET /app/v1/quotations/:key/selling-rates': route(
     allOf(anyOf('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS'), costPolicies.groups),
-    'What stored tariffs say that the lines of its costs are sold for, and what they ask for besides: the client’s, then the general ones.',
+    'Sell prices from stored tariffs for the lines of its costs, and their further charges: the client’s tariffs, then the general ones.',
     z.object({ prices: z.array(SellRatePrice), added: z.array(AddedSellPrice) }),
     { params: z.object({ key: z.string() }) },
   ),

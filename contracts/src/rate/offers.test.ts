@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceCharges } from '../pricing/calculators.ts'
+import { chargeableOfTotals, chargeableRules } from '../freight/chargeable.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
-import { bestOffer, offerOf, offersOf, ruleOfRate } from './offers.ts'
+import { bestOffer, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
 
@@ -32,7 +33,7 @@ const only20 = {
 }
 const just20 = { ...only20, wanted: { ...lane, containers: ['20GP'] } }
 
-test('rates of one owner, carrier and validity are joined; what is charged once is charged once, the dearest', () => {
+test('joins rates with the same owner, carrier and validity; a charge per shipment counts once, the dearest', () => {
   const [offer, ...others] = offersOf([in40, fclRate()], terms)
   expect(others).toEqual([])
   expect(offer?.rates.map(({ id }) => id)).toEqual(['r-20', 'r-40'])
@@ -45,7 +46,7 @@ test('rates of one owner, carrier and validity are joined; what is charged once 
   ])
 })
 
-test('rates of another owner, carrier, route or validity are not joined, and cover too little', () => {
+test('does not join rates with another owner, carrier, route or validity, which leaves containers uncovered', () => {
   for (const more of [
     { owner: { id: 'p2', code: '', name: 'Other' } },
     { carrier: { id: '', code: '', name: 'Austral Line' } },
@@ -54,14 +55,14 @@ test('rates of another owner, carrier, route or validity are not joined, and cov
   ]) {
     const offers = offersOf([fclRate(), { ...in40, ...more }], terms)
     expect(offers.map(({ complete, uncovered }) => ({ complete, uncovered }))).toEqual([
-      // Neither is complete: the one that comes to less comes first.
+      // Neither is complete: the one with the lower total comes first.
       { complete: false, uncovered: ['20GP'] },
       { complete: false, uncovered: ['40HC'] },
     ])
   }
 })
 
-test('one rate for any type covers them all, or those that its lines name', () => {
+test('one rate for any type covers all types, or those that its lines name', () => {
   const any = fclRate({ container: null })
   expect(offersOf([any], terms)[0]).toMatchObject({ complete: true, uncovered: [] })
   const named = fclRate({
@@ -75,7 +76,7 @@ test('one rate for any type covers them all, or those that its lines name', () =
   expect(offer).toMatchObject({ complete: false, uncovered: ['40HC'], converted: { amount: '2960.00' } })
 })
 
-test('a line that cannot be worked out has no amount, and its offer never wins', () => {
+test('a line that cannot be evaluated has no amount, and its offer never wins', () => {
   const dear = fclRate({
     id: 'dear',
     route: 'dear',
@@ -96,7 +97,7 @@ test('a line that cannot be worked out has no amount, and its offer never wins',
   expect(offers.map(({ converted }) => converted?.amount)).toEqual(['18000.00', undefined])
 })
 
-test('ties go to the closer lane, then the shorter transit, then the later validity', () => {
+test('breaks ties by the closer lane, the shorter transit, the later validity', () => {
   const order = (rates: VersionedRate[]) => offersOf(rates, just20).map(({ rates: [one] }) => one?.id)
   const byCountry = fclRate({ id: 'country', route: 'a', origin: 'DE' })
   const anywhere = fclRate({ id: 'any', route: 'b', origin: '' })
@@ -108,16 +109,117 @@ test('ties go to the closer lane, then the shorter transit, then the later valid
   expect(order([short, fclRate()])).toEqual(['r-20', 'short'])
 })
 
-test('what a rate weighs with is its own, else the provider’s, else the request’s', () => {
+test('the chargeable rule comes from the rate, else the provider, else the request', () => {
   const air = { chargeableRule: { divisor: 6000, step: '0.5' }, modo: 'LSE' as const }
   const rate = fclRate({ transport: 'AIR', mode: 'LSE', container: null })
-  expect(ruleOfRate({ ...rate, cbmRatio: '200' }, air, {})).toEqual({ divisor: 5000, step: '0.5' })
-  expect(ruleOfRate({ ...rate, cbmRatio: '166.667' }, air, {})).toEqual({ divisor: 6000, step: '0.5' })
+  expect(ruleOfRate({ ...rate, cbmRatio: '200' }, air, {})).toEqual({ kgPerM3: 200, step: '0.5' })
+  expect(ruleOfRate({ ...rate, cbmRatio: '9999.12345678' }, air, {})).toEqual({ kgPerM3: 9999.12345678, step: '0.5' })
   expect(ruleOfRate(rate, air, { p1: { airDivisor: '5500' } })).toEqual({ divisor: 5500, step: '0.5' })
   expect(ruleOfRate(rate, air, {})).toBeUndefined()
   const sea = { chargeableRule: { kgPerM3: 1000 }, modo: 'LCL' as const }
   expect(ruleOfRate({ ...rate, transport: 'SEA', mode: 'LCL', cbmRatio: '500' }, sea, {})).toEqual({ kgPerM3: 500 })
   expect(ruleOfRate(fclRate({ cbmRatio: '500' }), { chargeableRule: {}, modo: 'FCL' }, {})).toBeUndefined()
+})
+
+const byDevice = (type: string, uld = { pivot: '1000', overPivot: '1.5' }) =>
+  chargeOf(0, { code: `F${type}`, calculator: 'PER_ULD', unit: type, amount: '900', uld, mainFreight: true })
+const uldOffer = (charges: Parameters<typeof fclRate>[0] & object, uldData: RatedShipment['uldData']) =>
+  offerOf([fclRate({ transport: 'AIR', mode: 'ULD', container: null, ...charges })], {
+    ...terms,
+    shipment: {
+      ...lcl,
+      transportMode: 'AIR',
+      modo: 'ULD',
+      chargeableRule: chargeableRules.ULD,
+      pesoTotal: '2100',
+      ...(uldData && { uldData }),
+    },
+    wanted: { ...lane, containers: [] },
+  })
+
+test('a rate per device charges each device with its own pivot, and ignores types outside the shipment', () => {
+  const offer = uldOffer({ charges: [byDevice('AKE'), { ...byDevice('PMC'), index: 1 }] }, [
+    { type: 'AKE', quantity: 1, weight: '1400' },
+    { type: 'AKE', quantity: 1, weight: '700' },
+  ])
+  expect(offer).toMatchObject({ complete: true, uncovered: [], converted: { amount: '2400.00' } })
+  expect(offer.lines.map(({ priced }) => priced.devices)).toEqual([{ billedKg: '2400', overPivotKg: '400' }])
+})
+
+test('a device without a weight or a price makes the offer incomplete, with the reason', () => {
+  const unweighed = uldOffer({ charges: [byDevice('AKE')] }, [{ type: 'AKE', quantity: 2 }])
+  expect(unweighed).toMatchObject({ complete: false, open: ['FAKE'] })
+  expect(unweighed.lines.map(({ why }) => why)).toEqual(['NO_DEVICE_WEIGHT'])
+  const other = uldOffer({ charges: [byDevice('AKE')] }, [
+    { type: 'AKE', quantity: 1, weight: '700' },
+    { type: 'PMC', quantity: 1, weight: '900' },
+  ])
+  expect(other).toMatchObject({ complete: false, uncovered: ['PMC'] })
+})
+
+test('a rate without a price per device charges at least the sum of the pivots', () => {
+  const perKilo = chargeOf(0, { calculator: 'PER_KG', amount: '2' })
+  const { chargeable } = chargeableOfTotals(
+    'ULD',
+    { pesoTotal: '2100', cbmTotal: '1' },
+    { ulds: [{ quantity: 3, pivot: '1000' }] },
+  )
+  expect(chargeable).toBe('3000')
+  expect(uldOffer({ charges: [perKilo] }, [{ type: 'AKE', quantity: 3, pivot: '1000' }]).uncovered).toEqual([])
+})
+
+const weighed = (
+  shipment: Partial<RatedShipment>,
+  cbmRatio: string | null,
+  providers: OfferTerms['providers'] = {},
+) => {
+  const { transportMode = 'SEA', modo = 'LCL' } = shipment
+  const calculator = transportMode === 'SEA' ? 'PER_WM' : 'PER_KG'
+  const amount = transportMode === 'SEA' ? '100' : '2'
+  const rate = fclRate({
+    transport: transportMode,
+    mode: modo,
+    container: null,
+    cbmRatio,
+    charges: [chargeOf(0, { calculator, amount })],
+  })
+  const given = { ...lcl, chargeableRule: chargeableRules[modo], ...shipment }
+  const [line] = offerOf([rate], { ...terms, shipment: given, wanted: { ...lane, containers: [] }, providers }).lines
+  return [line?.priced.quantity, line?.priced.amount]
+}
+
+test.each([
+  ['660', '0.9', ['1.65', '165.00']],
+  ['400', '2', ['2', '200.00']],
+  ['4000', '2', ['10', '1000.00']],
+])('prices %s kg and %s m³ at 400 kg per m³ by sea per revenue ton', (pesoTotal, cbmTotal, priced) => {
+  for (const modo of ['LCL', 'RORO'] as const) {
+    const shipment = { modo, pesoTotal, cbmTotal }
+    expect(weighed(shipment, '400')).toEqual(priced)
+    expect(weighed(shipment, null, { p1: { seaKgPerM3: '400' } })).toEqual(priced)
+  }
+})
+
+test('prices a shipment by sea without a ratio at 1000 kg per m³', () =>
+  expect(weighed({ pesoTotal: '1800', cbmTotal: '1.2' }, null)).toEqual(['1.8', '180.00']))
+
+test.each([
+  ['167', '1', '50', ['167', '334.00']],
+  ['167', '2', '50', ['334', '668.00']],
+  ['300', '1.5', '50', ['450', '900.00']],
+  ['166.5', '1', '50', ['166.5', '333.00']],
+])('air at %s kg per m³ charges %s m³ for exactly that weight', (ratio, cbmTotal, pesoTotal, priced) => {
+  for (const modo of ['LSE', 'ULD'] as const)
+    expect(weighed({ transportMode: 'AIR', modo, pesoTotal, cbmTotal }, ratio)).toEqual(priced)
+})
+
+test('uses the decimals of a ratio by road and by sea too', () => {
+  // 2 m³ at 333.4 kg are 666.8 kg, rounded up to the next kilogram.
+  expect(weighed({ transportMode: 'ROAD', modo: 'LTL', pesoTotal: '50', cbmTotal: '2' }, '333.4')).toEqual([
+    '667',
+    '1334.00',
+  ])
+  expect(weighed({ pesoTotal: '501', cbmTotal: '1' }, '500.5')).toEqual(['1.000999', '100.10'])
 })
 
 const lcl = {
@@ -156,7 +258,7 @@ const anyCharge = fc
     }),
   )
 
-test('a cost that is made of a rate comes to what the calculators say of its charges', () =>
+test('the total of a cost from a rate equals the calculators of its charges', () =>
   fc.assert(
     fc.property(
       fc.array(anyCharge, { minLength: 1, maxLength: 6 }),
@@ -176,7 +278,7 @@ test('a cost that is made of a rate comes to what the calculators say of its cha
     { numRuns: 400 },
   ))
 
-test('whatever the order in which rates are found, the offers come in one order, the incomplete last, and the best is the first', () =>
+test('offers have one order for any order of rates: incomplete ones last, the best first', () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ amount: price, isOpen: fc.boolean(), transit: fc.integer({ min: 1, max: 40 }) }), {
@@ -210,7 +312,7 @@ test('whatever the order in which rates are found, the offers come in one order,
     { numRuns: 200 },
   ))
 
-test('a line without an amount says why it has none', () => {
+test('a line without an amount has a reason', () => {
   const why = (more: Parameters<typeof chargeOf>[1], given = just20) =>
     offerOf([fclRate({ charges: [chargeOf(0, more)] })], given).lines.map((line) => line.why)
   expect(why({ calculator: 'PER_CONTAINER', amount: '1480' })).toEqual([undefined])
@@ -230,8 +332,8 @@ test('a line without an amount says why it has none', () => {
   expect(why({ calculator: 'PERCENT', unit: 'GOODS', amount: '2' }, goods)).toEqual(['NO_EXCHANGE_RATE'])
 })
 
-test('a charge whose price has to be asked for leaves its offer open, and every percentage of it; it never comes first', () => {
-  const asked = fclRate({
+test('a charge on request makes its offer and all its percentages incomplete, and the offer never comes first', () => {
+  const rate = fclRate({
     id: 'r-asked',
     charges: [
       chargeOf(0, { calculator: 'PER_CONTAINER', amount: '0', onRequest: true }),
@@ -239,13 +341,13 @@ test('a charge whose price has to be asked for leaves its offer open, and every 
       chargeOf(2, { code: 'DOCO', amount: '55' }),
     ],
   })
-  const offers = offersOf([asked, fclRate({ owner: null })], just20)
+  const offers = offersOf([rate, fclRate({ owner: null })], just20)
   expect(offers.map(({ complete }) => complete)).toEqual([true, false])
   expect(offers[1]).toMatchObject({ open: ['OFR', 'CAF'], totals: [{ amount: '55.00' }] })
   expect(offers[1]?.lines.map(({ why }) => why)).toEqual(['NO_PRICE', 'NO_BASE', undefined])
 })
 
-test('of rates that go together, what one charges on request stays open though the other names a price', () => {
+test('a charge on request in one of several joined rates stays open, even where another rate has a price', () => {
   const charges = [
     chargeOf(0, { calculator: 'PER_CONTAINER', amount: '2250' }),
     chargeOf(1, { code: 'DOCO', amount: '0', onRequest: true }),
@@ -257,7 +359,7 @@ test('of rates that go together, what one charges on request stays open though t
     expect(offersOf(rates, terms)[0]).toMatchObject({ complete: false, open: ['DOCO'] })
 })
 
-test('what rates that go together charge on request by the container stays a line for each type', () => {
+test('a charge on request per container stays one line per type in joined rates', () => {
   const thc = (index: number) =>
     chargeOf(index, { code: 'THC', calculator: 'PER_CONTAINER', amount: '0', onRequest: true })
   const [offer] = offersOf(
@@ -270,20 +372,67 @@ test('what rates that go together charge on request by the container stays a lin
   expect(offer?.lines.filter(({ idCharge }) => idCharge === 'THC')).toHaveLength(2)
 })
 
-test('what is on request takes the place of every price of that charge, whichever rate comes first', () => {
+test('a charge on request replaces every price of that charge, in any order of the rates', () => {
   const freight = chargeOf(0, { calculator: 'PER_CONTAINER', amount: '2250' })
   const priced = [
     freight,
     chargeOf(1, { code: 'DOCO', amount: '50' }),
     chargeOf(2, { code: 'DOCO', amount: '40', currency: 'EUR' }),
   ]
-  const asked = [freight, chargeOf(1, { code: 'DOCO', amount: '0', onRequest: true })]
+  const lines = [freight, chargeOf(1, { code: 'DOCO', amount: '0', onRequest: true })]
   for (const rates of [
-    [fclRate({ charges: priced }), { ...in40, charges: asked }],
-    [fclRate({ charges: asked }), { ...in40, charges: priced }],
+    [fclRate({ charges: priced }), { ...in40, charges: lines }],
+    [fclRate({ charges: lines }), { ...in40, charges: priced }],
   ]) {
     const [offer] = offersOf(rates, terms)
     expect(offer?.lines.filter(({ idCharge }) => idCharge === 'DOCO')).toHaveLength(1)
     expect(offer).toMatchObject({ complete: false, open: ['DOCO'] })
   }
+})
+
+test('a surcharge for any container does not cover a type without main freight, and such an offer is not the best', () => {
+  const sheet = (id: string, freight: readonly (readonly [unit: string, amount: string])[]) =>
+    fclRate({
+      id,
+      route: id,
+      container: null,
+      charges: [
+        ...freight.map(([unit, amount], index) => chargeOf(index, { calculator: 'PER_CONTAINER', unit, amount })),
+        chargeOf(9, { code: 'BAF', calculator: 'PER_CONTAINER', amount: '240' }),
+      ],
+    })
+  const withoutHc = sheet('a', [
+    ['20GP', '1450'],
+    ['40GP', '2100'],
+  ])
+  const withHc = sheet('b', [
+    ['20GP', '1500'],
+    ['40HC', '2300'],
+  ])
+  const just40 = {
+    ...terms,
+    shipment: { ...twoTypes, containerQty: 2, containerData: [{ type: '40HC' as const, quantity: 2 }] },
+    wanted: { ...lane, containers: ['40HC'] },
+  }
+  const [best, second] = offersOf([withoutHc, withHc], just40)
+  expect(best).toMatchObject({ complete: true, converted: { amount: '5080.00' } })
+  expect(second).toMatchObject({ complete: false, uncovered: ['40HC'], converted: { amount: '480.00' } })
+  // A rate for one container type without its main freight is not cheap either.
+  const onlyBaf = fclRate({
+    id: 'c',
+    container: '40HC',
+    charges: [chargeOf(0, { code: 'BAF', calculator: 'PER_CONTAINER', amount: '240' })],
+  })
+  expect(offersOf([onlyBaf], just40)[0]).toMatchObject({ complete: false, uncovered: ['40HC'] })
+})
+
+test('groupage without main freight is incomplete; a door leg needs none', () => {
+  const lcl = {
+    ...terms,
+    shipment: { ...twoTypes, modo: 'LCL' as const, containerQty: 0, containerData: [], chargeableTotal: '1000' },
+    wanted: { ...lane, containers: [] },
+  }
+  const bafOnly = fclRate({ mode: 'LCL', container: null, charges: [chargeOf(0, { code: 'BAF', amount: '9' })] })
+  expect(offersOf([bafOnly], lcl)[0]).toMatchObject({ complete: false, uncovered: ['LCL'] })
+  expect(offersOf([bafOnly], { ...lcl, isDoor: true })[0]).toMatchObject({ complete: true, uncovered: [] })
 })

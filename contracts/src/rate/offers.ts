@@ -10,20 +10,20 @@ import { type RatedLine, rateLines, rateRule } from './rate-lines.ts'
 
 export type RatedShipment = Shipment & { chargeableRule: ChargeableRule }
 
-/** Rates that price a shipment together: one, or one for each type of container. */
+/** Rates that price a shipment together: one, or one per container type. */
 export type RateOffer = {
   rates: readonly VersionedRate[]
-  /** `why` one has no amount. */
+  /** `why`: reason for a missing amount. */
   lines: readonly (RatedLine & { priced: PricedLine; why?: OpenReason | undefined })[]
   totals: Money[]
-  /** In the currency that offers are compared in; absent where a rate of exchange is missing. */
+  /** In the currency of comparison; absent when an exchange rate is missing. */
   converted?: Money
-  /** Codes of lines that have no amount. */
+  /** Codes of lines without an amount. */
   open: string[]
-  /** Types of container that no rate is for. */
+  /** Container types without main freight in any rate; the mode, where there are no containers. */
   uncovered: string[]
   complete: boolean
-  /** How closely the lane is named, 4 to 0: that of the rate that says least. */
+  /** Match of the lane, 4 to 0: the lowest of its rates. */
   laneLevel: number
 }
 
@@ -32,11 +32,13 @@ export type OfferTerms = {
   wanted: Pick<WantedRate, 'origin' | 'destination' | 'containers'>
   fx: FxSnapshot
   currency: Currency
-  /** How providers weigh, by their ids. */
+  /** Chargeable numbers of providers, by id. */
   providers: Readonly<Record<string, OwnNumbers>>
+  /** Door legs need no main freight. */
+  isDoor?: boolean
 }
 
-/** The numbers that a rate is weighed with: its own, else its provider's, else (undefined) those of the request. */
+/** Chargeable rule of a rate: its own, else its provider's; undefined: the rule of the request. */
 export const ruleOfRate = (
   rate: VersionedRate | undefined,
   { chargeableRule, modo }: Pick<RatedShipment, 'chargeableRule' | 'modo'>,
@@ -47,54 +49,69 @@ export const ruleOfRate = (
   return rateRule(rate, chargeableRule) ?? (provider && providerRule(modo, provider, chargeableRule))
 }
 
-const covers = ({ container, charges }: VersionedRate, type: string): boolean => {
-  if (container !== null) return container === type
-  const units = charges.flatMap(({ calculator, unit, section }) =>
-    calculator === 'PER_CONTAINER' && section === 'FREIGHT' ? [unit] : [],
+/** Whether a rate has main freight for a container type, directly or for any type; surcharges do not count. */
+const covers = ({ container, charges }: VersionedRate, type: string): boolean =>
+  (container === null || container === type) &&
+  charges.some(
+    ({ mainFreight, calculator, unit }) =>
+      mainFreight === true && (calculator !== 'PER_CONTAINER' || unit === '' || unit === type),
   )
-  return units.length === 0 || units.includes('') || units.includes(type)
+
+/** Equipment without main freight in any rate: container types, or the mode without containers. */
+const uncoveredBy = (rates: readonly VersionedRate[], { shipment, wanted, isDoor }: OfferTerms): string[] => {
+  if (wanted.containers.length > 0) return wanted.containers.filter((type) => !rates.some((rate) => covers(rate, type)))
+  const isCovered = rates.some(({ charges }) => charges.some(({ mainFreight }) => mainFreight))
+  return isDoor || isCovered ? [] : [shipment.modo]
+}
+
+/** Device types without main freight, where the rates are per device. */
+const uncoveredDevices = (rates: readonly VersionedRate[], types: readonly string[]): string[] => {
+  const units = rates.flatMap(({ charges }) =>
+    charges.flatMap(({ calculator, unit, mainFreight }) => (calculator === 'PER_ULD' && mainFreight ? [unit] : [])),
+  )
+  return units.length === 0 || units.includes('') ? [] : types.filter((type) => !units.includes(type))
 }
 
 /**
- * What rates come to for a shipment: each line as a cost of the quotation would be priced, rounded once, half-up, to 2
- * decimals. A line that cannot be worked out has no amount, and its offer is not complete.
+ * Prices rates for a shipment: each line like a cost of the quotation, in its currency, half-up to 2 decimals once;
+ * `converted` is the total in `terms.currency`, absent when a rate of exchange is missing. A line that cannot be
+ * evaluated has no amount and makes the offer incomplete.
  */
-export const offerOf = (
-  rates: readonly VersionedRate[],
-  { shipment, wanted, fx, currency, providers }: OfferTerms,
-): RateOffer => {
+export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer => {
+  const { shipment, wanted, fx, currency, providers } = terms
   const rule = ruleOfRate(rates[0], shipment, providers)
-  const lines = rateLines(rates, wanted.containers).map((line) => ({ ...line, chargeableRule: rule }))
+  const devices = shipment.modo === 'ULD' ? [...new Set((shipment.uldData ?? []).map(({ type }) => type))] : []
+  const lines = rateLines(rates, [...wanted.containers, ...devices]).map((line) => ({ ...line, chargeableRule: rule }))
   const priced = priceLines(lines, shipment, fx)
-  // Most offers are complete: why a line is open is worked out where one is.
+  // Reasons are calculated only where an amount is missing, because most offers are complete.
   const reasons = priced.some(({ amount }) => amount === undefined) ? reasonsOpen(lines, shipment, fx) : []
-  const told = lines.flatMap((line, index) => {
+  const pricedLines = lines.flatMap((line, index) => {
     const one = priced[index]
     const why = one && one.amount === undefined ? reasons[index] : undefined
     return one ? [{ ...line, priced: one, ...(why && { why }) }] : []
   })
-  const amounts = withAmount(told.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
+  const amounts = withAmount(pricedLines.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
   const totals = totalsByCurrency(amounts)
   const converted = convertedTotal(totals, currency, fx)
-  const open = told.filter((line) => line.priced.amount === undefined).map(({ idCharge }) => idCharge)
-  const uncovered = wanted.containers.filter((type) => !rates.some((rate) => covers(rate, type)))
+  const open = pricedLines.filter((line) => line.priced.amount === undefined).map(({ idCharge }) => idCharge)
+  const uncovered = [...uncoveredBy(rates, terms), ...uncoveredDevices(rates, devices)]
   return {
     rates,
-    lines: told,
+    lines: pricedLines,
     totals,
     ...(converted && { converted }),
     open,
     uncovered,
-    complete: open.length === 0 && uncovered.length === 0 && told.length > 0,
+    complete: open.length === 0 && uncovered.length === 0 && pricedLines.length > 0,
     laneLevel: Math.min(...rates.map((rate) => laneLevel(rate, wanted))),
   }
 }
 
-/** Of rates for one type of container each, those go together that have one owner, carrier, route and validity. */
+/** Key of rates that belong together: one owner, carrier, route and validity, with one rate per container type. */
 const groupOf = ({ id, container, owner, carrier, route, validFrom, validTo }: VersionedRate): string =>
   container === null ? id : [owner?.id, carrier?.name, route, validFrom, validTo].join('\n')
 
-/** The rates of one group in sets that price one shipment: each type of container once, the closer lane first. */
+/** Sets of a group that price one shipment: each container type once, the closer lane first. */
 const setsOf = (group: readonly VersionedRate[], wanted: OfferTerms['wanted']): VersionedRate[][] => {
   const byLane = group.toSorted((a, b) => laneLevel(b, wanted) - laneLevel(a, wanted) || (a.id < b.id ? -1 : 1))
   const sets: VersionedRate[][] = []
@@ -107,15 +124,15 @@ const setsOf = (group: readonly VersionedRate[], wanted: OfferTerms['wanted']): 
   return sets.map((set) => set.toSorted((a, b) => place(a) - place(b)))
 }
 
-/** The day on which the first of them ends. */
+/** Earliest last day of the rates; '' without rates. */
 export const earliestEnd = (rates: readonly Pick<VersionedRate, 'validTo'>[]): string =>
   rates.reduce((first, { validTo }) => (first === '' || validTo < first ? validTo : first), '')
 
 const slowest = ({ rates }: RateOffer): number =>
   Math.max(...rates.map(({ transitTime }) => transitTime ?? Number.POSITIVE_INFINITY))
 
-/** Negative when the first comes before: nothing that is missing, or cannot be compared, ever wins. */
-const compared = (a: RateOffer, b: RateOffer): number => {
+/** Negative when the first is better; incomplete and unconverted offers never win. */
+const compareOffers = (a: RateOffer, b: RateOffer): number => {
   if (a.complete !== b.complete) return a.complete ? -1 : 1
   if ((a.converted === undefined) !== (b.converted === undefined)) return a.converted ? -1 : 1
   const cheaper = a.converted && b.converted ? new Exact(a.converted.amount).comparedTo(b.converted.amount) : 0
@@ -139,14 +156,14 @@ const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateO
 }
 
 /**
- * What the rates that match come to, the best first: complete before incomplete; then the lowest total converted; ties by
- * the closer lane, the shorter transit, the later validity.
+ * Offers of matching rates, the best first: complete ones, then the lowest converted total; ties by the closer lane,
+ * the shorter transit, the later validity.
  */
 export const offersOf = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] =>
-  pricedOffers(rates, terms).toSorted(compared)
+  pricedOffers(rates, terms).toSorted(compareOffers)
 
-/** The first of `offersOf`. */
+/** The first of `offersOf`, without sorting all of them. */
 export const bestOffer = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer | undefined => {
   const [first, ...others] = pricedOffers(rates, terms)
-  return first && others.reduce((best, one) => (compared(one, best) < 0 ? one : best), first)
+  return first && others.reduce((best, one) => (compareOffers(one, best) < 0 ? one : best), first)
 }

@@ -1,25 +1,21 @@
 import type { ChargeableRule } from '../freight/chargeable.ts'
-import type { Mode, TransportMode } from '../freight/transport.ts'
 import { Exact } from '../pricing/money.ts'
 import { teuOf } from '../pricing/load.ts'
 import type { TypedLine } from '../pricing/priced-lines.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import type { Rate } from './rate.ts'
 
-/** A line of a rate as a cost of a quotation has it; its amount is worked out as that of any other. */
+/** A line of a rate in the form of a cost line, which prices it. */
 export type RatedLine = TypedLine & { idCharge: string; concept: string; description: string }
 
 type Priced = Pick<Rate, 'container'>
 
-type Price = Pick<TypedLine, 'perUnit' | 'amount' | 'calculator' | 'unit' | 'ranges' | 'breakRule'>
+type Price = Pick<TypedLine, 'perUnit' | 'amount' | 'calculator' | 'unit' | 'ranges' | 'breakRule' | 'uld'>
 type Least = Pick<TypedLine, 'minimum' | 'leastQuantity'>
 
-/**
- * What of a charge says its price: nothing where it has to be asked for each time, or where the days at the place would
- * decide, which no request tells.
- */
+/** Price fields of a charge; empty for charges on request, and for charges per day, which requests do not have. */
 const priceOf = (
-  { calculator, unit, amount, ranges, breakRule, onRequest }: RateCharge,
+  { calculator, unit, amount, ranges, breakRule, onRequest, uld }: RateCharge,
   { container }: Priced,
 ): Price => {
   if (onRequest) return {}
@@ -27,7 +23,8 @@ const priceOf = (
   if (calculator === 'PER_DAY' || unit === 'DAY') return {}
   if (calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE')
     return { calculator, unit, ranges, ...(breakRule && { breakRule }) }
-  // What is for one type of container counts those alone.
+  if (calculator === 'PER_ULD') return { perUnit: amount, calculator, unit, ...(uld && { uld }) }
+  // A rate for one container type counts only containers of that type.
   if (calculator === 'PER_CONTAINER')
     return { perUnit: amount, calculator, unit: unit === '' ? (container ?? '') : unit }
   if (calculator === 'PER_TEU' && container !== null)
@@ -57,11 +54,14 @@ const lineOf = (charge: RateCharge, rate: Priced): RatedLine => ({
   ...leastOf(charge),
 })
 
-/** Whether a charge is for containers that are not in the shipment: then nobody is charged it. */
+/** Whether a charge is for containers or devices outside the shipment, and is skipped. */
 const isElsewhere = ({ calculator, unit }: RateCharge, containers: readonly string[]): boolean =>
-  calculator === 'PER_CONTAINER' && unit !== '' && containers.length > 0 && !containers.includes(unit)
+  (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') &&
+  unit !== '' &&
+  containers.length > 0 &&
+  !containers.includes(unit)
 
-/** Whether the shipment is charged it once, and not for the containers of one type. */
+/** Whether the charge applies once per shipment, not per container type. */
 const isOnce = ({ calculator, unit }: RateCharge, { container }: Priced): boolean =>
   calculator === 'PER_CONTAINER' ? unit === '' && container === null : calculator !== 'PER_TEU' || container === null
 
@@ -70,14 +70,14 @@ const price = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ??
 const isOpen = ({ perUnit, amount, ranges }: TypedLine): boolean =>
   perUnit === undefined && amount === undefined && ranges === undefined
 
-/** Whether of two lines for one charge the first is dearer: a price that has to be asked for may be anything. */
+/** Whether the first of two lines of one charge is dearer; a price on request counts as the dearest. */
 const isDearer = (line: TypedLine, other: TypedLine): boolean =>
   !isOpen(other) && (isOpen(line) || price(line).gt(price(other)))
 
 /**
- * The lines of rates that are used together, one for each type of container. What is charged once for the shipment (a
- * document, a percentage of the freight) stands in each of them and is charged once: the dearest. Lines of one charge stay
- * in the order of the first rate; percentages come after all that they may be taken of.
+ * Lines of joined rates, one rate per container type. A charge per shipment (a document, a percentage of the freight)
+ * is in each rate and applies once: the dearest. Lines keep the order of the first rate; percentages follow all lines
+ * that they may be based on.
  */
 export const rateLines = (
   rates: readonly Pick<Rate, 'container' | 'charges'>[],
@@ -107,18 +107,12 @@ const isSamePrice = (a: RatedLine, b: RatedLine): boolean =>
 const isSame = (a: RatedLine, b: RatedLine): boolean =>
   a.idCharge === b.idCharge && (isOpen(a) || isOpen(b) || isSamePrice(a, b))
 
-type Weighing = { transport: TransportMode; mode: Mode; cbmRatio: string | null }
-
 /**
- * The numbers that a rate of its own turns volume into weight with: `cbmRatio` kilograms per cubic metre, by air as the
- * cubic centimetres of a kilogram (166.667 are 6000), both to whole numbers; the rest as `others` have it. Undefined where
- * the rate says nothing of it, or its mode has no chargeable weight.
+ * Chargeable rule of a rate with its own ratio: `cbmRatio` kilograms per cubic metre, exactly as typed; other fields
+ * from `others`. Undefined where the rate has no ratio, or its mode has no chargeable weight.
  */
 export const rateRule = (
-  { transport, mode, cbmRatio }: Weighing,
-  others: ChargeableRule,
-): ChargeableRule | undefined => {
-  if (cbmRatio === null || mode === 'FCL' || mode === 'FTL') return undefined
-  if (transport === 'AIR') return { ...others, divisor: new Exact(1_000_000).dividedBy(cbmRatio).round().toNumber() }
-  return { ...others, kgPerM3: new Exact(cbmRatio).round().toNumber() }
-}
+  { mode, cbmRatio }: Pick<Rate, 'mode' | 'cbmRatio'>,
+  { divisor: _ofOthers, ...others }: ChargeableRule,
+): ChargeableRule | undefined =>
+  cbmRatio === null || mode === 'FCL' || mode === 'FTL' ? undefined : { ...others, kgPerM3: Number(cbmRatio) }

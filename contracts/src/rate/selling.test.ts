@@ -30,7 +30,7 @@ const containers = (idCharge: string, unit: string, chargeIndex: number): CostCh
   })
 const cost = (...charges: CostCharge[]) => ({ idCost: 'c1', carrier: 'Meridian Ocean', charges })
 const freight = cost(containers('OFR', '20GP', 0), containers('OFR', '40HC', 1))
-const told = (rates: readonly VersionedRate[], ...costs: ReturnType<typeof cost>[]) =>
+const sellPrices = (rates: readonly VersionedRate[], ...costs: ReturnType<typeof cost>[]) =>
   sellingPrices(rates, costs, terms).prices.map(({ costIndex, code, tariff, perUnit, amount, unit }) => ({
     costIndex,
     code,
@@ -40,7 +40,7 @@ const told = (rates: readonly VersionedRate[], ...costs: ReturnType<typeof cost>
     ...(unit !== undefined && { unit }),
   }))
 
-test('the tariff of the client comes before the general one, line by line; what neither names has no price', () => {
+test('the client’s tariff precedes the general one, line by line; a line in neither has no price', () => {
   const own = ofClient({ charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] })
   const both = general({
     charges: [chargeOf(0, { code: 'DOCO', amount: '80' }), chargeOf(1, { code: 'HDL', amount: '95' })],
@@ -50,16 +50,16 @@ test('the tariff of the client comes before the general one, line by line; what 
     costCharge('DOCO', '55.00', { chargeIndex: 1 }),
     costCharge('INS', '20.00', { chargeIndex: 2 }),
   )
-  expect(told([both, own], lines)).toEqual([
+  expect(sellPrices([both, own], lines)).toEqual([
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '95.00' },
     { costIndex: 1, code: 'V-2', tariff: 'CLIENT', amount: '70.00' },
   ])
   expect(sellingPrices([own], [lines], terms).prices).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
 })
 
-test('a price for any container is for each type that is bought, and a price for one type for that alone', () => {
+test('a price for any container applies to each bought type, and a price for one type to that type alone', () => {
   const any = general({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' })] })
-  expect(told([any], freight)).toEqual([
+  expect(sellPrices([any], freight)).toEqual([
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', perUnit: '1900', unit: '20GP' },
     { costIndex: 1, code: 'V-1', tariff: 'GENERAL', perUnit: '1900', unit: '40HC' },
   ])
@@ -70,48 +70,48 @@ test('a price for any container is for each type that is bought, and a price for
     charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1800' })],
   })
   const in40 = { ...in20, id: 'r40', code: 'V-40', container: '40HC' as const }
-  expect(told([in40, in20], freight).map(({ costIndex, code }) => [costIndex, code])).toEqual([
+  expect(sellPrices([in40, in20], freight).map(({ costIndex, code }) => [costIndex, code])).toEqual([
     [0, 'V-2'],
     [1, 'V-40'],
   ])
-  expect(told([in20], freight)).toHaveLength(1)
+  expect(sellPrices([in20], freight)).toHaveLength(1)
 })
 
-test('a tariff for another carrier, and a line that cannot be worked out or is free, say nothing', () => {
+test('ignores a tariff for another carrier, a line without an amount and a free line', () => {
   const documents = cost(costCharge('DOCO', '55.00'))
   const sold = { charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] }
   const austral = { id: '', code: '', name: 'Austral Line' }
-  expect(told([general({ ...sold, carrier: austral })], documents)).toEqual([])
-  expect(told([general({ ...sold, carrier: { ...austral, name: 'meridian ocean' } })], documents)).toHaveLength(1)
-  expect(told([general({ charges: [chargeOf(0, { code: 'DOCO', amount: '0' })] })], documents)).toEqual([])
+  expect(sellPrices([general({ ...sold, carrier: austral })], documents)).toEqual([])
+  expect(sellPrices([general({ ...sold, carrier: { ...austral, name: 'meridian ocean' } })], documents)).toHaveLength(1)
+  expect(sellPrices([general({ charges: [chargeOf(0, { code: 'DOCO', amount: '0' })] })], documents)).toEqual([])
   const perDay = chargeOf(0, { code: 'DOCO', amount: '70', calculator: 'PER_DAY' })
-  expect(told([general({ charges: [perDay] })], documents)).toEqual([])
+  expect(sellPrices([general({ charges: [perDay] })], documents)).toEqual([])
 })
 
-test('of two alike the closer lane says it, then the one that begins later; one line is used once', () => {
+test('the closer lane wins, then the later start; each line is used once', () => {
   const documents = cost(costCharge('DOCO', '55.00'), costCharge('DOCO', '15.00', { chargeIndex: 1 }))
   const at = (amount: string) => ({ charges: [chargeOf(0, { code: 'DOCO', amount })] })
   const country = general({ id: 'g1', origin: 'DE', ...at('60') })
   const place = general({ id: 'g2', ...at('90') })
   const later = general({ id: 'g3', validFrom: '2026-11-15', ...at('99') })
-  expect(told([country, place], documents).map(({ amount }) => amount)).toEqual(['90.00'])
-  expect(told([place, later], cost(costCharge('DOCO', '55.00'))).map(({ amount }) => amount)).toEqual(['99.00'])
-  expect(told([place], documents)).toHaveLength(1)
+  expect(sellPrices([country, place], documents).map(({ amount }) => amount)).toEqual(['90.00'])
+  expect(sellPrices([place, later], cost(costCharge('DOCO', '55.00'))).map(({ amount }) => amount)).toEqual(['99.00'])
+  expect(sellPrices([place], documents)).toHaveLength(1)
 })
 
-test('a percentage is sold as the amount that it comes to', () => {
+test('a percentage becomes an amount', () => {
   const percent = general({
     charges: [
       chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' }),
       chargeOf(1, { code: 'CAF', calculator: 'PERCENT', unit: 'FREIGHT', amount: '2' }),
     ],
   })
-  expect(told([percent], cost(costCharge('CAF', '30.00')))).toEqual([
+  expect(sellPrices([percent], cost(costCharge('CAF', '30.00')))).toEqual([
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '60.00' },
   ])
 })
 
-test('what a tariff asks for besides what is bought is added once, the client’s before the general one', () => {
+test('adds a charge of a tariff without a cost once, from the client’s tariff before the general one', () => {
   const documents = (amount: string) => chargeOf(1, { code: 'DOCO', amount, section: 'ORIGIN' })
   const own = ofClient({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), documents('70')] })
   const both = general({
@@ -123,13 +123,13 @@ test('what a tariff asks for besides what is bought is added once, the client’
     ['DOCO', 'V-2', '70.00'],
     ['HDL', 'V-1', '95.00'],
   ])
-  // What is bought has its price beside its cost.
+  // Charges with a cost have their price on that line.
   expect(added(cost(...freight.charges, costCharge('DOCO', '55.00', { chargeIndex: 2 })))).toEqual([
     ['HDL', 'V-1', '95.00'],
   ])
 })
 
-test('freight that is bought under another code is not sold twice; a surcharge of the freight that is sold is added', () => {
+test('does not sell freight twice when its cost has another code; adds surcharges of the sold freight', () => {
   const baf = chargeOf(1, { code: 'BAF', amount: '120' })
   const tariff = general({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), baf] })
   const codes = (one: ReturnType<typeof cost>) =>

@@ -6,10 +6,10 @@ import type { CostGroup } from '../quotation/cost-group.ts'
 import { type OfferTerms, offersOf, type RateOffer } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 
-/** Whose tariff a price comes from: the client's own, or the general one. */
+/** Source of a price: the client's own tariff, or the general one. */
 export const sellingTariffs = ['CLIENT', 'GENERAL'] as const
 
-/** What a stored tariff for selling says that the line of a cost is sold for. */
+/** Sell price of a cost line from a stored selling tariff. */
 export const SellRatePrice = z.object({
   idCost: z.string(),
   costIndex: z.int(),
@@ -23,12 +23,12 @@ export const SellRatePrice = z.object({
   amount: DecimalText.optional(),
   minimum: DecimalText.optional(),
   ...lineFields,
-  /** What it is multiplied by. */
+  /** Quantity of the price. */
   quantity: DecimalText,
 })
 export type SellRatePrice = z.infer<typeof SellRatePrice>
 
-/** What a tariff for selling asks for besides what is bought: a line of its own, without a cost behind it. */
+/** A charge of a selling tariff without a cost: a new line. */
 export const AddedSellPrice = SellRatePrice.omit({ costIndex: true }).extend({ idCharge: z.string() })
 export type AddedSellPrice = z.infer<typeof AddedSellPrice>
 
@@ -38,32 +38,32 @@ type OfferLine = RateOffer['lines'][number]
 
 const tariffOf = ({ rates }: RateOffer): SellRatePrice['tariff'] => (rates[0]?.owner ? 'CLIENT' : 'GENERAL')
 
-/** The latest that begins, where several hold for the same lane. */
+/** Start of validity; the latest wins for the same lane. */
 const begins = ({ rates }: RateOffer): string => rates[0]?.validFrom ?? ''
 
-/** The client's before the general one; then what prices everything, the closer lane, the later tariff. */
-const compared = (a: RateOffer, b: RateOffer): number => {
+/** The client's tariff first, then complete ones, the closer lane, the later start. */
+const compareTariffs = (a: RateOffer, b: RateOffer): number => {
   if (tariffOf(a) !== tariffOf(b)) return tariffOf(a) === 'CLIENT' ? -1 : 1
   if (a.complete !== b.complete) return a.complete ? -1 : 1
   if (a.laneLevel !== b.laneLevel) return b.laneLevel - a.laneLevel
   return begins(a) === begins(b) ? 0 : begins(a) > begins(b) ? -1 : 1
 }
 
-/** A tariff for the services of one carrier is for costs of that carrier. */
+/** A tariff for the services of one carrier applies to costs of that carrier only. */
 const isForCarrier = ({ rates }: RateOffer, { carrier }: Bought): boolean =>
   rates.every((rate) => rate.carrier === null || searchText(rate.carrier.name) === searchText(carrier))
 
 const containerOf = ({ calculator, unit }: Pick<BoughtLine, 'calculator' | 'unit'>): string =>
   calculator === 'PER_CONTAINER' ? (unit ?? '') : ''
 
-/** Whether a line of a tariff says what a line of a cost is sold for; a price for any container is for each type. */
+/** Whether a tariff line prices a cost line; a price for any container applies to each type. */
 const isFor = (line: OfferLine, charge: BoughtLine, containers: readonly string[]): boolean => {
   if (line.idCharge !== charge.idCharge) return false
   const [sold, bought] = [containerOf(line), containerOf(charge)]
   return sold === bought || sold === '' || (bought === '' && containers.length === 1)
 }
 
-/** A price for every type of container, where what is bought has a line for each. */
+/** Whether a price for any container applies to a cost line for one type. */
 const isSplit = (line: OfferLine, charge: BoughtLine): boolean =>
   line.calculator === 'PER_CONTAINER' && containerOf(line) === '' && containerOf(charge) !== ''
 
@@ -72,11 +72,11 @@ const rateOf = ({ rates }: RateOffer, line: OfferLine): VersionedRate | undefine
 
 const isKnown = (amount: string | undefined): amount is string => amount !== undefined && !new Exact(amount).isZero()
 
-/** How a price is meant: as the tariff has it, or as an amount where it is weighed or taken of something else. */
+/** Price fields of the tariff line, or an amount where it is a percentage or depends on the provider's weighing. */
 const priceOf = (line: OfferLine, charge?: BoughtLine) => {
-  const { perUnit, ranges, calculator, unit, breakRule, leastQuantity, minimum, chargeableRule, priced } = line
+  const { perUnit, ranges, calculator, unit, uld, breakRule, leastQuantity, minimum, chargeableRule, priced } = line
   const split = charge && isSplit(line, charge) ? charge : undefined
-  const isWhole = (perUnit === undefined && ranges === undefined) || calculator === 'PERCENT' || chargeableRule
+  const isWhole = (perUnit === undefined && ranges === undefined) || calculator === 'PERCENT' || uld || chargeableRule
   if (isWhole) return { amount: priced.amount, quantity: '1' }
   return {
     ...(perUnit !== undefined && { perUnit }),
@@ -90,76 +90,80 @@ const priceOf = (line: OfferLine, charge?: BoughtLine) => {
   }
 }
 
-/** What an offer says of one of its lines, and where that stands. */
-const sayingOf = (offer: RateOffer, line: OfferLine, charge?: BoughtLine) => {
+/** Price of a tariff line, with its currency and the version of its rate. */
+const sellPriceOf = (offer: RateOffer, line: OfferLine, charge?: BoughtLine) => {
   const rate = rateOf(offer, line)
   if (!rate) return undefined
   const { id: rateId, version: rateVersion, code } = rate
   return { rateId, rateVersion, code, tariff: tariffOf(offer), currency: line.currency, ...priceOf(line, charge) }
 }
 
-type Told = { offer: RateOffer; line: OfferLine; price: SellRatePrice }
+type SellPriceMatch = { offer: RateOffer; line: OfferLine; price: SellRatePrice }
 
-/** What the lines of one cost are sold for; each line of a tariff is used once. */
-const toldOf = (fitting: readonly RateOffer[], cost: Bought, containers: readonly string[]): Told[] => {
+/** Sell prices for the lines of one cost; each tariff line is used once. */
+const sellPriceMatches = (
+  fitting: readonly RateOffer[],
+  cost: Bought,
+  containers: readonly string[],
+): SellPriceMatch[] => {
   const used = new Set<OfferLine>()
-  const told = new Set<string>()
+  const seen = new Set<string>()
   return cost.charges.flatMap((charge) => {
-    // A second line of one charge is something else than what the tariff names.
+    // A second line of the same charge is not the one in the tariff.
     const what = `${charge.idCharge} ${containerOf(charge)}`
-    if (told.has(what)) return []
+    if (seen.has(what)) return []
     for (const offer of fitting) {
       const line = offer.lines.find(
         (one) =>
           isKnown(one.priced.amount) && isFor(one, charge, containers) && (!used.has(one) || isSplit(one, charge)),
       )
-      const saying = line && sayingOf(offer, line, charge)
-      if (!line || !saying) continue
+      const sellPrice = line && sellPriceOf(offer, line, charge)
+      if (!line || !sellPrice) continue
       used.add(line)
-      told.add(what)
-      return [{ offer, line, price: { idCost: cost.idCost, costIndex: charge.chargeIndex, ...saying } }]
+      seen.add(what)
+      return [{ offer, line, price: { idCost: cost.idCost, costIndex: charge.chargeIndex, ...sellPrice } }]
     }
     return []
   })
 }
 
 /**
- * What the best tariff of the client, and the best general one, ask for besides what the cost has. Freight belongs to the
- * tariff that says what the freight is sold for: of any other it would be asked for twice.
+ * Charges of the best client tariff and the best general tariff that the cost lacks. Freight and its surcharges come
+ * only from the tariff that prices the freight, to avoid charging it twice.
  */
-const addedOf = (fitting: readonly RateOffer[], cost: Bought, told: readonly Told[]): AddedSellPrice[] => {
+const addedOf = (fitting: readonly RateOffer[], cost: Bought, matches: readonly SellPriceMatch[]): AddedSellPrice[] => {
   const best = sellingTariffs.flatMap((tariff) => fitting.find((offer) => tariffOf(offer) === tariff) ?? [])
   const added = new Map<string, AddedSellPrice>()
   for (const offer of best) {
-    const sellsFreight = told.some((one) => one.offer === offer && one.line.section === 'FREIGHT')
+    const sellsFreight = matches.some((one) => one.offer === offer && one.line.section === 'FREIGHT')
     for (const line of offer.lines) {
       const { idCharge, section, priced } = line
       const isBought = cost.charges.some((charge) => charge.idCharge === idCharge)
       if (isBought || !isKnown(priced.amount) || (section === 'FREIGHT' && !sellsFreight)) continue
       const what = `${idCharge} ${containerOf(line)}`
       const isOthers = [...added.values()].some((one) => one.idCharge === idCharge && one.tariff !== tariffOf(offer))
-      const saying = sayingOf(offer, line)
-      if (saying && !isOthers && !added.has(what)) added.set(what, { idCost: cost.idCost, idCharge, ...saying })
+      const sellPrice = sellPriceOf(offer, line)
+      if (sellPrice && !isOthers && !added.has(what)) added.set(what, { idCost: cost.idCost, idCharge, ...sellPrice })
     }
   }
   return [...added.values()]
 }
 
 /**
- * What stored tariffs say that the lines of costs are sold for, line by line: the client's own tariff first, then the
- * general one; a line of which none says anything has no price here. A line that cannot be worked out says nothing.
- * `added`: what the tariffs ask for that a cost does not have.
+ * Sell prices from stored tariffs for the lines of costs, line by line: the client's own tariff before the general one,
+ * in the currency of the tariff line. Lines without an amount or in no tariff have no price here. `added`: charges of
+ * the tariffs that a cost lacks.
  */
 export const sellingPrices = (
   rates: readonly VersionedRate[],
   costs: readonly Bought[],
   terms: OfferTerms,
 ): { prices: SellRatePrice[]; added: AddedSellPrice[] } => {
-  const offers = offersOf(rates, terms).toSorted(compared)
+  const offers = offersOf(rates, terms).toSorted(compareTariffs)
   const each = costs.map((cost) => {
     const fitting = offers.filter((offer) => isForCarrier(offer, cost))
-    const told = toldOf(fitting, cost, terms.wanted.containers)
-    return { prices: told.map(({ price }) => price), added: addedOf(fitting, cost, told) }
+    const matches = sellPriceMatches(fitting, cost, terms.wanted.containers)
+    return { prices: matches.map(({ price }) => price), added: addedOf(fitting, cost, matches) }
   })
   return { prices: each.flatMap(({ prices }) => prices), added: each.flatMap(({ added }) => added) }
 }

@@ -1,7 +1,7 @@
 import type { QuotationRequested } from '../quotation/requested.ts'
 import type { WantedRate } from './matching.ts'
 
-type Asked = Pick<
+type RequestFields = Pick<
   QuotationRequested,
   | 'transportMode'
   | 'modo'
@@ -14,8 +14,8 @@ type Asked = Pick<
   | 'shipmentDate'
 >
 
-/** What a request asks of rates for buying, or for selling. Without a date of shipment it is for today. */
-export const wantedOf = (request: Asked, today: string, type: WantedRate['type'] = 'BUY'): WantedRate => ({
+/** Conditions of a request for buying or selling rates. Without a shipment date it is for today. */
+export const wantedOf = (request: RequestFields, today: string, type: WantedRate['type'] = 'BUY'): WantedRate => ({
   type,
   transport: request.transportMode,
   mode: request.modo,

@@ -4,15 +4,15 @@ import { routes } from '../api/routes.ts'
 import { areaWords } from './area-words.ts'
 import { exportedWords } from './exported-words.ts'
 
-/** Who signs in is asked nothing there, and what everybody may look up is refused to nobody. */
+/** Areas without refusals: the sign-in, and reference data for every user. */
 const unnamed = ['sign-ins', 'reference']
 
-test('every area that can be refused is said in words', () => {
+test('every area with refusals has a name', () => {
   const paths = Object.keys(routes).map((name) => name.replace(/^\w+ /, '').split('/'))
-  const asked = paths.map(([, of = '', , area = '']) => (of === 'analytics' ? of : area))
-  const areas = new Set([...asked, ...Object.values(collections)])
+  const pathAreas = paths.map(([, of = '', , area = '']) => (of === 'analytics' ? of : area))
+  const areas = new Set([...pathAreas, ...Object.values(collections)])
   expect([...areas].filter((area) => !(area in areaWords) && !unnamed.includes(area))).toEqual([])
 })
 
-test('a list is called alike, whichever file was made of it', () =>
+test('a list has one name in all of its file formats', () =>
   expect(exportedWords['/app/v1/quotations/spreadsheet']).toEqual(exportedWords['/app/v1/quotations/export']))

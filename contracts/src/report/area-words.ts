@@ -1,6 +1,6 @@
-import { worded } from './worded.ts'
+import { worded } from './localized-text.ts'
 
-/** The areas of the product, by the part of a path that names them: `/app/v1/quotations/…`, `/analytics/v1/…`. */
+/** Names of areas by the part of the path: `/app/v1/quotations/…`, `/analytics/v1/…`. */
 export const areaWords = worded({
   quotations: ['Cotizaciones', 'Quotations', 'Cotações'],
   'cost-requests': ['Pedidos de costos', 'Cost requests', 'Pedidos de custos'],
@@ -13,19 +13,20 @@ export const areaWords = worded({
   'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de taxa'],
   'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
   disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
-  'markup-rules': ['Reglas de recargo', 'Markup rules', 'Regras de markup'],
+  'markup-rules': ['Reglas de markup', 'Markup rules', 'Regras de markup'],
   'quotation-rules': ['Reglas de cotización', 'Quotation rules', 'Regras de cotação'],
   rates: ['Tarifas', 'Rates', 'Tarifas'],
   'rate-imports': ['Importación de tarifas', 'Rate import', 'Importação de tarifas'],
-  'lane-memory': ['Memoria de la ruta', 'Lane memory', 'Memória da rota'],
+  'lane-memory': ['Memoria de la ruta', 'Lane memory', 'Histórico da rota'],
   views: ['Vistas guardadas', 'Saved views', 'Visões salvas'],
   settings: ['Ajustes', 'Settings', 'Configurações'],
   reports: ['Reportes', 'Reports', 'Relatórios'],
   'report-exports': ['Archivos de reportes', 'Report files', 'Arquivos de relatórios'],
   analytics: ['Tableros', 'Dashboards', 'Painéis'],
   documents: ['Documentos', 'Documents', 'Documentos'],
-  outbox: ['Correo saliente', 'Outgoing mail', 'E-mails enviados'],
-  'parked-streams': ['Trabajos detenidos', 'Stopped work', 'Trabalhos parados'],
+  outbox: ['Correo saliente', 'Outgoing e-mail', 'E-mails enviados'],
+  'held-work': ['Procesos en pausa', 'Paused processes', 'Processos em pausa'],
+  'parked-streams': ['Trabajos detenidos', 'Stopped processes', 'Processos parados'],
   home: ['Inicio', 'Home', 'Início'],
   session: ['Sesión', 'Session', 'Sessão'],
 })

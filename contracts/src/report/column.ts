@@ -2,22 +2,22 @@ import type { CostRights } from '../access/cost-rights.ts'
 import type { Column } from '../api/file-columns.ts'
 import type { Status } from '../quotation/status.ts'
 
-/** A column of a report. What it holds comes from the report's SQL under the name of its field. */
+/** A column of a report. Its values come from the report's SQL, under the name of the field. */
 export type ReportColumn = Column & {
-  /** The cost right without which it is left out. */
+  /** Cost right for the column; without it the column is left out. */
   needs?: keyof CostRights
-  /** Codes of the company's own reasons, shown in its words. */
+  /** Codes of the company's own reasons, shown with their texts. */
   reasons?: 'won' | 'lost'
-  /** Two codes of places, read with their names. */
+  /** Two place codes, shown with their names. */
   isLane?: true
-  /** A place by its Spanish name, read by that of the reader's language. */
+  /** Spanish name of a place, shown in the reader's language. */
   isPlace?: true
-  /** What a charge is called, read as its code is called in the reader's language; the code stands in `code`. */
+  /** Concept of a charge, shown with the translation of its charge code; the column `code` has the code. */
   isConcept?: true
-  /** The stream of what something was done to, read by what that is called. */
+  /** Stream of an object, shown with the object's name. */
   isSubject?: true
-  /** The filters that a file was asked with, read by their names. */
-  isAsked?: true
+  /** Filters of a file, shown with their names. */
+  isFilterText?: true
 }
 
 type More = Omit<ReportColumn, 'field' | 'kind' | 'title'>
@@ -55,7 +55,7 @@ export const sectionWords = {
   OTHER: { es: 'Otros', en: 'Other', pt: 'Outros' },
 } as const
 
-/** What nearly every report about quotations begins with. */
+/** First column of most reports about quotations. */
 export const key = column('key', 'text', ['Referencia', 'Reference', 'Referência'])
 export const client = column('client', 'text', ['Cliente', 'Client', 'Cliente'])
 export const commercial = column('commercial', 'user', ['Comercial', 'Sales rep', 'Comercial'])

@@ -1,6 +1,6 @@
-import { type InThree, worded } from './worded.ts'
+import { type InThree, worded } from './localized-text.ts'
 
-/** What is exported below `/app/v1/reports`, as the screens call it. */
+/** Names of the exports below `/app/v1/reports`, as on the screens. */
 const reports: InThree = {
   quotations: ['Detalle de cotizaciones', 'Quotations in detail', 'Detalhe de cotações'],
   'win-loss': ['Ganadas y perdidas, con motivo', 'Won and lost, with reasons', 'Ganhas e perdidas, com motivo'],
@@ -14,7 +14,7 @@ const reports: InThree = {
   sells: ['Ventas, línea por línea', 'Sells, line by line', 'Vendas, linha por linha'],
   costs: ['Costos, línea por línea', 'Costs, line by line', 'Custos, linha por linha'],
   'margin-approvals': ['Márgenes y autorizaciones', 'Margins and approvals', 'Margens e autorizações'],
-  pending: ['Ventas y costos pendientes', 'Pending sales and costs', 'Vendas e custos pendentes'],
+  pending: ['Ventas y costos pendientes', 'Pending sells and costs', 'Vendas e custos pendentes'],
   competitiveness: ['Competitividad de agentes', 'Competitiveness of agents', 'Competitividade de agentes'],
   'cost-requests': ['Pedidos de costos', 'Cost requests', 'Pedidos de custos'],
   rates: [
@@ -25,19 +25,20 @@ const reports: InThree = {
   'client-portfolio': ['Cartera de clientes', 'Client portfolio', 'Carteira de clientes'],
   express: ['Envíos express', 'Express shipments', 'Envios express'],
   audit: ['Auditoría por usuario', 'Audit by user', 'Auditoria por usuário'],
+  'over-invoiced': ['Facturadas de más', 'Over-invoiced quotations', 'Faturadas a mais'],
   invoices: ['Facturas registradas', 'Recorded invoices', 'Faturas registradas'],
-  denials: ['Intentos denegados', 'Denied attempts', 'Tentativas negadas'],
+  denials: ['Intentos denegados', 'Denied access attempts', 'Tentativas negadas'],
   'sign-ins': ['Inicios de sesión', 'Sign-ins', 'Acessos'],
-  exports: ['Archivos exportados', 'Files exported', 'Arquivos exportados'],
+  exports: ['Archivos exportados', 'Exported files', 'Arquivos exportados'],
 }
 
-/** The lists that go out as a file. */
+/** Lists with a file export. */
 const lists = {
   quotations: ['Lista de cotizaciones', 'List of quotations', 'Lista de cotações'],
   'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de taxa'],
   disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
   'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
-  'markup-rules': ['Reglas de recargo', 'Markup rules', 'Regras de markup'],
+  'markup-rules': ['Reglas de markup', 'Markup rules', 'Regras de markup'],
   notes: ['Notas', 'Notes', 'Notas'],
   organizations: ['Organizaciones', 'Organizations', 'Organizações'],
   providers: ['Proveedores', 'Providers', 'Fornecedores'],
@@ -51,10 +52,10 @@ const templates: InThree = {
 const named = (names: InThree, pathOf: (id: string) => string) =>
   Object.entries(worded(names)).map(([id, words]) => [pathOf(id), words] as const)
 
-/** The reports by their ids. */
+/** Names of the reports by id. */
 export const reportWords = worded(reports)
 
-/** What a file held, by the path that it was asked for at. */
+/** Names of exported files by their path. */
 export const exportedWords = Object.fromEntries([
   ...named(reports, (id) => `/app/v1/reports/${id}/export`),
   ...named(lists, (id) => `/app/v1/${id}/export`),

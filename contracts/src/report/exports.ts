@@ -1,42 +1,44 @@
 import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { Language } from '../access/session.ts'
+import { DecimalSign } from '../api/decimal-sign.ts'
 import { route, type Route } from '../api/route.ts'
-import { askedIds } from './reports.ts'
-import { fileFormats, ReportFilters } from './routes.ts'
+import { questionIds } from './reports.ts'
+import { fileFormats, ReportFilters } from './report-routes.ts'
 
-/** WAITING: for its turn, or for another try. */
+/** WAITING: for its turn, or for a further try. */
 export const ExportState = z.enum(['WAITING', 'RUNNING', 'READY', 'FAILED', 'CANCELLED'])
 export type ExportState = z.infer<typeof ExportState>
 
-/** What a report is asked with that is to be written in the background. */
+/** Request for a report in the background. */
 export const NewReportExport = z.object({
-  report: z.enum(askedIds),
+  report: z.enum(questionIds),
   format: z.enum(fileFormats),
   lang: Language.default('es'),
-  /** What its owner calls it; the file is called the same. */
+  decimal: DecimalSign.optional(),
+  /** Name given by the owner, also of the file. */
   name: z.string().trim().min(1).max(160),
   filters: ReportFilters,
 })
 
-/** A file that is written, or was written, in the background. */
+/** A background export, finished or not. */
 export const ReportExportLine = z.object({
   id: z.uuid(),
-  report: z.enum(askedIds),
+  report: z.enum(questionIds),
   format: z.enum(fileFormats),
   name: z.string(),
   state: ExportState,
-  /** Rows that are written. */
+  /** Number of written rows. */
   rows: z.int(),
-  /** How many there will be; absent until they are counted. */
+  /** Number of all rows; absent until they are counted. */
   total: z.int().optional(),
   bytes: z.int().optional(),
   askedAt: z.string(),
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
-  /** When the file goes. */
+  /** When the file is deleted. */
   keptUntil: z.string().optional(),
-  /** Why it was given up. */
+  /** Reason of the failure. */
   error: z.string().optional(),
   request: z.string(),
 })
@@ -48,11 +50,11 @@ export const exportsReports = may('ANALYTICS_REPORTS')
 export const reportExportRoutes = {
   'GET /app/v1/report-exports': route(
     exportsReports,
-    "One's own reports that are or were written in the background, the newest first.",
+    "The user's own background reports, the newest first.",
     z.object({ rows: z.array(ReportExportLine) }),
   ),
   'GET /app/v1/report-exports/:id/file': {
-    ...route(exportsReports, "The file of one's own report that was written in the background.", z.string(), {
+    ...route(exportsReports, "The file of the user's own background report.", z.string(), {
       params: reportExportId,
     }),
     produces: 'application/octet-stream',

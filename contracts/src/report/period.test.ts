@@ -12,28 +12,28 @@ test.each([
   expect(daysOf(period, '2026-11-23')).toEqual({ from, to }),
 )
 
-test('the month before January is December of the year before', () =>
+test('the month before January is December of the previous year', () =>
   expect(daysOf('lastMonth', '2026-01-05')).toEqual({ from: '2025-12-01', to: '2025-12-31' }))
 
 const read = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23')
 
-test('an address without days means this month, and so does one that makes no sense', () => {
+test('a URL without days, or with invalid ones, means this month', () => {
   expect(read('')).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-23' })
   expect(read('period=soon&from=yesterday')).toEqual(read(''))
   expect(read('from=2026-13-99&to=2026-02-30')).toEqual(read(''))
   expect(read('from=2026-11-20&to=2026-11-01')).toEqual(read(''))
 })
 
-test('a report that is usually asked for everything is so without days, and only that one can be', () => {
-  const asked = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23', ALL)
-  expect(asked('')).toEqual({ period: ALL, from: FIRST_DAY, to: '2026-11-23' })
-  expect(asked('period=month')).toMatchObject({ period: 'month', from: '2026-11-01' })
-  expect(asked('to=2026-01-31')).toMatchObject({ from: FIRST_DAY, to: '2026-01-31' })
+test('only a report with ALL as usual period accepts it, and uses it without days', () => {
+  const period = (text: string) => periodIn(new URLSearchParams(text), '2026-11-23', ALL)
+  expect(period('')).toEqual({ period: ALL, from: FIRST_DAY, to: '2026-11-23' })
+  expect(period('period=month')).toMatchObject({ period: 'month', from: '2026-11-01' })
+  expect(period('to=2026-01-31')).toMatchObject({ from: FIRST_DAY, to: '2026-01-31' })
   expect(read('period=all')).toEqual(read(''))
   expect([periodsFor(ALL), periodsFor('month')].map((some) => some.includes(ALL))).toEqual([true, false])
 })
 
-test('days of an address stay, and one that is missing is that of this month', () => {
+test('keeps the days of a URL, and completes a missing one from this month', () => {
   expect(read('from=2026-03-01&to=2026-03-09')).toEqual({ period: undefined, from: '2026-03-01', to: '2026-03-09' })
   expect(read('from=2026-03-01')).toMatchObject({ from: '2026-03-01', to: '2026-11-23' })
 })

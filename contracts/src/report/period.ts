@@ -1,13 +1,13 @@
 import { isCalendarDay } from '../calendar-day.ts'
 
-/** Periods that move with the calendar: a link or a saved combination with one of them means the same tomorrow. */
+/** Periods relative to today: a link or a saved view with one stays current. */
 export const periods = ['month', 'lastMonth', 'quarter', 'year', 'months'] as const
 export type Period = (typeof periods)[number]
 
-/** What some reports are asked for when nobody names days: everything that there is, however old. */
+/** Usual period of some reports: everything, however old. */
 export const ALL = 'all'
 export type UsualPeriod = Period | typeof ALL
-/** `FIRST_DAY` of the business, by itself: the screens that need it here would fetch what checks days, too. */
+/** Same as `FIRST_DAY`, repeated so that screens do not load the day schemas. */
 const oldest = '2000-01-01'
 
 export interface Days {
@@ -18,7 +18,7 @@ export interface Days {
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
-/** The first and the last day of a period on a day (`YYYY-MM-DD`); both are part of it. */
+/** First and last day of a period, both included, relative to today (`YYYY-MM-DD`). */
 export const daysOf = (period: UsualPeriod, today: string): Days => {
   const [year = 0, number = 1] = today.split('-').map(Number)
   const month = number - 1
@@ -38,15 +38,15 @@ export const daysOf = (period: UsualPeriod, today: string): Days => {
   }
 }
 
-/** An address, as far as it is asked here. */
+/** The used part of URLSearchParams. */
 interface Search {
   get: (name: string) => string | null
 }
 
-/** The periods that a report is offered for. */
+/** Periods that a report offers. */
 export const periodsFor = (usual: UsualPeriod): readonly UsualPeriod[] => (usual === ALL ? [ALL, ...periods] : periods)
 
-/** What an address says about the days; what is not understood is what the report is usually asked for. */
+/** Days in a URL; invalid or absent ones mean the usual period of the report. */
 export const periodIn = (
   search: Search,
   today: string,
@@ -56,9 +56,9 @@ export const periodIn = (
   const [from, to] = [search.get('from'), search.get('to')]
   if (period === undefined && (isCalendarDay(from) || isCalendarDay(to))) {
     const days = daysOf(usual, today)
-    const asked = { from: isCalendarDay(from) ? from : days.from, to: isCalendarDay(to) ? to : days.to }
-    // What ends before it begins is no period.
-    if (asked.from <= asked.to) return { period, ...asked }
+    const requested = { from: isCalendarDay(from) ? from : days.from, to: isCalendarDay(to) ? to : days.to }
+    // Ignores a period that ends before it begins.
+    if (requested.from <= requested.to) return { period, ...requested }
   }
   return { period: period ?? usual, ...daysOf(period ?? usual, today) }
 }

@@ -33,7 +33,7 @@ const resultWords = {
 const result = column('result', 'text', ['Resultado', 'Outcome', 'Resultado'], { words: resultWords })
 const reason = column('reason', 'text', ['Motivo', 'Reason', 'Motivo'], { reasons: 'lost' })
 
-/** Reports with one row for each quotation, and that of who sells. */
+/** Reports with one row per quotation, and the report per commercial. */
 export const quotationReports = {
   quotations: {
     group: 'QUOTATIONS',
@@ -82,6 +82,7 @@ export const quotationReports = {
       column('decidedAt', 'moment', ['Decidida', 'Decided', 'Decidida']),
       result,
       reason,
+      status,
       sell,
       marginPct,
       lane,
@@ -90,8 +91,8 @@ export const quotationReports = {
       mode,
       sentAt,
       column('competitor', 'text', ['Competidor', 'Competitor', 'Concorrente']),
-      column('target', 'number', ['Objetivo', 'Target price', 'Preço-alvo']),
-      column('targetCurrency', 'text', ['Moneda del objetivo', 'Target currency', 'Moeda do alvo']),
+      column('target', 'number', ['Precio objetivo', 'Target price', 'Preço-alvo']),
+      column('targetCurrency', 'text', ['Moneda del precio objetivo', 'Target price currency', 'Moeda do preço-alvo']),
       revisions,
     ],
   },
@@ -107,7 +108,7 @@ export const quotationReports = {
       mode,
       status,
       requestedAt,
-      column('quotedAt', 'moment', ['Primera cotización', 'First quote', 'Primeira cotação']),
+      column('quotedAt', 'moment', ['Primera cotización', 'First quoted', 'Primeira cotação']),
       column('responseHours', 'number', ['Respuesta, h hábiles', 'Response, working h', 'Resposta, h úteis']),
       column('requestedHours', 'number', ['Solicitada h', 'Requested h', 'Solicitada h']),
       column('pendingHours', 'number', ['En proceso h', 'In progress h', 'Em andamento h']),
@@ -158,7 +159,7 @@ export const quotationReports = {
       margin,
       marginPct,
       column('lastAt', 'moment', ['Última solicitud', 'Last request', 'Última solicitação']),
-      column('silentDays', 'int', ['Días sin pedir', 'Days without requests', 'Dias sem pedir']),
+      column('silentDays', 'int', ['Días sin solicitudes', 'Days without requests', 'Dias sem solicitações']),
     ],
   },
 } as const satisfies Record<string, Report>

@@ -1,21 +1,21 @@
 import { sideWords } from '../quotation/invoices/invoice-file.ts'
-import { signInEvents } from '../sign-in/events.ts'
+import { signInEvents } from '../sign-in/sign-in-events.ts'
 import { areaWords } from './area-words.ts'
-import { client, column, company, key } from './column.ts'
+import { client, column, commercial, company, key, lane, sell } from './column.ts'
 import { eventWords } from './event-words.ts'
 import { exportedWords } from './exported-words.ts'
 import type { Report } from './report.ts'
 
 const at = column('at', 'moment', ['Cuándo', 'When', 'Quando'])
 const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
-const area = column('area', 'text', ['Qué se intentó', 'What was tried', 'O que se tentou'], { words: areaWords })
-const path = column('path', 'text', ['Dirección pedida', 'Address asked for', 'Endereço pedido'])
-const exported = column('path', 'text', ['Qué se exportó', 'What was exported', 'O que foi exportado'], {
+const area = column('area', 'text', ['Área', 'Area', 'Área'], { words: areaWords })
+const path = column('path', 'text', ['Dirección solicitada', 'Requested address', 'Endereço solicitado'])
+const exported = column('path', 'text', ['Datos exportados', 'Exported data', 'Dados exportados'], {
   words: exportedWords,
 })
 const request = column('request', 'text', ['Id. de solicitud', 'Request ID', 'ID da solicitação'])
 
-/** What somebody wanted, by the method of the request. */
+/** Words for the method of a request. */
 const read = { es: 'Consulta', en: 'Read', pt: 'Consulta' }
 const methodWords = {
   GET: read,
@@ -23,13 +23,13 @@ const methodWords = {
   POST: { es: 'Cambio', en: 'Change', pt: 'Alteração' },
 }
 
-/** What was recorded by mistake stays in sight. */
+/** Withdrawn invoices stay visible. */
 const invoiceWords = {
   RECORDED: { es: 'Registrada', en: 'Recorded', pt: 'Registrada' },
   WITHDRAWN: { es: 'Anulada', en: 'Withdrawn', pt: 'Anulada' },
 }
 
-/** What is looked through like a report and is none of them: lists that other views of the screen show. */
+/** Lists with the interface of reports that other views of the screen show. */
 export const registers = {
   invoices: {
     group: 'OTHERS',
@@ -57,6 +57,46 @@ export const registers = {
       column('charges', 'text', ['Cargos', 'Charges', 'Taxas']),
     ],
   },
+  'over-invoiced': {
+    group: 'OTHERS',
+    dated: 'WON',
+    usualPeriod: 'all',
+    filters: ['company', 'transport', 'commercial', 'client'],
+    right: 'ANALYTICS_INVOICED',
+    columns: [
+      key,
+      client,
+      column('over', 'number', ['Facturado de más US$', 'Over-invoiced US$', 'Faturado a mais US$'], {
+        needs: 'lines',
+      }),
+      column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor'], { needs: 'groups' }),
+      column('invoicedBy', 'user', ['Facturada por', 'Invoiced by', 'Faturada por']),
+      column('reason', 'text', ['Motivo', 'Reason', 'Motivo']),
+      column('wonAt', 'moment', ['Aprobada', 'Approved', 'Aprovada']),
+      column('overSell', 'number', [
+        'Venta facturada de más US$',
+        'Sell over-invoiced US$',
+        'Venda faturada a mais US$',
+      ]),
+      column(
+        'overCost',
+        'number',
+        ['Costo facturado de más US$', 'Cost over-invoiced US$', 'Custo faturado a mais US$'],
+        {
+          needs: 'lines',
+        },
+      ),
+      sell,
+      column('invoicedSell', 'number', ['Venta facturada US$', 'Sell invoiced US$', 'Venda faturada US$']),
+      column('cost', 'number', ['Costo US$', 'Cost US$', 'Custo US$'], { needs: 'lines' }),
+      column('invoicedCost', 'number', ['Costo facturado US$', 'Cost invoiced US$', 'Custo faturado US$'], {
+        needs: 'lines',
+      }),
+      lane,
+      commercial,
+      company,
+    ],
+  },
   denials: {
     group: 'OTHERS',
     dated: 'HAPPENED',
@@ -76,7 +116,7 @@ export const registers = {
     dated: 'HAPPENED',
     filters: ['company', 'person', 'kind'],
     kinds: Object.keys(signInEvents),
-    columns: [at, person, column('kind', 'text', ['Qué', 'What', 'O quê'], { words: eventWords }), company, request],
+    columns: [at, person, column('kind', 'text', ['Qué', 'Event', 'O quê'], { words: eventWords }), company, request],
   },
   exports: {
     group: 'OTHERS',
@@ -86,12 +126,12 @@ export const registers = {
       at,
       person,
       column('file', 'text', ['Archivo', 'File', 'Arquivo']),
-      // One that was broken off has gone out in part.
+      // An interrupted export was partly sent.
       column('whole', 'flag', ['Completo', 'Complete', 'Completo']),
       column('rows', 'int', ['Filas', 'Rows', 'Linhas']),
       exported,
-      // Among them reasons, which each company has of its own.
-      column('asked', 'text', ['Filtros', 'Filters', 'Filtros'], { isAsked: true, reasons: 'lost' }),
+      // Filters may include reasons, which each company defines itself.
+      column('asked', 'text', ['Filtros', 'Filters', 'Filtros'], { isFilterText: true, reasons: 'lost' }),
       company,
       request,
     ],

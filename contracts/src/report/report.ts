@@ -2,25 +2,25 @@ import type { Permission } from '../access/permissions.ts'
 import type { ReportColumn } from './column.ts'
 import type { UsualPeriod } from './period.ts'
 
-/** How the list of reports is divided, in this order. */
+/** Groups of the list of reports, in display order. */
 export const reportGroups = ['QUOTATIONS', 'COSTS_AND_SELLS', 'AGENTS_AND_RATES', 'OTHERS'] as const
 
 export type ReportFilter =
   'company' | 'transport' | 'commercial' | 'client' | 'incoterm' | 'reason' | 'person' | 'kind' | 'quotation'
 
-/** A report is one of these and one file of SQL (`query-service/src/report/sql`). */
+/** Definition of a report; its SQL is one file in `query-service/src/report/sql`. */
 export type Report = {
   group: (typeof reportGroups)[number]
-  /** What has to lie in the period that is asked for. */
+  /** Date that the period filters. */
   dated: 'REQUESTED' | 'DECIDED' | 'SENT' | 'REQUESTED_OR_DECIDED' | 'WON' | 'ASKED' | 'VALID' | 'HAPPENED' | 'INVOICED'
-  /** What it is asked for when nobody names days, where that is not this month. */
+  /** Usual period, where it is not this month. */
   usualPeriod?: UsualPeriod
   filters: readonly ReportFilter[]
-  /** The events that can stand in it, where those are some of all. */
+  /** Kinds of events in it, where it is not every kind. */
   kinds?: readonly string[]
   columns: readonly ReportColumn[]
-  /** What is needed besides ANALYTICS_REPORTS. */
+  /** Permission in addition to ANALYTICS_REPORTS. */
   right?: Permission
-  /** What it tells of does not exist yet. */
-  isAwaited?: true
+  /** Its data does not exist yet. */
+  isPlanned?: true
 }

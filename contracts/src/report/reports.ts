@@ -3,7 +3,7 @@ import type { Report } from './report.ts'
 import { registers } from './registers.ts'
 import { moneyReports, otherReports, supplyReports } from './trade-reports.ts'
 
-/** Every report that there is, in the order of the list. */
+/** All reports, in display order. */
 export const reports = {
   quotations: quotationReports.quotations,
   'win-loss': quotationReports['win-loss'],
@@ -16,13 +16,13 @@ export const reports = {
   ...otherReports,
 } as const satisfies Record<string, Report>
 
-const asked = { ...reports, ...registers }
+const allReports = { ...reports, ...registers }
 
-/** What can be asked for by its id: the reports, and the registers beside them. */
-export type ReportId = keyof typeof asked
+/** Ids of reports and registers. */
+export type ReportId = keyof typeof allReports
 
 export const reportIds = Object.keys(reports) as readonly ReportId[]
 export const registerIds = Object.keys(registers) as readonly ReportId[]
-export const askedIds = Object.keys(asked) as [ReportId, ...ReportId[]]
+export const questionIds = Object.keys(allReports) as [ReportId, ...ReportId[]]
 
-export const reportOf = (id: ReportId): Report => asked[id]
+export const reportOf = (id: ReportId): Report => allReports[id]

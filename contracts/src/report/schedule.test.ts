@@ -6,7 +6,7 @@ import { lastTurn, nextTurn, rhythms } from './schedule.ts'
 const at = (text: string) => Date.parse(text)
 const iso = (instant: number) => new Date(instant).toISOString()
 
-test('weekly is each Monday and monthly the first, at seven on the clocks of the company', () => {
+test('weekly is each Monday and monthly the first, at seven in the company’s time zone', () => {
   const friday = at('2026-11-20T15:00:00Z')
   expect(lastTurn('WEEKLY', 'America/Montevideo', friday)).toEqual({
     day: '2026-11-16',
@@ -17,7 +17,7 @@ test('weekly is each Monday and monthly the first, at seven on the clocks of the
   expect(iso(nextTurn('MONTHLY', 'Europe/Madrid', friday))).toBe('2026-12-01T06:00:00.000Z')
 })
 
-test('on the day itself it has not come before seven, and has come at seven', () => {
+test('on the day itself the turn is at seven', () => {
   const seven = at('2026-11-23T10:00:00Z')
   expect(lastTurn('WEEKLY', 'America/Montevideo', seven - 1).day).toBe('2026-11-16')
   expect(nextTurn('WEEKLY', 'America/Montevideo', seven - 1)).toBe(seven)
@@ -25,7 +25,7 @@ test('on the day itself it has not come before seven, and has come at seven', ()
   expect(iso(nextTurn('WEEKLY', 'America/Montevideo', seven))).toBe('2026-11-30T10:00:00.000Z')
 })
 
-test('the next turn comes after every instant and the last one not after it, with none between them', () => {
+test('nextTurn is after any instant and lastTurn not after it, with no turn between them', () => {
   const zone = fc.constantFrom('America/Montevideo', 'Europe/Madrid', 'Asia/Shanghai', 'America/New_York')
   const instant = fc.integer({ min: at('2024-01-01'), max: at('2030-01-01') })
   fc.assert(

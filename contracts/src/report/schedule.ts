@@ -1,10 +1,10 @@
 import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
 
-/** How often a saved combination goes out by mail: each Monday, or on the first of each month. */
+/** Rhythm of a scheduled report: each Monday, or the first of each month. */
 export const rhythms = ['WEEKLY', 'MONTHLY'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** Minutes after midnight on the company's clocks: there when the day's work begins. */
+/** Minutes after midnight in the company's time zone: before the working day begins. */
 export const sentAtMinutes = 7 * 60
 
 const MONDAY = 1
@@ -14,7 +14,7 @@ const isDay = (rhythm: Rhythm, day: string): boolean =>
 const firstFrom = (rhythm: Rhythm, day: string, step: 1 | -1): string =>
   isDay(rhythm, day) ? day : firstFrom(rhythm, dayAfter(day, step), step)
 
-/** The day whose turn came last, and the instant at which it came, on the clocks of a zone. */
+/** Day and instant of the last turn in a time zone. */
 export const lastTurn = (rhythm: Rhythm, timeZone: string, now: number): { day: string; at: number } => {
   const today = firstFrom(rhythm, dayIn(timeZone, now), -1)
   const at = instantIn(timeZone, today, sentAtMinutes)
@@ -23,7 +23,7 @@ export const lastTurn = (rhythm: Rhythm, timeZone: string, now: number): { day: 
   return { day: before, at: instantIn(timeZone, before, sentAtMinutes) }
 }
 
-/** The instant of the next turn after an instant. */
+/** Instant of the next turn. */
 export const nextTurn = (rhythm: Rhythm, timeZone: string, now: number): number => {
   const day = firstFrom(rhythm, dayIn(timeZone, now), 1)
   const at = instantIn(timeZone, day, sentAtMinutes)

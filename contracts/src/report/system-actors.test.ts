@@ -3,7 +3,7 @@ import { doerIn, systemActors } from './system-actors.ts'
 
 const nameOf = (id: string) => (id === 'u-1' ? 'Ana Duarte' : id)
 
-test('parts of the application have words, people their names, and what is neither keeps its id', () => {
+test('returns words for system actors, names for users, and the id for unknown ids', () => {
   expect(['scheduler', 'u-1', 'constructor'].map(doerIn('en', nameOf))).toEqual([
     'System (deadlines)',
     'Ana Duarte',
@@ -11,7 +11,7 @@ test('parts of the application have words, people their names, and what is neith
   ])
 })
 
-test('each has words in every language', () => {
+test('each system actor has words in every language', () => {
   for (const { es, en, pt } of Object.values(systemActors))
     expect([es, en, pt]).toEqual([
       expect.stringMatching(/^Sistema \(.+\)$/),

@@ -5,19 +5,19 @@ type Title = Readonly<Record<Language, string>>
 type Where = readonly [field: string, value: string]
 
 /**
- * A figure over all rows of a report: how many (of a value), or what a column adds up to. A field that is no column of the
- * report is one of its SQL alone.
+ * A figure over all rows of a report: a count (of a value), or the sum of a column. A field without a column exists
+ * only in the SQL.
  */
 export type Tile = {
   title: Title
   tone?: 'good' | 'bad'
-  /** It is no part of the first figure. */
+  /** Not a part of the first figure. */
   isApart?: true
 } & ({ sum: string } | { where?: Where })
 
 export type Tiles = {
   tiles: readonly Tile[]
-  /** How some of the rows are divided by the values of a column. */
+  /** Splits rows by the values of a column. */
   parts?: { title: Title; column: string; where?: Where }
 }
 
@@ -34,7 +34,7 @@ const outcomes: readonly Tile[] = [
   { title: sellUsd, sum: 'sell' },
 ]
 
-/** What stands above the rows of a report. */
+/** Figures above the rows of each report. */
 export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
   quotations: {
     tiles: [
@@ -46,7 +46,7 @@ export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
       },
       { title: sellUsd, sum: 'sell' },
     ],
-    parts: { title: title('Por estado', 'By status', 'Por status'), column: 'status' },
+    parts: { title: title('Por estado', 'By status', 'Por status'), column: 'status', where: ['counts', 'true'] },
   },
   'win-loss': {
     tiles: [
@@ -71,7 +71,7 @@ export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
   'commercial-ranking': { tiles: outcomes },
   'client-portfolio': { tiles: [{ title: title('Clientes', 'Clients', 'Clientes') }, ...outcomes] },
   'margin-approvals': {
-    tiles: [{ title: title('Pedidos', 'Asked for', 'Pedidos') }],
+    tiles: [{ title: title('Pedidos', 'Requests', 'Pedidos') }],
     parts: { title: title('Por respuesta', 'By answer', 'Por resposta'), column: 'answer' },
   },
   pending: {
@@ -93,7 +93,7 @@ export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
     tiles: [
       { title: title('Facturas', 'Invoices', 'Faturas'), where: ['state', 'RECORDED'] },
       { title: title('A clientes', 'To clients', 'A clientes'), where: ['standing', 'SELL'] },
-      { title: title('De proveedores', 'Of providers', 'De fornecedores'), where: ['standing', 'COST'] },
+      { title: title('De proveedores', 'From providers', 'De fornecedores'), where: ['standing', 'COST'] },
       { title: title('Anuladas', 'Withdrawn', 'Anuladas'), where: ['state', 'WITHDRAWN'], isApart: true },
     ],
   },

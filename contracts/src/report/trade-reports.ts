@@ -33,7 +33,7 @@ const costSource = {
   MANUAL: { es: 'Manual', en: 'Manual', pt: 'Manual' },
 }
 
-/** The lines of what is bought and sold, margins, and what is not invoiced yet. */
+/** Reports of purchases, sales, margins and open invoices. */
 export const moneyReports = {
   sells: {
     group: 'COSTS_AND_SELLS',
@@ -94,11 +94,11 @@ export const moneyReports = {
       client,
       commercial,
       lane,
-      column('askedAt', 'moment', ['Pedida', 'Asked for', 'Pedida']),
-      column('askedBy', 'user', ['Pedida por', 'Asked by', 'Pedida por']),
+      column('askedAt', 'moment', ['Pedida', 'Requested', 'Solicitada']),
+      column('askedBy', 'user', ['Pedida por', 'Requested by', 'Solicitada por']),
       column('reason', 'text', ['Motivo', 'Reason', 'Motivo']),
       marginPct,
-      column('threshold', 'number', ['Mínimo %', 'Threshold %', 'Mínimo %'], { needs: 'margin' }),
+      column('threshold', 'number', ['Mínimo %', 'Minimum %', 'Mínimo %'], { needs: 'margin' }),
       column('answer', 'text', ['Respuesta', 'Answer', 'Resposta'], {
         words: {
           SellApproved: { es: 'Autorizada', en: 'Approved', pt: 'Autorizada' },
@@ -114,7 +114,7 @@ export const moneyReports = {
   pending: {
     group: 'COSTS_AND_SELLS',
     dated: 'WON',
-    // The oldest is what matters most, and nobody would look for it in this month.
+    // The oldest rows matter most, and they are not in this month.
     usualPeriod: 'all',
     filters: usual,
     right: 'ANALYTICS_INVOICED',
@@ -140,17 +140,17 @@ export const moneyReports = {
   },
 } as const satisfies Record<string, Report>
 
-/** Columns that all need the same right, whatever they hold. */
+/** Columns that all need the same right. */
 function needing(needs: NonNullable<ReportColumn['needs']>, columns: readonly ReportColumn[]): readonly ReportColumn[] {
   return columns.map((one) => ({ needs, ...one }))
 }
 
 const requestState = {
-  OPEN: { es: 'Pedido', en: 'Asked', pt: 'Pedido' },
-  VIEWED: { es: 'Visto', en: 'Seen', pt: 'Visto' },
+  OPEN: { es: 'Pedido', en: 'Requested', pt: 'Pedido' },
+  VIEWED: { es: 'Visto', en: 'Opened', pt: 'Visto' },
   ANSWERED: { es: 'Respondido', en: 'Answered', pt: 'Respondido' },
   DECLINED: { es: 'Rechazado', en: 'Declined', pt: 'Recusado' },
-  WITHDRAWN: { es: 'Retirado', en: 'Withdrawn', pt: 'Retirado' },
+  WITHDRAWN: { es: 'Retirado', en: 'Withdrawn', pt: 'Cancelado' },
   EXPIRED: { es: 'Vencido', en: 'Expired', pt: 'Vencido' },
 }
 const rateState = {
@@ -161,7 +161,7 @@ const rateState = {
   SUSPENDED: { es: 'Suspendida', en: 'Suspended', pt: 'Suspensa' },
 }
 
-/** Who answers, at which price, and the stored tariffs. */
+/** Reports of agents' answers and prices, and of stored tariffs. */
 export const supplyReports = {
   competitiveness: {
     group: 'AGENTS_AND_RATES',
@@ -177,7 +177,7 @@ export const supplyReports = {
       column('cheapest', 'int', ['Veces más barato', 'Times cheapest', 'Vezes mais barato']),
       column('cheapestPct', 'number', ['Más barato %', 'Cheapest %', 'Mais barato %']),
       column('gapPct', 'number', ['Diferencia mediana %', 'Median gap %', 'Diferença mediana %']),
-      column('transit', 'number', ['Tránsito medio, días', 'Mean transit, days', 'Trânsito médio, dias']),
+      column('transit', 'number', ['Tránsito medio, días', 'Average transit, days', 'Trânsito médio, dias']),
     ]),
   },
   'cost-requests': {
@@ -188,10 +188,10 @@ export const supplyReports = {
       key,
       column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor']),
       column('contact', 'text', ['Contacto', 'Contact', 'Contato']),
-      column('askedBy', 'user', ['Pedido por', 'Asked by', 'Pedido por']),
-      column('askedAt', 'moment', ['Pedido', 'Asked', 'Pedido']),
+      column('askedBy', 'user', ['Pedido por', 'Requested by', 'Pedido por']),
+      column('askedAt', 'moment', ['Pedido', 'Requested', 'Pedido']),
       column('dueAt', 'moment', ['Vence', 'Due', 'Vence']),
-      column('viewedAt', 'moment', ['Visto', 'Seen', 'Visto']),
+      column('viewedAt', 'moment', ['Visto', 'Opened', 'Visto']),
       column('answeredAt', 'moment', ['Respondido', 'Answered', 'Respondido']),
       column('hours', 'number', ['Demora h', 'Response time h', 'Demora h']),
       column('late', 'flag', ['Fuera de plazo', 'Late', 'Fora do prazo']),
@@ -227,14 +227,14 @@ export const supplyReports = {
   },
 } as const satisfies Record<string, Report>
 
-/** What became of express shipments, and who did what. */
+/** Reports of express shipments and of user actions. */
 export const otherReports = {
   express: {
     group: 'OTHERS',
-    // Of shipments the words for quotations are not said.
+    // The words for the dates of quotations do not apply to shipments.
     dated: 'REQUESTED_OR_DECIDED',
     filters: ['company', 'client'],
-    isAwaited: true,
+    isPlanned: true,
     columns: [
       key,
       client,
@@ -251,7 +251,7 @@ export const otherReports = {
     columns: [
       column('at', 'moment', ['Cuándo', 'When', 'Quando']),
       column('person', 'user', ['Quién', 'Who', 'Quem']),
-      column('kind', 'text', ['Qué', 'What', 'O quê'], { words: eventWords }),
+      column('kind', 'text', ['Qué', 'Event', 'O quê'], { words: eventWords }),
       column('subject', 'text', ['Sobre', 'About', 'Sobre'], { isSubject: true }),
       column('revision', 'int', ['Revisión', 'Revision', 'Revisão']),
       company,

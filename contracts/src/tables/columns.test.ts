@@ -17,13 +17,13 @@ const columns = {
   kgPerM3: internal(int(0)),
 }
 
-test('a row begins with what its columns hold at first', () =>
+test('a first row has the initial values of its columns', () =>
   expect(initialRow(columns)).toEqual({ status: 'OPEN', kgPerM3: 0 }))
 
-test('a column has the name of its field in SQL', () =>
+test('the SQL name of a column is its field in snake case', () =>
   expect(Object.keys(columns).map(columnName)).toEqual(['status', 'taken_at', 'kg_per_m3']))
 
-test('a column that was forgotten, or holds another type, does not compile', () => {
+test('a row with a missing column or a wrong type does not compile', () => {
   const rows: RowOf<typeof columns>[] = [
     { status: 'OPEN', kgPerM3: 1 },
     { status: 'DONE', kgPerM3: 1, takenAt: '2026-03-02T10:00:00.000Z' },
@@ -41,7 +41,7 @@ test('a column that was forgotten, or holds another type, does not compile', () 
     { key: 'd', revision: 1, status: 'OPEN', taken_at: '2026-03-02', kg_per_m3: 1 },
   ]
   const name: NamesMarked<typeof columns, { internal: true }> = 'kg_per_m3'
-  // @ts-expect-error it is not marked
+  // @ts-expect-error the column is not marked
   const other: NamesMarked<typeof columns, { internal: true }> = 'taken_at'
   expect([rows.length, stored.length, name, other]).toEqual([4, 4, 'kg_per_m3', 'taken_at'])
 })

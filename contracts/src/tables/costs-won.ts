@@ -1,7 +1,4 @@
-/**
- * Of the costs of a row those that the client said yes to, in dollars, kept by the analytics store itself: most rows have none,
- * so that whoever asks for them reads little.
- */
+/** Won costs of a row in dollars, materialized by the analytics store: most rows have none, so queries read little. */
 export const costsWon = `Array(
       Tuple(providerId String, provider String, carrier String, total Float64, invoiced Float64)
     ) materialized arrayFilter(
@@ -16,7 +13,7 @@ export const costsWon = `Array(
       costs.won
     )`
 
-/** Whether the amount in dollars of one of these is not known. */
+/** Whether a won cost has an unknown amount in dollars. */
 export const wonCostUnknown = `Bool materialized arrayExists(
       (total, won) -> won and total is null,
       costs.total,

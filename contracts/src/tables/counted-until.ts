@@ -1,6 +1,5 @@
 /**
- * The last instant of a row that a chart counts by, kept by the analytics store itself: whatever lies before the time that a
- * chart shows is not read.
+ * Last instant of a row that a chart counts by, materialized by the analytics store, so that charts skip older rows.
  */
 export const countedUntil = `DateTime64(3, 'UTC') materialized greatest(
       requested_at,

@@ -2,17 +2,17 @@ import type { Money } from '../pricing/money.ts'
 import type { Status } from '../quotation/status.ts'
 import { boolean, epoch, internal, jsonb, numeric, text, timestamptz } from './columns.ts'
 
-/** What is remembered of every price, bought or sold. */
+/** One stored price of a lane, bought or sold. */
 export type LanePrice = {
-  /** When it was given: a price that is only told again, as after an amendment, keeps its day. */
+  /** Date of the price; a repetition, as after an amendment, keeps it. */
   at: string
-  /** It was copied, or made for what was asked for before, and nobody has looked at it since: it counts nowhere. */
+  /** Copied, or made for a request that changed, and not reviewed since: no figure counts it. */
   stale?: 'COPIED' | 'REQUEST_AMENDED'
-  /** Of the main freight, for what its mode is priced by: a kilogram, a revenue ton, a container. */
+  /** Main freight per unit of its mode: a kilogram, a revenue ton, a container. */
   unit?: Money
-  /** The same in dollars, at the rates of then. */
+  /** `unit` in dollars, at the rates of that time. */
   unitUsd?: string
-  /** All of it in dollars, at the rates of then. */
+  /** Total in dollars, at the rates of that time. */
   totalUsd?: string
 }
 
@@ -27,7 +27,7 @@ export type LaneBuy = LanePrice & {
 
 export type LaneSell = LanePrice & { idSell: string; validez: string; marginPct?: string }
 
-/** What was bought and sold on each lane: written by a projection, read beside the request form and the cost grid. */
+/** Bought and sold prices per lane: written by a projection, read next to the request form and the cost grid. */
 export const lanePricesColumns = {
   status: text<Status>('REQUESTED'),
   cancelled: boolean(false),
@@ -40,21 +40,21 @@ export const lanePricesColumns = {
   modo: text(''),
   /** See `laneSize`. */
   size: text(''),
-  /** What the shipment has of what its mode is priced by: chargeable kilograms, revenue tons, containers or trucks. */
+  /** Quantity of the mode's unit: chargeable kilograms, revenue tons, containers or trucks. */
   quantity: internal(text('0')),
-  /** When each price was given first: by its id and a digest of what was typed. */
+  /** First date of each price, by its id and a digest of its typed values. */
   given: internal(jsonb<Readonly<Record<string, string>>>({})),
-  /** When its last price was given; the epoch while there is none. */
+  /** Date of the last price; the epoch while there is none. */
   pricedAt: timestamptz(epoch),
   buys: jsonb<readonly LaneBuy[]>([]),
   sells: jsonb<readonly LaneSell[]>([]),
   sellectedSell: text(),
-  /** Of the cheapest cost and of the alternative that counts, in dollars: what medians are taken of. */
+  /** Price per unit in dollars of the cheapest cost and of the selected alternative, for medians. */
   buyUnit: numeric(),
   sellUnit: numeric(),
-  /** Why it was won or lost. */
+  /** Reason for winning or losing. */
   reasonCode: text(),
 }
 
-/** Rows without any price are in no index. */
+/** Index condition: rows without any price are left out. */
 export const isPriced = `priced_at > '1970-01-01'`

@@ -1,4 +1,4 @@
-/** The modes whose dashboards compare costs, by what begins the names of their columns. */
+/** Modes with cost comparisons in the dashboards, with the prefix of their columns. */
 export const costModes = { LSE: 'lse', ULD: 'uld', LCL: 'lcl', FCL: 'fcl' } as const
 
 const cost = `Tuple(carrier LowCardinality(String), agent LowCardinality(String), given DateTime('UTC'),
@@ -6,8 +6,8 @@ const cost = `Tuple(carrier LowCardinality(String), agent LowCardinality(String)
         free_days Nullable(UInt16), comparable Bool, cheapest Bool, gap Nullable(Float64))`
 
 /**
- * Of a quotation of one mode the costs that stand, as its charts count them, kept by the analytics store itself. Rows of other
- * modes have none, so that whoever asks for a mode reads little of the others.
+ * Current costs of a quotation of one mode in the form for its charts, materialized by the analytics store. Rows of
+ * other modes have none, so a query for a mode reads little of them.
  */
 const costsOf = (mode: string): string => `Array(${cost}) materialized cast(if(
       mode = '${mode}',
@@ -27,24 +27,24 @@ const freightLines = `Array(${line}) materialized cast(if(
       []
     ), $$Array(${line})$$)`
 
-const ask = `Tuple(provider_id LowCardinality(String), provider LowCardinality(String), asked DateTime('UTC'),
+const costRequestType = `Tuple(provider_id LowCardinality(String), provider LowCardinality(String), asked DateTime('UTC'),
         due Nullable(DateTime64(3, 'UTC')), answered Nullable(DateTime64(3, 'UTC')), is_closed Bool)`
 
-const asks = `Array(${ask}) materialized cast(
+const costRequestsColumn = `Array(${costRequestType}) materialized cast(
       arrayMap(
         one -> (one.providerId, one.provider, toDateTime(one.asked, 'UTC'), one.due, one.answered, one.closed != ''),
         asked
       ),
-      $$Array(${ask})$$)`
+      $$Array(${costRequestType})$$)`
 
-/** The type of its containers, where there is one: what several types cost is the price of none of them. */
+/** Container type, where there is exactly one: the cost of several types is the price of none. */
 const boxType = `LowCardinality(String) materialized
       if(mode = 'FCL' and arrayUniq(container_rows.type) = 1, container_rows.type[1], '')`
 
-/** By their names. */
+/** Materialized columns by name. */
 export const modeCosts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(costModes).map(([mode, name]) => [`${name}_costs`, costsOf(mode)])),
   fcl_freight_lines: freightLines,
-  asks,
+  asks: costRequestsColumn,
   box_type: boxType,
 }

@@ -1,8 +1,9 @@
 import type { SectionTotal } from '../cost-comparison/best-cost.ts'
+import type { PricedCode } from '../cost-comparison/coverage.ts'
 import type { ChargeableBasis } from '../freight/chargeable.ts'
 import type { Direction } from '../freight/direction.ts'
 import type { Incoterm } from '../freight/incoterms.ts'
-import type { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
+import type { ContainerType, Mode, TransportMode, TruckType } from '../freight/transport.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import type { Currency, Money } from '../pricing/money.ts'
 import type { Scope } from '../quotation/scope.ts'
@@ -21,9 +22,9 @@ import {
   timestamptz,
 } from './columns.ts'
 
-/** What the row shows of an alternative for the client, if it is the selected one. */
+/** Data of an alternative that the row shows when it is selected. */
 export type Offer = {
-  /** What the client pays, and what it comes to in each currency into which it can be converted. */
+  /** Totals for the client, and their sum in each possible currency. */
   totals: readonly Money[]
   sells: Readonly<Partial<Record<Currency, string>>>
   marginPct?: string
@@ -32,15 +33,15 @@ export type Offer = {
   ttime?: number
 }
 
-/** The best cost up to a day, that day included, in each currency in which there is one. */
+/** Best cost up to a day, inclusive, per currency that has one. */
 export type BestCost = { until: string } & Partial<Record<Currency, string>>
 
-/** An agent who was asked: how it stands, since when, and whether there are costs of theirs, perhaps of a former time. */
-export type AskedAgent = { state: 'AWAITED' | 'ANSWERED' | 'CLOSED'; since: string; hasAnswered?: boolean }
+/** State of a cost request and its date; `hasAnswered`: costs of the agent exist, perhaps from an earlier answer. */
+export type AgentRequest = { state: 'AWAITED' | 'ANSWERED' | 'CLOSED'; since: string; hasAnswered?: boolean }
 
 type ById<Value> = Readonly<Record<string, Value>>
 
-/** The row behind every quotations table. Users are ids; their names are looked up when it is read. */
+/** The row behind every quotations table. Users are ids; queries add their names. */
 export const quotationListColumns = {
   status: inOrder(text<Status>('REQUESTED')),
   cancelled: boolean(false),
@@ -63,9 +64,9 @@ export const quotationListColumns = {
   destinationName: text(''),
   destinationCountry: text(''),
   incoterm: inOrder(text<Incoterm>('FOB')),
-  /** The side that our client is on. */
+  /** Side of our client. */
   direction: internal(text<Direction>('IMPORT')),
-  /** How many times the goods are picked up. */
+  /** Number of pickups. */
   pickups: internal(int(0)),
   deliveryAtTerminal: internal(boolean(false)),
   weight: inOrder(numeric('0')),
@@ -73,66 +74,72 @@ export const quotationListColumns = {
   chargeable: inOrder(numeric('0')),
   chargeableBasis: text<ChargeableBasis>('NONE'),
   containers: jsonb<{ type: ContainerType; quantity: number }[]>([]),
+  trucks: jsonb<{ type: TruckType; quantity: number }[]>([]),
   dangerous: text(),
   shipmentDate: date(),
-  /** When a parked one is taken up again. */
+  /** When a parked quotation resumes. */
   resumeOn: internal(date()),
-  /** When the client is called next. */
+  /** Date of the next call to the client. */
   followUpOn: inOrder(date()),
   costs: int(0),
   sells: int(0),
-  /** The best cost and what is sold, in dollars and in the other currencies: a company compares in one of them. */
+  /** Best cost and sell, in dollars and in the other currencies: a company compares in one of them. */
   bestCost: inOrder(numeric()),
   bestCostArs: inOrder(numeric()),
   bestCostEur: inOrder(numeric()),
-  /** The last day on which they hold; the next best cost takes their place. */
+  /** Last day of the best cost; afterwards the next best one replaces it. */
   bestUntil: date(),
   sell: inOrder(numeric()),
   sellArs: inOrder(numeric()),
   sellEur: inOrder(numeric()),
   marginPct: inOrder(numeric()),
-  /** A cost is not known. */
+  /** A cost is unknown. */
   marginAtMost: boolean(false),
-  /** Of the selected alternative; once it is sent, as the client was told. */
+  /** Validity of the selected alternative; after sending, that of the sent offer. */
   validUntil: inOrder(date()),
-  /** Until when the revision is valid that the client has: the first of its alternatives, and the last. */
+  /** First and last validity of the alternatives in the revision that the client has. */
   sentUntil: internal(date()),
   sentLastDay: internal(date()),
   ttime: inOrder(int()),
-  /** Cost requests to agents, with where each stands, and how many that makes. */
-  agents: internal(jsonb<ById<AskedAgent>>({})),
+  /** Cost requests to agents with their states, and their number. */
+  agents: internal(jsonb<ById<AgentRequest>>({})),
   agentsAsked: int(0),
   agentsAnswered: int(0),
-  /** Those who said no, let the link expire, or whose request was taken back. */
+  /** Declined, expired and withdrawn requests. */
   agentsClosed: int(0),
-  /** The rest, as a figure of its own: of that the engine knows how often it is none. */
+  /** Open requests, as a column of its own: the database knows how often it is zero. */
   agentsAwaited: internal(int(0)),
-  /** Since when the one is awaited who has been for longest. */
+  /** Date of the oldest open request. */
   agentsAwaitedSince: inOrder(timestamptz()),
-  /** When that of it was last changed which agents see. */
+  /** First time it was won and lost: a win rate counts the earlier of both. */
+  firstWonAt: internal(timestamptz()),
+  firstLostAt: internal(timestamptz()),
+  /** Last change of data that agents see. */
   amendedAt: internal(timestamptz()),
   /** It was quoted or decided before, and pricing works on it again. */
   reopened: boolean(false),
-  /** How many offers of stored tariffs match, and how many of them are complete; null before they were looked through. */
+  /** Number of matching tariff offers, and of complete ones; null before the search. */
   ratesMatching: int<number | null>(),
   ratesComplete: int<number | null>(),
   revisions: int(0),
-  /** What the search box looks through: words with a space before each. */
+  /** Text for the search box: words with a space before each. */
   search: internal(text('')),
-  /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
+  /** Inputs of the shown figures: totals per cost group, offers per sell group, the last known rates. */
   costTotals: internal(jsonb<ById<readonly SectionTotal[]>>({})),
-  /** The last day of each cost group. */
+  /** Charge codes that each cost group prices. */
+  costCodes: internal(jsonb<ById<readonly PricedCode[]>>({})),
+  /** Last day of each cost group. */
   costDays: internal(jsonb<ById<string>>({})),
-  /** The best cost as the days go by. */
+  /** Best costs over time. */
   bestCosts: internal(jsonb<readonly BestCost[]>([])),
   offers: internal(jsonb<ById<Offer>>({})),
-  /** The offers as they were last published, until one of them is won. */
+  /** Offers at the last publication, until one of them is won. */
   publishedOffers: internal(jsonb<ById<Offer>>({})),
   sellectedSell: internal(text()),
   fx: internal(jsonb<FxSnapshot>()),
-  /** Those of each revision. */
+  /** Exchange rates of each revision. */
   sentFx: internal(jsonb<Readonly<Record<number, FxSnapshot>>>({})),
-  /** By kind of reminder: when the stay in a status began that was last reminded of. */
+  /** Per kind of reminder: start of the last reminded status. */
   reminded: internal(jsonb<ById<string>>({})),
 }
 

@@ -2,7 +2,7 @@ import type { RateCharge } from '../pricing/rate-charge.ts'
 import type { Rate, RateParty } from '../rate/rate.ts'
 import { boolean, date, int, jsonb, numeric, text } from './columns.ts'
 
-/** The columns of the stored tariffs, besides who changed them last. */
+/** Columns of the stored tariffs, besides the author of the last change. */
 export const rateColumns = {
   active: boolean(false),
   code: text(''),
@@ -10,13 +10,13 @@ export const rateColumns = {
   type: text<Rate['type']>('BUY'),
   transport: text<Rate['transport']>('SEA'),
   mode: text<Rate['mode']>('FCL'),
-  /** Empty: for any. */
+  /** Empty: any. */
   container: text(''),
   origin: text(''),
   originName: text(''),
   destination: text(''),
   destinationName: text(''),
-  /** The names of both ends as an address is compared with them (`searchText`). */
+  /** Names of both ends, normalized by `searchText`, for matching addresses. */
   originTown: text(''),
   destinationTown: text(''),
   validFrom: date('2000-01-01'),
@@ -34,10 +34,10 @@ export const rateColumns = {
   carrier: jsonb<RateParty | null>(),
   carrierName: text(''),
   charges: jsonb<readonly RateCharge[]>([]),
-  /** The codes of the charges: what is looked through for where one is used. */
+  /** Charge codes, for finding where a code is used. */
   codes: jsonb<readonly string[]>([]),
   suspendedBecause: text(''),
-  /** What a list is in the order of. */
+  /** Sort key of a list. */
   lane: text(''),
   search: text(''),
 }

@@ -1,4 +1,4 @@
-const never = "toDateTime64(0, 3, 'UTC')"
+const epoch = "toDateTime64(0, 3, 'UTC')"
 
 type Side = 'sell' | 'cost'
 
@@ -7,8 +7,8 @@ const invoiced = (side: Side): string =>
   `arraySum(one -> if(one.side = '${side.toUpperCase()}', one.usd, toDecimal128(0, 2)), invoices)`
 
 /**
- * Since when a sale, or its cost, is invoiced as a whole: not before, wherever on earth the day of an invoice begins. 1970
- * where it is not, or was not approved.
+ * Instant since which a sale, or its cost, is fully invoiced: the end of the invoice day in UTC, by when the day has
+ * begun in every time zone, or the recording if that is earlier. 1970 where it is not, or was not approved.
  */
 export const settledAt = (side: Side): string =>
   `DateTime64(3, 'UTC') materialized if(
@@ -18,25 +18,25 @@ export const settledAt = (side: Side): string =>
         [assumeNotNull(first_won_at)],
         arrayMap(one -> least(toDateTime64(one.day + 1, 3, 'UTC'), one.at), ${invoicesOf(side)})
       )),
-      ${never}
+      ${epoch}
     )`
 
-/** Whether its invoices come to just what it is, and none takes anything back: then the order of them says nothing. */
+/** Whether the invoices add up to exactly the amount and none is negative: then their order does not matter. */
 export const invoicedPlainly = (side: Side): string =>
   `Bool materialized ${side}_usd is not null and ${invoiced(side)} = assumeNotNull(${side}_usd)
       and not arrayExists(one -> one.usd < 0, ${invoicesOf(side)})`
 
-const given = `Tuple(day Date32, at DateTime64(3, 'UTC'), usd Float64)`
+const invoiceTuple = `Tuple(day Date32, at DateTime64(3, 'UTC'), usd Float64)`
 
-/** The invoices of a sale, or of its cost. */
+/** Invoices of a sale, or of its cost. */
 export const invoicesGiven = (side: Side): string =>
-  `Array(${given}) materialized cast(
+  `Array(${invoiceTuple}) materialized cast(
       arrayMap(one -> (one.day, one.at, toFloat64(one.usd)), ${invoicesOf(side)}),
-      $$Array(${given})$$)`
+      $$Array(${invoiceTuple})$$)`
 
 /**
- * Whether something of a row is still to come, which the charts of what is open and of what is to be invoiced count: such
- * rows stand in a small table of their own beside.
+ * Whether a row is open or not fully invoiced. Charts of open quotations and open invoices read only these rows, from a
+ * small table of their own.
  */
 export const isUnsettled = `(status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT')
-    or (status = 'APPROVED' and (sell_settled_at = ${never} or cost_settled_at = ${never})))`
+    or (status = 'APPROVED' and (sell_settled_at = ${epoch} or cost_settled_at = ${epoch})))`

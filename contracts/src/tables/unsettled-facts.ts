@@ -1,6 +1,6 @@
 import { isUnsettled } from './settled-at.ts'
 
-/** What the table of what is not settled has of each quotation beside its key: as much as its charts ask for. */
+/** Columns of the unsettled rows besides the key: those that their charts use. */
 export const unsettledFields = [
   'requested_at',
   'status',
@@ -34,17 +34,17 @@ export const unsettledFields = [
   'cost_invoices',
 ] as const
 
-const told = ['key', 'revision', ...unsettledFields]
+const columns = ['key', 'revision', ...unsettledFields]
 
-// What is settled is told too: it takes out what stood there, and leaves with it when the table comes to rest.
-const rows = `select ${told.join(', ')}, toUInt8(not ${isUnsettled}) as gone from quotation_facts`
+// Settled rows are inserted too, with `gone` set: they replace the old row, and a merge removes both.
+const rows = `select ${columns.join(', ')}, toUInt8(not ${isUnsettled}) as gone from quotation_facts`
 
-/** What makes the table from the facts as they are, and the view that keeps it so. */
+/** SQL for filling the table from the current facts, and for the view that updates it. */
 export const unsettledFacts = {
-  places: `(${[...told, 'gone'].join(', ')})`,
-  filled: `select ${told.join(', ')}, 0 as gone from quotation_facts final where ${isUnsettled}`,
-  /** Those that stand there and are settled by now, to be taken out. */
-  settled: `select ${told.join(', ')}, 1 as gone from quotation_facts final
+  places: `(${[...columns, 'gone'].join(', ')})`,
+  filled: `select ${columns.join(', ')}, 0 as gone from quotation_facts final where ${isUnsettled}`,
+  /** Rows of the table that are settled by now, for removal. */
+  settled: `select ${columns.join(', ')}, 1 as gone from quotation_facts final
     where (requested_at, key) in (select requested_at, key from unsettled_facts final) and not ${isUnsettled}`,
   createView: (view: string): string => `create materialized view ${view} to unsettled_facts as ${rows}`,
 }

@@ -1,5 +1,5 @@
 import { usualSettings } from '../company-settings/settings.ts'
-import { quotationEvents } from '../quotation/events.ts'
+import { quotationEvents } from '../quotation/quotation-events.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { offeredCharge as charge } from './sample-charges.ts'
@@ -59,7 +59,7 @@ const usual: Omit<DocumentSource, 'language'> = {
 
 const vat = { tax: 'VAT', taxPct: '22' } as const
 
-/** By air, FOB: two alternatives in several currencies, taxed, with an optional service and a line that is free. */
+/** By air, FOB: two alternatives in several currencies, taxed, with an optional service and a free line. */
 const byAir: Partial<DocumentSource> = {
   sells: [
     sell(
@@ -87,7 +87,7 @@ const byAir: Partial<DocumentSource> = {
   request: { ...request, shipmentDate: '2026-12-01', readyDate: '2026-11-30' },
 }
 
-/** By sea, a full container to a buyer who pays from the port: an export, by sections. */
+/** By sea, a full container for a buyer who pays from the port: an export, by sections. */
 const bySea: Partial<DocumentSource> = {
   direction: 'EXPORT',
   breakdown: 'SECTIONS',
@@ -147,7 +147,7 @@ const byRoad: Partial<DocumentSource> = {
   ],
 }
 
-/** Less than a container, by volume, a single total in one currency. */
+/** LCL, by volume, a single total in one currency. */
 const byVolume: Partial<DocumentSource> = {
   breakdown: 'TOTAL',
   withEquivalent: false,
@@ -173,7 +173,7 @@ const byVolume: Partial<DocumentSource> = {
   ],
 }
 
-/** An export of vehicles, bought at the door, for whom nobody has typed more than there must be. */
+/** An export of vehicles under EXW, with only the required fields. */
 const vehicles: Partial<DocumentSource> = {
   direction: 'EXPORT',
   request: {
@@ -199,7 +199,7 @@ const vehicles: Partial<DocumentSource> = {
   revision: { no: 2, date: '2026-11-23' },
 }
 
-/** By road to the buyer's door, every way of counting a line, taxed at two rates. */
+/** By road to the buyer's door, with every calculator, taxed at two rates. */
 const byFloor: Partial<DocumentSource> = {
   request: { ...request, transportMode: 'ROAD', modo: 'LTL', incoterm: 'DDP', chargeableBasis: 'LDM' },
   sells: [
@@ -214,7 +214,7 @@ const byFloor: Partial<DocumentSource> = {
   ],
 }
 
-/** Full containers to a place: everything that carriers ask, and clearance that nobody has priced. */
+/** Full containers to a place: all plain fields, and a clearance without a price. */
 const special: Partial<DocumentSource> = {
   direction: 'EXPORT',
   request: {
@@ -233,16 +233,16 @@ const special: Partial<DocumentSource> = {
   sells: [sell('s-1', [charge('OFR', '10.00', { sellAmountPerUnit: '5', quantity: '2' })], { ruta: '', carrier: '' })],
 }
 
-/** Delivered at place, where clearance is the buyer's. */
+/** Delivered at place, with the clearance paid by the buyer. */
 const delivered: Partial<DocumentSource> = {
   request: { ...request, incoterm: 'DAP', containerData: [], pltTotal: 0, pesoTotal: '0', cbmTotal: '0' },
   sells: [sell('s-1', [charge('AFR', '10.00')])],
 }
 
-/** What a document by sea is made of. */
+/** Source of a document by sea. */
 export const documentCase = (language: DocumentLanguage): DocumentSource => ({ ...usual, ...bySea, language })
 
-/** Documents that between them say most of what can be said. */
+/** Documents that together contain most texts. */
 export const documentsIn = (language: DocumentLanguage) =>
   [byAir, bySea, byRoad, byVolume, vehicles, byFloor, special, delivered].map((more) =>
     clientDocument({ ...usual, ...more, language }),

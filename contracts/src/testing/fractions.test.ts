@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, compare, dice, divide, fraction, greatest, halfUp, multiply, subtract, upTo } from './fractions.ts'
 
-test('fractions are added, multiplied, divided and compared without a loss', () => {
+test('adds, multiplies, divides and compares fractions exactly', () => {
   expect(halfUp(add('0.1', '0.2'), 2)).toBe('0.30')
   expect(compare(multiply(divide(1, 3), 3), 1)).toBe(0)
   expect(compare(greatest('0.3', divide(1, 3)), divide(1, 3))).toBe(0)
@@ -10,7 +10,7 @@ test('fractions are added, multiplied, divided and compared without a loss', () 
   expect(() => fraction('1,5')).toThrow('1,5 is no decimal text.')
 })
 
-test('halves go away from zero, steps go up', () => {
+test('rounds halves away from zero, and steps up', () => {
   expect(['1.005', '1.0049', '-1.005', '-0.001', '2'].map((text) => halfUp(fraction(text), 2))).toEqual([
     '1.01',
     '1.00',
@@ -21,7 +21,7 @@ test('halves go away from zero, steps go up', () => {
   expect(['100.2', '100.5', '100.51'].map((text) => halfUp(upTo(text, '0.5'), 1))).toEqual(['100.5', '100.5', '101.0'])
 })
 
-test('the same seed throws the same', () => {
+test('the same seed gives the same numbers', () => {
   const thrown = (seed: number) =>
     Array.from(
       { length: 20 },

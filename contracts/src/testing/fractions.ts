@@ -1,8 +1,8 @@
 /**
- * Fractions of whole numbers without bounds, and dice to try them with: an oracle of its own for everything that is
- * computed, which shares no line with it.
+ * Fractions of unbounded integers, and random numbers for them: an independent oracle for calculations, without any
+ * shared code.
  */
-// Named here once: these are looked at millions of times.
+// Local names for speed: these run millions of times.
 const { floor, imul } = Math
 const integer = BigInt
 const text = String
@@ -10,7 +10,7 @@ const powersOfTen = Array.from({ length: 20 }, (_, power) => 10n ** BigInt(power
 const powerOfTen = (power: number) => powersOfTen[power] ?? 10n ** integer(power)
 export type Fraction = { readonly n: bigint; readonly d: bigint }
 
-/** The fraction that a decimal text or a whole number is. */
+/** The fraction of a decimal text or an integer. */
 export const fraction = (value: string | number | bigint): Fraction => {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text(value)) ?? []
   if (whole === '') throw new TypeError(`${value} is no decimal text.`)
@@ -55,7 +55,7 @@ export const upTo = (value: Like, step: string): Fraction => {
   return multiply({ n: (n + d - 1n) / d, d: 1n }, step)
 }
 
-/** The same throws for the same seed (mulberry32). */
+/** Random numbers that repeat for the same seed (mulberry32). */
 export const dice = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -70,7 +70,7 @@ export const dice = (seed: number) => {
     if (one === undefined) throw new RangeError('Nothing to choose from.')
     return one
   }
-  /** A decimal text above zero; now and then one that ends in 5, so that halves are met. */
+  /** A decimal text above zero, sometimes ending in 5 to test halves. */
   const decimal = (most: number, decimals: number): string => {
     const places = floor(next() * (decimals + 1))
     const whole = floor(next() * upto(most))

@@ -8,6 +8,6 @@ const samples: Readonly<Record<PlainKind, string | true>> = {
   FLAG: true,
 }
 
-/** Something that each plain field of a request may say. */
+/** A sample value of each plain field. */
 export const plainSamples = (): Pick<QuotationRequest, PlainField> =>
   Object.fromEntries(plainNames.map((field) => [field, samples[plain[field].kind]]))

@@ -1,5 +1,5 @@
 import type { CostGroup } from '../quotation/cost-group.ts'
-import type { QuotationEvents } from '../quotation/events.ts'
+import type { QuotationEvents } from '../quotation/quotation-events.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
 import type { EventOf } from '../events/event.ts'
 import { costCharge, sellCharge } from './sample-charges.ts'
@@ -136,7 +136,7 @@ export const approved = (idSell: string): QuotationEvent => ({
 export const rejected: QuotationEvent = { type: 'QuoteRejected', data: { reasonCode: 'NO_SPACE', text: '' } }
 export const cancelled: QuotationEvent = { type: 'QuotationCancelled', data: { reasonCode: 'DUPLICATE', text: '' } }
 
-/** The request as it was amended to. */
+/** An amendment of the request. */
 export const amended = (more: Partial<Data<'QuotationRequested'>>, repricing = true): QuotationEvent => ({
   type: 'QuotationRequestAmended',
   data: { request: { ...request, ...more }, changed: Object.keys(more), repricing },

@@ -12,7 +12,7 @@ const line = {
   tax: 'NONE',
 } as const
 
-/** A bought line over an amount. */
+/** A cost line with an amount. */
 export const costCharge = (idCharge: string, amount: string, more: Partial<CostCharge> = {}): CostCharge => ({
   ...line,
   idCharge,
@@ -22,7 +22,7 @@ export const costCharge = (idCharge: string, amount: string, more: Partial<CostC
   ...more,
 })
 
-/** A sold line over an amount, with the words of the offer alone. */
+/** A sold line with an amount, with the fields of an offer only. */
 export const offeredCharge = (
   idCharge: string,
   sellAmount: string,
@@ -39,7 +39,7 @@ export const offeredCharge = (
   ...more,
 })
 
-/** A sold line that stands on a bought one. */
+/** A sold line with a cost line. */
 export const sellCharge = (
   idCharge: string,
   costAmount: string,
@@ -49,7 +49,7 @@ export const sellCharge = (
 
 type ChargeCode = z.output<typeof ChargeCodeCard>
 
-/** A charge code for freight by air. */
+/** A charge code for air freight. */
 export const chargeCode = (id: string, concept = id, more: Partial<ChargeCode> = {}): ChargeCode => ({
   id,
   concept,

@@ -10,7 +10,7 @@ const line = (code: string) => ({
   tax: '—',
 })
 
-/** A document that tests print. `lines`: how many charges it has. */
+/** A document for printing tests. `lines`: number of charges. */
 export const sampleDocument = (lines: number): ClientDocument => ({
   language: 'es',
   company: {

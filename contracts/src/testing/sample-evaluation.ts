@@ -1,6 +1,6 @@
 import type { RulesEvaluated } from '../quotation-rule/evaluated.ts'
 
-/** What rules came to for an LCL shipment from Shanghai: one rule matched, and one agent is asked. */
+/** Evaluation for an LCL shipment from Shanghai: one rule matches, and one agent gets a cost request. */
 export const rulesEvaluated = (more: Partial<RulesEvaluated> = {}): RulesEvaluated => ({
   cause: 'REQUEST',
   facts: {

@@ -2,7 +2,7 @@ import type { StoredEvent } from '../events/envelope.ts'
 
 type Unstored = Omit<StoredEvent, 'stream' | 'revision' | 'position' | 'previousHash' | 'hash'>
 
-/** An event on its way into a store, with ids of its own. */
+/** An event before it is stored, with its own ids. */
 export const newEvent = (type: string, data: unknown = {}, more: Partial<Unstored> = {}): Unstored => ({
   eventId: crypto.randomUUID(),
   type,
@@ -17,7 +17,7 @@ export const newEvent = (type: string, data: unknown = {}, more: Partial<Unstore
   ...more,
 })
 
-/** The n-th event of a stream, which has the log for itself. */
+/** The n-th event of a stream that is alone in the log. */
 export const storedEvent = (
   n: number,
   type: string,
@@ -34,5 +34,5 @@ export const storedEvent = (
   ...more,
 })
 
-/** The instant of the n-th event of a quotation that goes on every hour. */
+/** Instant of the n-th event of a quotation with one event per hour. */
 export const atHour = (n: number): string => new Date(Date.UTC(2026, 2, 2, 9 + n)).toISOString()

@@ -1,9 +1,9 @@
 import type { EventData } from '../events/event.ts'
-import type { organizationEvents } from '../organization/events.ts'
+import type { organizationEvents } from '../organization/organization-events.ts'
 
 type Created = EventData<typeof organizationEvents, 'OrganizationCreated'>
 
-/** A client of Montevideo of which little is known. */
+/** A client in Montevideo with few data. */
 export const organizationCreated = (
   id: string,
   more: Partial<Created> = {},

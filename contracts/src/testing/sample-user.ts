@@ -1,9 +1,9 @@
 import type { EventData } from '../events/event.ts'
-import type { userEvents } from '../user/events.ts'
+import type { userEvents } from '../user/user-events.ts'
 
 type Created = EventData<typeof userEvents, 'UserCreated'>
 
-/** Somebody of MVD without any right, unless told otherwise. */
+/** A user of MVD, by default without permissions. */
 export const userCreated = (id: string, more: Partial<Created> = {}): { type: 'UserCreated'; data: Created } => ({
   type: 'UserCreated',
   data: {

@@ -1,5 +1,5 @@
 import type { OfferedSell } from '../quotation/sell-group.ts'
-import type { QuotationDetail, QuotationRow } from '../quotation/views.ts'
+import type { QuotationDetail, QuotationRow } from '../quotation/quotation-views.ts'
 
 type Sell = QuotationDetail['sell'][number]
 type Revision = QuotationDetail['revisions'][number]
@@ -7,7 +7,9 @@ type Revision = QuotationDetail['revisions'][number]
 const KEY = 'MVD-2026-004098'
 const martin = { id: 'u-martin', name: 'Martín Olivera' }
 
-/** The worked example of the domain design, without prices: AIR LSE, one pallet of 150 kg that pays for 210 kg by volume. */
+/**
+ * Worked example of the domain design, without prices: AIR LSE, one pallet of 150 kg, chargeable as 210 kg by volume.
+ */
 export const quotationDetail = (more: Partial<QuotationDetail> = {}): QuotationDetail => ({
   vatPct: '21',
   key: KEY,
@@ -68,6 +70,7 @@ export const quotationDetail = (more: Partial<QuotationDetail> = {}): QuotationD
   sell: [],
   publicationNo: 0,
   revisions: [],
+  noteCount: 0,
   notes: [],
   docs: [],
   displayCurrency: 'USD',
@@ -83,7 +86,7 @@ export const quotationDetail = (more: Partial<QuotationDetail> = {}): QuotationD
   ...more,
 })
 
-/** Its line in a list. */
+/** Its row in a list. */
 export const quotationRow = (more: Partial<QuotationRow> = {}): QuotationRow => ({
   key: KEY,
   revision: 5,
@@ -120,7 +123,7 @@ export const quotationRow = (more: Partial<QuotationRow> = {}): QuotationRow => 
   ...more,
 })
 
-/** An alternative as the client got it. */
+/** An alternative in the form for the client. */
 export const offeredSell = (more: Partial<OfferedSell> = {}): OfferedSell => ({
   idSell: 'sell-1',
   idCotizacion: KEY,
@@ -134,7 +137,7 @@ export const offeredSell = (more: Partial<OfferedSell> = {}): OfferedSell => ({
   ...more,
 })
 
-/** An alternative of the offer that is being worked on. */
+/** An alternative of the current offer. */
 export const sellOfDetail = (more: Partial<Sell> = {}): Sell => ({
   ...offeredSell(),
   stale: false,
@@ -142,7 +145,7 @@ export const sellOfDetail = (more: Partial<Sell> = {}): Sell => ({
   ...more,
 })
 
-/** What went to the client by mail. */
+/** An offer sent by mail. */
 export const revision = (more: Partial<Revision> = {}): Revision => ({
   revisionNo: 1,
   sentAt: '2026-11-19T10:00:00.000Z',

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { directionOf, directions } from '../freight/direction.ts'
+import { Quantity } from '../pricing/money.ts'
 import { QuotationRequested } from '../quotation/requested.ts'
+import type { Pickup } from '../quotation/shipment.ts'
 
-/** Where goods are fetched or brought: the street only where the agent has to go there. */
+/** A pickup or delivery address: the street only where the agent has to go there. */
 const AgentAddress = z.object({
   direccion: z.string().optional(),
   codPostal: z.string(),
   ciudad: z.string(),
   estado: z.string(),
+  /** Kilograms and cubic metres at this address. */
+  peso: Quantity.optional(),
+  volumen: Quantity.optional(),
 })
 type AgentAddress = z.infer<typeof AgentAddress>
 
-const shown = {
+const visibleFields = {
   referencia: true,
   company: true,
   transportMode: true,
@@ -50,41 +55,48 @@ const shown = {
   setPoint: true,
 } as const
 
-/** What an agent sees of a request. Never who the client is, what the goods are worth, or who supplies and receives them. */
-export const AgentShipment = QuotationRequested.pick(shown).extend({
-  /** Whether the seller or the buyer asks: it tells which charges are wanted. */
+/** Fields of a request for agents. Never the client, the value of the goods, or supplier and receiver. */
+export const AgentShipment = QuotationRequested.pick(visibleFields).extend({
+  /** Side of our client, which decides the charges in question. */
   direction: z.enum(directions),
   pickups: z.array(AgentAddress),
   deliveries: z.array(AgentAddress),
 })
 export type AgentShipment = z.infer<typeof AgentShipment>
 
-/** Terms under which the agent fetches the goods at the seller's, or brings them to the buyer's door. */
-const fetched: readonly string[] = ['EXW', 'FCA']
-const brought: readonly string[] = ['DAP', 'DPU', 'DDP']
+/** Incoterms under which the agent picks goods up at the seller's or delivers to the buyer's door. */
+const pickedUpByAgent: readonly string[] = ['EXW', 'FCA']
+const deliveredByAgent: readonly string[] = ['DAP', 'DPU', 'DDP']
 
-/** Fields of a request in which agents see something, as an amendment names them. */
+/** Fields of a request that agents can see, by their names in an amendment. */
 const seenInRequest: readonly string[] = [...Object.keys(AgentShipment.shape), 'pickupData', 'deliveryData']
 
-/** Whether agents see a request otherwise when these fields of it were changed. */
+/** Whether a change of these fields changes the agents' view of a request. */
 export const changesForAgents = (changed: readonly string[]): boolean =>
   changed.some((field) => seenInRequest.includes(field))
 
-type Address = { direccion: string; codPostal: string; ciudad: string; estado: string }
+type Address = Pick<z.infer<typeof Pickup>, 'direccion' | 'codPostal' | 'ciudad' | 'estado' | 'peso' | 'volumen'>
 
-const asSeen = ({ direccion, codPostal, ciudad, estado }: Address, needsStreet: boolean): AgentAddress => ({
+const visibleAddress = (
+  { direccion, codPostal, ciudad, estado, peso, volumen }: Address,
+  needsStreet: boolean,
+): AgentAddress => ({
   ...(needsStreet && direccion !== '' && { direccion }),
   codPostal,
   ciudad,
   estado,
+  ...(peso !== undefined && { peso }),
+  ...(volumen !== undefined && { volumen }),
 })
 
-/** A request as the agents see it who are asked for its costs. */
+/** The view of a request for its agents. */
 export const shipmentForAgents = (request: QuotationRequested): AgentShipment =>
-  // The schema leaves out whatever it does not name.
+  // The schema drops all other fields.
   AgentShipment.parse({
     ...request,
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
-    pickups: request.pickupData.map((one) => asSeen(one, fetched.includes(request.incoterm))),
-    deliveries: (request.deliveryData ?? []).map((one) => asSeen(one, brought.includes(request.incoterm))),
+    pickups: request.pickupData.map((one) => visibleAddress(one, pickedUpByAgent.includes(request.incoterm))),
+    deliveries: (request.deliveryData ?? []).map((one) =>
+      visibleAddress(one, deliveredByAgent.includes(request.incoterm)),
+    ),
   })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { costRequestStates } from '../cost-request/choices.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
-import { AgentDocument } from '../documents/kept-document.ts'
+import { AgentDocument } from '../document/stored-document.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { sections } from '../pricing/our-sections.ts'
 import { Tax } from '../pricing/tax.ts'
 import { AgentShipment } from './shipment.ts'
 
-/** An option as its agent sent it; under which hash the bytes of its file lie is nobody's business but ours. */
+/** A sent cost of the agent; the hash of its file stays internal. */
 const SentGroup = SubmittedGroup.extend({ document: AgentDocument.omit({ sha256: true }).optional() })
 export type SentGroup = z.infer<typeof SentGroup>
 
-/** The page of an agent who was asked for costs: everything that they may see, and nothing else. */
+/** The page of an agent with a cost request: all that they may see. */
 export const ThirdPartyView = z.object({
-  /** What a form that was not sent yet is kept under in the browser. */
+  /** Key of the browser's draft of the form. */
   tokenId: z.string(),
   state: z.enum(costRequestStates),
   language: z.enum(['es', 'en', 'pt']),
@@ -22,28 +22,28 @@ export const ThirdPartyView = z.object({
   providerName: z.string(),
   contactName: z.string(),
   dueAt: z.string(),
-  /** On whose clocks it is due: those of the company, wherever the agent is. */
+  /** Time zone of the due time: the company's, not the agent's. */
   timeZone: z.string(),
   expiresAt: z.string(),
-  /** The clock of the server: that of a telephone may be wrong. */
+  /** Server time, because a telephone's clock may be wrong. */
   now: z.string(),
   shipment: AgentShipment,
-  /** What of the shipment has changed since they got this link, and how it was then. */
+  /** Fields of the shipment that changed since they got this link, and the former values. */
   changed: z.array(AgentShipment.keyof()).optional(),
   before: AgentShipment.partial().optional(),
-  /** Ids of the charges that their former answer lacks. */
+  /** Ids of the charges that their previous answer lacks. */
   missing: z.array(z.string()).optional(),
-  /** What they sent before they were asked once more: their form begins with it. */
+  /** Their answer before the new request, as initial values of the form. */
   former: z.array(SentGroup).optional(),
-  /** What they were told when they were asked, and notes of the quotation that are for agents. */
+  /** Message of the cost request, and notes for agents. */
   notes: z.array(z.object({ text: z.string(), at: z.string(), isOwn: z.boolean() })),
   documents: z.array(z.object({ documentId: z.string(), name: z.string(), size: z.int() })),
-  /** What may be charged for this transport. */
+  /** Charge codes for this transport. */
   chargeCodes: z.array(
     z.object({
       id: z.string(),
       concept: z.string(),
-      /** What it is called in other languages; absent where it has no name of its own in them. */
+      /** Translations; absent where the code has none. */
       conceptEn: z.string().optional(),
       conceptPt: z.string().optional(),
       description: z.string(),
@@ -52,11 +52,11 @@ export const ThirdPartyView = z.object({
       tax: Tax,
     }),
   ),
-  /** What VAT comes to here, in percent. */
+  /** VAT in percent. */
   vatPct: z.string(),
-  /** Codes that a cost of this kind usually has. */
+  /** Usual codes of such a cost. */
   usualCodes: z.array(z.string()),
-  /** What they have sent, as they sent it. */
+  /** Their answer as sent. */
   submitted: z.array(SentGroup).optional(),
 })
 export type ThirdPartyView = z.infer<typeof ThirdPartyView>

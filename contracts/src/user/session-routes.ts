@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { anyOf, self } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 
-/** The sessions of a user: for the Users screen, and for themselves. */
+/** Sessions of a user: for the Users screen, and for the user. */
 export const UserSessions = z.object({
-  /** Sign-ins that are open now. */
+  /** Number of open sessions. */
   open: z.int(),
   lastSignInAt: z.string().optional(),
-  /** The one before the last. */
+  /** The sign-in before the last. */
   previousSignInAt: z.string().optional(),
-  /** Failed tries of the last 30 days. */
+  /** Failed attempts in the last 30 days. */
   failedIn30Days: z.int(),
-  /** Missing: they have no password yet. */
+  /** Absent: the user has no password yet. */
   passwordChangedAt: z.string().optional(),
 })
 export type UserSessions = z.infer<typeof UserSessions>

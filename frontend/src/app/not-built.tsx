@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core'
 import { Empty } from '../components/feedback/empty.tsx'
 import type { MenuName } from './routes.ts'
 
-/** An honest page for a screen that a later version brings. */
+/** Placeholder page of a screen that a later version contains. */
 export const NotBuilt = ({ name }: { name: MenuName }) => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -22,15 +22,15 @@ const Bar = () => (
 
 const Notes = () => <h1>Notes</h1>
 
-/** Answers one after the other: code, or a failed import. */
+/** Results of consecutive loads: code, or a failed import. */
 const arriving = (...answers: (ComponentType | Error)[]) => {
-  let asked = 0
+  let calls = 0
   const load = async () => {
-    const answer = answers[Math.min(asked++, answers.length - 1)]
+    const answer = answers[Math.min(calls++, answers.length - 1)]
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error('nothing')
     return answer
   }
-  return { load, asked: () => asked }
+  return { load, asked: () => calls }
 }
 
 const open = (load: () => Promise<ComponentType>) =>
@@ -46,12 +46,12 @@ const open = (load: () => Promise<ComponentType>) =>
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 const failed = () => new TypeError('Failed to fetch dynamically imported module')
 
-test('a page whose code does not arrive leaves the bar, says what is wrong, and comes when it is asked for again', async () => {
+test('a page whose code fails to load keeps the bar, shows the error, and loads on retry', async () => {
   offline()
   const reported: unknown[] = []
   // jsdom has none.
   Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) })
-  const { load, asked } = arriving(failed(), failed(), Notes)
+  const { load, asked: calls } = arriving(failed(), failed(), Notes)
   open(load)
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo abrir la página')
   expect(screen.getByText('the bar')).toBeInTheDocument()
@@ -60,10 +60,10 @@ test('a page whose code does not arrive leaves the bar, says what is wrong, and 
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo abrir la página')
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: 'Notes' })).toBeInTheDocument()
-  expect(asked()).toBe(3)
+  expect(calls()).toBe(3)
 })
 
-test('a page whose code takes longer than two minutes says so, and comes when it is asked for again', async () => {
+test('a page whose code exceeds two minutes shows the timeout, and loads on retry', async () => {
   vi.useFakeTimers()
   Object.assign(globalThis, { reportError: () => undefined })
   let come: (page: ComponentType) => void = () => undefined
@@ -77,7 +77,7 @@ test('a page whose code takes longer than two minutes says so, and comes when it
   expect(screen.getByRole('heading', { name: 'Notes' })).toBeInTheDocument()
 })
 
-test('the same holds for a page within a route, as the form of /mis-cotizaciones?new', async () => {
+test('the same holds for a page within a route, such as the form of /mis-cotizaciones?new', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let come: (page: ComponentType) => void = () => undefined

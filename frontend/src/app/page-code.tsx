@@ -5,8 +5,8 @@ import { inTime } from '../lib/browser/page-load.ts'
 import type { TextsName } from '../lib/i18n/i18n.ts'
 
 /**
- * A page, or what fills one when its address says so. Code that does not come in time is said in its place, with the bar
- * around it, and is asked for again there.
+ * A lazy page, or lazy content of a page. If its code fails to load, its place shows the error with a retry, and the
+ * bar stays.
  */
 export const lazyPage = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +14,7 @@ export const lazyPage = <Props extends object>(
   failed?: unknown,
 ) => lazyWithTexts(load, texts, { failed, missing: 'page', waiting: <PagePlaceholder /> })
 
-/** The code of a page, for a route's `lazy`. Never rejects; the console has why the code was missing. */
+/** Loads the code of a page for a route’s `lazy`. Never rejects; logs why the code failed to load. */
 export const pageCode = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
   try {
     return { Component: await inTime(load) }

@@ -4,7 +4,7 @@ import { ErrorCard } from '../components/feedback/error-card.tsx'
 import { inWords } from '../lib/api/problem.ts'
 import { PageTooSlow, reloading } from '../lib/browser/page-load.ts'
 
-/** A page that failed, in its own place: the bar stays. A new load is what mends code that did not arrive. */
+/** A failed page, in its own place: the bar stays. A page reload fixes code that failed to load. */
 export const RouteError = () => {
   const error = useRouteError()
   const { t } = useTranslation('shell')
@@ -14,7 +14,7 @@ export const RouteError = () => {
       error={inWords(error)}
       title={t(error instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')}
       onRetry={() => {
-        // Without a network a new load would take away what still stands there.
+        // While offline a reload would remove the visible page.
         if (navigator.onLine) reloading.now()
       }}
     />

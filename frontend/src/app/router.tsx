@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/third-party/:encodedJwt',
-        lazy: pageCode(async () => (await import('../features/quotations/third-party/open.ts')).openThirdParty()),
+        lazy: pageCode(async () => (await import('../features/quotation/third-party/open.ts')).openThirdParty()),
       },
       {
         loader: guard(),
@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The router; its guards are asked again whenever the stored token changes, in any tab. */
+/** The router; its guards run again whenever the stored token changes, in any tab. */
 export const createRouter = () => {
   const router = createBrowserRouter(routes)
   onTokenChange(() => void router.revalidate())

@@ -5,18 +5,18 @@ import { afterEach, expect, test } from 'vitest'
 import { keepToken, removeToken } from '../lib/auth/session.ts'
 import { fakeToken } from '../testing/fake-api.ts'
 import { routes } from './router.tsx'
-import { screens } from '../features/auth/asked-screen.ts'
+import { screens } from '../features/auth/requested-screen.ts'
 import { pageRoutes } from './routes.ts'
 
 interface Path {
   path: string
-  /** Absent: any signed-in user. */
+  /** Undefined: any signed-in user. */
   needs?: Permission
-  /** What may stand behind it; `detail` is a quotation of its own screen. */
+  /** Path segment that may follow; `detail` is a quotation with its own screen. */
   takes?: 'ref' | 'id' | 'detail'
 }
 
-/** The table of the specification §2, in its order: 25 paths, with those of express as the three that are written. */
+/** Table of the specification §2, in its order: 25 paths, with express as its three paths. */
 const specification: readonly Path[] = [
   { path: '/home' },
   { path: '/general-dashboards', needs: 'ANALYTICS_QUOTATIONS' },
@@ -46,7 +46,7 @@ const LOGIN = '/login'
 const AGENT = '/third-party/a.signed.token'
 
 const behind = { ref: 'MVD-2026-004182', id: 'T-1042', detail: 'MVD-2026-004182' }
-/** Every address that is to be guarded: the path, with a question, with a slash, and with what may stand behind it. */
+/** All guarded addresses: the path, with a query, with a slash, and with its detail segment. */
 const guarded = specification.flatMap(({ path, needs, takes }) =>
   [path, `${path}?q=rambla`, `${path}/`, ...(takes === undefined ? [] : [`${path}/${behind[takes]}`])].map(
     (address) => [address, needs] as const,
@@ -63,7 +63,7 @@ const bare = ({ path, loader, children }: RouteObject): RouteObject => ({
 
 const signedIn = (...held: readonly Permission[]) => keepToken(fakeToken(held))
 
-/** Where somebody arrives who goes to an address, and the router that they are left with. */
+/** Final address after navigation to an address, and the router. */
 const goTo = async (address: string) => {
   const router = createMemoryRouter(routes.map(bare), { initialEntries: [address] })
   await act(async () => {
@@ -79,26 +79,26 @@ afterEach(() => sessionStorage.clear())
 test('the table has the 25 paths of the specification', () =>
   expect(new Set([...specification.map(({ path }) => path), LOGIN, AGENT]).size).toBe(25))
 
-test('no path stands behind the bar that the specification does not name', () => {
+test('the bar has no path outside of the specification', () => {
   const named = new Set(specification.map(({ path }) => path))
   expect(pageRoutes.map(({ path }) => path.replace(/\/:.*$/, '')).filter((path) => !named.has(path))).toEqual([])
 })
 
-test.each(guarded)('%s sends who is not signed in to /login, and lets them back in', async (address, needs) => {
+test.each(guarded)('%s redirects signed-out users to /login, and back after sign-in', async (address, needs) => {
   expect((await goTo(address)).place()).toBe(LOGIN)
   signedIn(...(needs === undefined ? [] : [needs]))
   expect((await goTo(LOGIN)).place()).toBe(address)
 })
 
 test.each(guarded.filter(([, needs]) => needs !== undefined))(
-  '%s sends home whoever has every permission but %s',
+  '%s redirects users without %s to the home page',
   async (address, needs) => {
     signedIn(...permissions.filter((each) => each !== needs))
     expect((await goTo(address)).place()).toBe('/home')
   },
 )
 
-test.each(guarded)('%s is open to whoever has %s and nothing else', async (address, needs) => {
+test.each(guarded)('%s is open to users with %s alone', async (address, needs) => {
   signedIn(...(needs === undefined ? [] : [needs]))
   expect((await goTo(address)).place()).toBe(address)
 })
@@ -121,20 +121,20 @@ test.each([
   ['/operativa'],
   ['/operativa/express/perdidas'],
   ['/third-party'],
-])('%s is unknown: home for who is signed in, /login for who is not', async (address) => {
+])('%s is unknown: signed-in users go home, signed-out users to /login', async (address) => {
   signedIn()
   expect((await goTo(address)).place()).toBe('/home')
   removeToken()
   expect((await goTo(address)).place()).toBe(LOGIN)
 })
 
-test('the page to sign in sends home whoever is signed in', async () => {
+test('the sign-in page redirects signed-in users to the home page', async () => {
   expect((await goTo(LOGIN)).place()).toBe(LOGIN)
   signedIn()
   expect((await goTo(LOGIN)).place()).toBe('/home')
 })
 
-test('the agent’s page is nobody’s to guard', async () => {
+test('the agent’s page has no guard', async () => {
   expect((await goTo(AGENT)).place()).toBe(AGENT)
   signedIn()
   expect((await goTo(AGENT)).place()).toBe(AGENT)
@@ -142,7 +142,7 @@ test('the agent’s page is nobody’s to guard', async () => {
   expect((await goTo(AGENT)).place()).toBe(AGENT)
 })
 
-test('a quotation opens behind the list of those who may see it there', () => {
+test('a quotation opens from the list of the users who may see it there', () => {
   const paramsOf = (path: string) => matchRoutes(routes, path)?.at(-1)
   for (const list of ['/mis-cotizaciones', '/pricing/cotizaciones']) {
     expect(paramsOf(`${list}/MVD-2026-004182`)?.params).toEqual({ ref: 'MVD-2026-004182' })
@@ -152,20 +152,20 @@ test('a quotation opens behind the list of those who may see it there', () => {
   expect(paramsOf(AGENT)?.params).toEqual({ encodedJwt: 'a.signed.token' })
 })
 
-test('a path that was asked for is asked for again only once', async () => {
+test('the requested route is used only once', async () => {
   await goTo('/notas')
   signedIn('PRICING')
   expect((await goTo(LOGIN)).place()).toBe('/notas')
   expect((await goTo(LOGIN)).place()).toBe('/home')
 })
 
-test('who signs in without the right to what they asked for lands at home', async () => {
+test('a user without the right to the requested route lands on the home page', async () => {
   await goTo('/usuarios')
   signedIn('PRICING')
   expect((await goTo(LOGIN)).place()).toBe('/home')
 })
 
-test('the sign-in page calls every screen that it leads back to as the menu does', () => {
+test('the sign-in page names each requested screen like the menu', () => {
   const lists = pageRoutes.map(({ path, name }) => [path.replace(/\/:.*$/, '').slice(1), name])
   expect({ home: 'home', ...screens }).toEqual(Object.fromEntries(lists))
 })

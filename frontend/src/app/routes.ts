@@ -8,12 +8,12 @@ interface PageModule {
 
 export interface PageRoute {
   path: string
-  /** Key of the page's name in the texts of the menu. */
+  /** Key of the page’s name in the texts of the menu. */
   name: MenuName
   permission?: Permission
-  /** Absent: the screen comes with a later issue. */
+  /** Undefined: the screen belongs to a later issue. */
   page?: () => Promise<PageModule>
-  /** Texts fetched together with the code. */
+  /** Texts loaded together with the code. */
   texts?: readonly TextsName[]
 }
 
@@ -42,11 +42,11 @@ export type MenuName =
   | 'drafts'
   | 'notes'
 
-const list = () => import('../features/quotations/list/list-route.tsx')
+const list = () => import('../features/quotation/list/list-route.tsx')
 const detail = () => import('./screens/quotation-detail.tsx')
 const form = () => import('./screens/pricing-form.tsx')
 
-/** Every path of the specification §2 that stands behind the bar; /login and /third-party are in router.tsx. */
+/** All paths of the specification §2 within the bar; /login and /third-party are in router.tsx. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/home',
@@ -101,7 +101,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/cotizaciones-gerente/:ref?',
     name: 'manager',
     permission: 'GERENTE_COMERCIAL',
-    page: list,
+    page: () => import('./screens/manager-quotations.tsx'),
     texts: ['table', 'quotations'],
   },
   {
@@ -143,42 +143,42 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/pricing/tarifas/:id?',
     name: 'rates',
     permission: 'PRICING',
-    page: () => import('../features/rates/rates-page.tsx'),
+    page: () => import('../features/rate/rates-page.tsx'),
     texts: ['table', 'catalogue', 'rates'],
   },
   {
     path: '/pricing/reglas-cotizacion',
     name: 'rules',
     permission: 'PRICING_RULES',
-    page: () => import('../features/rules/rules-page.tsx'),
+    page: () => import('../features/quotation-rule/rules-page.tsx'),
     texts: ['catalogue', 'rules'],
   },
   {
     path: '/organizaciones',
     name: 'organizations',
     permission: 'CONSULTAR_ORGANIZACION',
-    page: () => import('../features/organizations/organizations-page.tsx'),
+    page: () => import('../features/organization/organizations-page.tsx'),
     texts: ['table', 'catalogue', 'organizations'],
   },
   {
     path: '/proveedores',
     name: 'providers',
     permission: 'PRICING',
-    page: () => import('../features/providers/providers-page.tsx'),
+    page: () => import('../features/provider/providers-page.tsx'),
     texts: ['table', 'catalogue', 'providers'],
   },
   {
     path: '/charge-codes',
     name: 'chargeCodes',
     permission: 'ALTA_CHARGE_CODE',
-    page: () => import('../features/charge-codes/charge-codes-page.tsx'),
+    page: () => import('../features/charge-code/charge-codes-page.tsx'),
     texts: ['table', 'catalogue', 'chargeCodes'],
   },
   {
     path: '/usuarios',
     name: 'users',
     permission: 'MODIFICAR_USUARIO',
-    page: () => import('../features/users/users.tsx'),
+    page: () => import('../features/user/users.tsx'),
     texts: ['table', 'catalogue', 'users'],
   },
   { path: '/operativa/express', name: 'expressRequested', permission: 'CONSULTAR_SHIPMENT' },
@@ -188,18 +188,18 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/borradores',
     name: 'drafts',
     permission: 'CONSULTAR_COTIZACION',
-    page: () => import('../features/drafts/drafts.tsx'),
+    page: () => import('../features/draft/drafts.tsx'),
     texts: ['table', 'drafts'],
   },
   {
     path: '/notas',
     name: 'notes',
     permission: 'PRICING',
-    page: () => import('../features/notes/notes-page.tsx'),
+    page: () => import('../features/note/notes-page.tsx'),
     texts: ['table', 'catalogue', 'notes'],
   },
 ]
 
-/** Whether a path leads to a screen that is there. */
+/** Whether a path has a screen. */
 export const isBuilt = (path: string) =>
   pageRoutes.some((route) => route.page !== undefined && route.path.replace(/\/:.*$/, '') === path)

@@ -5,7 +5,7 @@ import { renderAt } from '../testing/render.tsx'
 import { Avatar } from './avatar.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
-test('one’s own initials stand out', () => {
+test('the signed-in user’s own initials are highlighted', () => {
   renderAt(
     <>
       <Avatar name="Ana Duarte" />
@@ -33,7 +33,7 @@ const line = (more: Partial<Omit<Notification, 'params'>>, compact = false) => {
 }
 const part = (button: HTMLElement, name: string) => button.querySelector(`.notification-${name}`)?.textContent
 
-test('a notification has its reference below; in short they share a line', () => {
+test('a notification shows its reference below, and on one line in the short form', () => {
   const whole = line({})
   expect([part(whole, 'title'), part(whole, 'text'), part(whole, 'key')]).toEqual([
     'Llamar',
@@ -44,13 +44,13 @@ test('a notification has its reference below; in short they share a line', () =>
   expect(part(whole, 'when')).toBe('20/11/2020')
 })
 
-test('in short its reference and its text share a line', () => {
+test('the short form shows reference and text on one line', () => {
   const short = line({}, true)
   expect(part(short, 'text')).toBe('MVD-2026-000001 · Antes de las tres')
   expect(part(short, 'key')).toBeUndefined()
 })
 
-test('one without a quotation has none; of today the hour is told, and that it is unread', () => {
+test('without a quotation there is no reference; today’s notification shows the hour and that it is unread', () => {
   const now = new Date()
   const button = line({ key: '', read: false, date: now.toISOString() })
   expect(part(button, 'key')).toBeUndefined()

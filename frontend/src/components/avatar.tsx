@@ -1,7 +1,7 @@
 import { initials } from '../lib/format/format.ts'
 import './avatar.css'
 
-/** A person as initials; one's own are blue. The name is read and shown on hover. */
+/** A person as initials; the signed-in user’s own are blue. Screen readers read the full name, hover shows it. */
 export const Avatar = ({ name, own = false, size = 24 }: { name: string; own?: boolean; size?: number }) => (
   <span
     className={own ? 'avatar own' : 'avatar'}

@@ -11,7 +11,9 @@ const keepFree = () => {
   return () => count(-1)
 }
 
-/** What can be done with a whole page, in its head. Toasts keep off it: one stays for as long as the pointer is on it. */
+/**
+ * Actions of a whole page, in its head. Toasts must not cover them, because a toast stays while the pointer is on it.
+ */
 export const HeadActions = ({ children }: { children: ReactNode }) => (
   <div className="head-actions" ref={keepFree}>
     {children}

@@ -27,6 +27,7 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   SELL_APPROVED: { Icon: TickCircleIcon, hue: 'green' },
   SELL_REJECTED: { Icon: BanCircleIcon, hue: 'red' },
   QUOTE_UPDATED: { Icon: TickCircleIcon, hue: 'violet' },
+  MAIL_DELAYED: { Icon: ErrorIcon, hue: 'amber' },
   MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },
   QUOTE_APPROVED: { Icon: TickCircleIcon, hue: 'green' },
   QUOTE_REJECTED: { Icon: ErrorIcon, hue: 'red' },
@@ -36,10 +37,12 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   NOT_SENT: { Icon: InboxIcon, hue: 'violet' },
   EXPIRING: { Icon: NotificationsIcon, hue: 'amber' },
   EXPIRES_TODAY: { Icon: ErrorIcon, hue: 'red' },
+  EXPIRED: { Icon: ErrorIcon, hue: 'red' },
   FOLLOW_UP: { Icon: NotificationsIcon, hue: 'accent' },
   AGENT_ANSWERED: { Icon: InboxIcon, hue: 'green' },
   AGENT_DECLINED: { Icon: ErrorIcon, hue: 'amber' },
   AGENT_ASKS: { Icon: NotificationsIcon, hue: 'amber' },
+  AGENT_REMINDED: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_WANTS_LINK: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },
   COST_STALE: { Icon: EditIcon, hue: 'amber' },
@@ -56,11 +59,11 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
 export interface NotificationLineProps {
   notification: Notification
   onOpen: () => void
-  /** The home page shows the reference and the text in one line. */
+  /** The home page shows reference and text on one line. */
   compact?: boolean
 }
 
-/** One notification: what happened, where, when; a blue dot while it is unread. */
+/** One notification: text, quotation, time; a blue dot while it is unread. */
 export const NotificationLine = ({ notification, onOpen, compact = false }: NotificationLineProps) => {
   const { t } = useTranslation('notifications')
   const format = useFormat()

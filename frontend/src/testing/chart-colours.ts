@@ -1,4 +1,4 @@
-/** Colours of a theme, as words that a test can look for. */
+/** Colours of a theme, as names that a test can find. */
 export const colours = {
   series: ['blue'],
   background: 'grey',

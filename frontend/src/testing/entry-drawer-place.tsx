@@ -62,7 +62,7 @@ const Screen = (props: Partial<EntryFormOptions<Values>> & { onClose: (answer?: 
   )
 }
 
-/** A drawer with a form of three fields, on a page with links to others; what it sends and how it closes is told. */
+/** A drawer with a form of three fields, on a page with links to others; records what it sends and how it closes. */
 export const open = (options: Partial<EntryFormOptions<Values>> = {}) => {
   const sent: Sent[] = []
   const answers: (CommandAnswer | undefined)[] = []

@@ -1,8 +1,8 @@
 import type { CommandId } from '../lib/api/api.ts'
 import { forgetOwnRevisions } from '../lib/api/own-revisions.ts'
 
-/** One call that the product made. */
-export interface Asked {
+/** One call of the product. */
+export interface ApiCall {
   method: string
   path: string
   query: URLSearchParams
@@ -11,32 +11,32 @@ export interface Asked {
 }
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'
-/** An answer may come late: the test gives it when it likes (`lateAnswers`). */
-type Handler = (asked: Asked) => Answer | Promise<Answer>
+/** The response may be late: the test controls it (`lateAnswers`). */
+type Handler = (apiCalls: ApiCall) => Answer | Promise<Answer>
 
-/** A server of a few answers: `fakeApi({ 'GET /app/v1/home': () => ({ body }) })`. What it does not know is 404. */
+/** A server with a few responses: `fakeApi({ 'GET /app/v1/home': () => ({ body }) })`. Unknown routes are 404. */
 export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
   forgetOwnRevisions()
-  const asked: Asked[] = []
+  const received: ApiCall[] = []
   globalThis.fetch = async (input, init) => {
     const url = new URL(
       typeof input === 'string' ? input : 'href' in input ? input.href : input.url,
       'http://localhost',
     )
-    const one: Asked = {
+    const one: ApiCall = {
       method: init?.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: new Headers(init?.headers),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(one)
+    received.push(one)
     const answer = (await handlers[`${one.method} ${one.path}`]?.(one)) ?? { status: 404, body: { code: 'NOT_FOUND' } }
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    // What setup.ts puts in the place of Response takes any body.
+    // The Response replacement of setup.ts accepts any body.
     return Reflect.construct(Response, [answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} }])
   }
-  return asked
+  return received
 }
 
 const part = (value: unknown) =>
@@ -45,7 +45,7 @@ const part = (value: unknown) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A token as the server signs them, with nobody's signature. */
+/** A token in the server’s format, without a valid signature. */
 export const fakeToken = (
   permissions: readonly string[],
   { expiresIn = 1800, issuedAgo = 0, clock = Date.now(), userName = 'lferreyra', id = 'u-1' } = {},
@@ -63,5 +63,5 @@ export const fakeToken = (
     'signature',
   ].join('.')
 
-// An id that the test can name; the product's come from useCommand only.
+// A fixed id for tests; in the product only useCommand creates one.
 export const fakeCommandId = (text: string): CommandId => text as CommandId

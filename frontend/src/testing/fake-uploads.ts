@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** One file that the product sends. */
+/** One uploaded file. */
 export interface FakeUpload {
   headers: Map<string, string>
   body: FormData
@@ -9,7 +9,7 @@ export interface FakeUpload {
   breakOff: () => void
 }
 
-/** In the place of the browser's way to send files: they are answered by the test. */
+/** Replaces XMLHttpRequest: the test sends the responses. */
 export const fakeUploads = () => {
   const sent: FakeUpload[] = []
   class Sending extends EventTarget {

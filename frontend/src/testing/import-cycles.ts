@@ -1,9 +1,7 @@
 /**
- * The files of a build that wait for each other, each group sorted; none when the build is sound.
- * Whichever of them the browser reaches first runs before what it needs is there, so that a page opens or fails by the
- * order in which files arrive.
- * @param imports What each file imports before it runs; what comes on demand is left out. Throws nothing: a file that is
- *   imported and not listed imports nothing.
+ * Groups of files of a build that import each other, each group sorted; empty for a sound build. The first file of a
+ * cycle runs before its imports are loaded, so that a page opens or fails depending on the order of arrival.
+ * @param imports Static imports of each file, without dynamic ones. An unlisted file has no imports. Never throws.
  */
 export const importCycles = (imports: Readonly<Record<string, readonly string[]>>): readonly (readonly string[])[] => {
   const neededBy = (file: string, known = new Set<string>()): Set<string> => {

@@ -1,4 +1,4 @@
-/** jsdom measures nothing: as if every element were 800 px high and 1400 px wide, so that a table draws the rows that fit. */
+/** jsdom has no layout: gives every element 800 px height and 1400 px width, so that a table renders rows. */
 export const asIfLaidOut = () => {
   for (const side of ['offsetHeight', 'clientHeight'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 })

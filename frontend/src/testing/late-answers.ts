@@ -3,7 +3,7 @@ interface Waiting<Answer> {
   reject: (problem: unknown) => void
 }
 
-/** Answers that the test gives when it likes, in the order in which they were asked for. */
+/** Responses that the test releases, in request order. */
 export const lateAnswers = <Answer>() => {
   const waiting: Waiting<Answer>[] = []
   const first = () => {

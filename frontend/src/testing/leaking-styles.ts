@@ -4,7 +4,7 @@ import { AtRule, parse, type Rule } from 'postcss'
 /** A file of the frontend by its path below `src`. */
 export type Source = { path: string; text: string }
 
-/** `features/sell/…` and `features/history/…` are strangers; `app` and `components` are for all. */
+/** `features/sell/…` and `features/history/…` are separate homes; `app` and `components` are shared. */
 const homeOf = (path: string): string =>
   path
     .split('/')
@@ -15,7 +15,7 @@ type Node = { type?: unknown; name?: unknown; value?: unknown; cooked?: unknown;
 
 const isNode = (thing: unknown): thing is Node => typeof thing === 'object' && thing !== null
 
-/** The words of every text that a part hands to a class: `className`, and what ends like it. */
+/** Words of all class texts of a component: `className`, and props that end like it. */
 const wordsOf = (thing: unknown, inClass: boolean, words: Set<string>): void => {
   if (Array.isArray(thing)) for (const each of thing) wordsOf(each, inClass, words)
   else if (isNode(thing)) {
@@ -27,7 +27,7 @@ const wordsOf = (thing: unknown, inClass: boolean, words: Set<string>): void => 
   }
 }
 
-/** By class, the homes of the parts that wear it. */
+/** By class, the homes of the components that use it. */
 const wearersOf = (parts: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const wearers = new Map<string, Set<string>>()
   for (const { path, text } of parts) {
@@ -40,14 +40,14 @@ const wearersOf = (parts: readonly Source[]): ReadonlyMap<string, ReadonlySet<st
 
 const classesIn = (selector: string): string[] => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []
 
-/** A nested rule is held by the one around it; the steps of an animation match nothing. */
+/** The outer rule contains nested ones; the steps of an animation match no element. */
 const isNested = ({ parent }: Rule): boolean =>
   parent?.type === 'rule' || (parent instanceof AtRule && parent.name.endsWith('keyframes'))
 
 /**
- * The selectors of features that would match a part of another feature. A style that was loaded once stays for as long
- * as the page does, so such a rule changes other screens as soon as its own has been opened. A selector stays at home
- * when one of its classes is worn by parts of its own feature only.
+ * Selectors of a feature that would match elements of another feature. A loaded style sheet stays for the lifetime of
+ * the page, so such a rule changes other screens once its own has been opened. A selector is safe if one of its classes
+ * is used only by its own feature.
  */
 export const leakingSelectors = (styles: readonly Source[], parts: readonly Source[]): string[] => {
   const wearers = wearersOf(parts)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { frames } from './leftovers.ts'
 
-test('a frame that a test file leaves behind does not stop those of the next file', async () => {
-  // As when a file ends: its timers are cleared, and that of the frames is one of them.
+test('a pending frame of one test file does not stop those of the next file', async () => {
+  // Like the end of a file: its timers are cleared, including that of the frames.
   const { setInterval } = globalThis
   const clocks: NodeJS.Timeout[] = []
-  const kept = (...how: Parameters<typeof setInterval>) => {
+  const tracked = (...how: Parameters<typeof setInterval>) => {
     const clock = setInterval(...how)
     clocks.push(clock)
     return clock
   }
-  Object.assign(globalThis, { setInterval: kept })
+  Object.assign(globalThis, { setInterval: tracked })
   const { forget } = frames()
   let isLeft = false
   window.requestAnimationFrame(() => (isLeft = true))

@@ -1,28 +1,28 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Frames that are asked for from now on, until they are forgotten: one clock drives them all, and it stands still for ever
- * where it is stopped while a frame is still to come.
+ * Tracks the animation frames requested from now on. One timer drives them all, and it stays stopped for ever if it is
+ * cleared while a frame is pending.
  */
 export const frames = () => {
   const { requestAnimationFrame } = window
-  const asked: number[] = []
+  const timers: number[] = []
   window.requestAnimationFrame = (callback) => {
     const frame = requestAnimationFrame(callback)
-    asked.push(frame)
+    timers.push(frame)
     return frame
   }
   return {
     forget: () => {
       window.requestAnimationFrame = requestAnimationFrame
-      for (const frame of asked) cancelAnimationFrame(frame)
+      for (const frame of timers) cancelAnimationFrame(frame)
     },
   }
 }
 
 /**
- * Test files that run in one process share the libraries and the window. Called before each of them, so that it finds
- * neither what our own modules remembered of the ones before nor what those left on the page, and waiting.
+ * Test files in one process share the libraries and the window. Called before each file, to reset the state of our own
+ * modules and to remove elements and pending work of earlier files.
  */
 export const startAfresh = () => {
   vi.resetModules()
@@ -36,19 +36,19 @@ export const startAfresh = () => {
   const timers: NodeJS.Timeout[] = []
   const listeners: Parameters<typeof addEventListener>[] = []
   const keyListeners: Parameters<typeof listenOnPage>[] = []
-  const kept =
+  const tracked =
     <How extends unknown[]>(start: (...how: How) => NodeJS.Timeout) =>
     (...how: How) => {
       const timer = start(...how)
       timers.push(timer)
       return timer
     }
-  Object.assign(globalThis, { setTimeout: kept(setTimeout), setInterval: kept(setInterval) })
+  Object.assign(globalThis, { setTimeout: tracked(setTimeout), setInterval: tracked(setInterval) })
   window.addEventListener = (...how: Parameters<typeof addEventListener>) => {
     listeners.push(how)
     addEventListener.apply(window, how)
   }
-  // Keys alone: what the libraries listen to on the page is listened to once for all files.
+  // Only keys: the libraries register their other listeners once for all files.
   document.addEventListener = (...how: Parameters<typeof listenOnPage>) => {
     if (how[0] === 'keydown' || how[0] === 'keyup') keyListeners.push(how)
     listenOnPage.apply(document, how)
@@ -61,7 +61,7 @@ export const startAfresh = () => {
     document.addEventListener = listenOnPage
     forget()
     for (const timer of timers) clearTimeout(timer)
-    // What React has begun, as a message that comes with the last answer, is drawn while there still is a window.
+    // React renders pending work in a message after the last response: it needs a window.
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
     for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
     for (const [type, listener, options] of keyListeners) document.removeEventListener(type, listener, options)

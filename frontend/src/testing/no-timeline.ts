@@ -1,3 +1,3 @@
-// React of development writes every drawing, and what differed in its properties, on the timeline of the browser's tools. Nobody looks
-// at it here, and Node keeps all of it. Loaded before React, which asks once whether there is one.
+// React’s development build writes every render with its changed props to the browser’s performance timeline, and Node
+// keeps all entries in memory. Loaded before React, which tests once whether a timeline exists.
 Reflect.deleteProperty(console, 'timeStamp')

@@ -4,8 +4,8 @@ const controlOf = (label: HTMLLabelElement) =>
   label.hasAttribute('for') ? document.getElementById(label.htmlFor) : label.querySelector(LABELABLE)
 
 /**
- * The labels of a field. jsdom walks the whole page for every label of every field that is asked, which was half the time
- * of tests with long forms.
+ * Labels of a field. jsdom searches the whole page for each label request, which took half the time of tests with long
+ * forms.
  */
 export const installQuickLabels = () => {
   for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])

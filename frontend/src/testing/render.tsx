@@ -8,7 +8,7 @@ const Place = () => {
   return <output data-testid="place">{pathname + search}</output>
 }
 
-/** Draws a screen as the product does: with the router, the queries and the texts. `place()` tells where one is. */
+/** Renders a screen with router, queries and texts, like the product. `place()` returns the current address. */
 export const renderAt = (element: ReactElement, path = '/') => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
   const router = createMemoryRouter(

@@ -9,16 +9,16 @@ import { installQuickLabels } from './quick-labels.ts'
 import { startTexts } from './texts.ts'
 import { TestRequest, TestResponse } from './web.ts'
 
-// React's own for development draws a stack for every element, a fifth of the time of large forms; keys that are
-// missing in a list are found by the linter.
+// React’s development runtime creates a stack for every element, a fifth of the time of large forms; the linter finds
+// missing keys in lists.
 const require = createRequire(import.meta.url)
 Object.assign(require('react/jsx-runtime'), require('../../../node_modules/react/cjs/react-jsx-runtime.production.js'))
 
-// Without it React does not say what was not waited for.
+// Without it React does not warn about updates outside of `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 startAfresh()
 
-// What jsdom lacks and the components ask for.
+// Browser features that jsdom lacks and the components use.
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -38,7 +38,7 @@ installQuickLabels()
 Element.prototype.scrollTo ??= () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 
-// On a busy machine a screen needs more than the usual second.
+// On a busy machine a screen needs more than the default second.
 configure({ asyncUtilTimeout: 20_000 })
 
 beforeAll(startTexts)

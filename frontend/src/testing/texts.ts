@@ -6,7 +6,7 @@ import { withManyForms } from '../lib/i18n/plural-forms.ts'
 
 const folder = (language: string) => join(import.meta.dirname, '../locales', language)
 
-/** An object whose members are made when they are first asked for. */
+/** An object with lazily computed members. */
 const lazily = <Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> => {
   const object: Record<string, Value> = {}
   const has = { enumerable: true, configurable: true }
@@ -22,14 +22,14 @@ const lazily = <Value>(names: readonly string[], make: (name: string) => Value):
   return object
 }
 
-/** Every text file of a language by namespace, as the product reads it. */
+/** All text files of a language by namespace, like in the product. */
 export const textsOf = (language: string): Record<string, Record<string, unknown>> =>
   lazily(
     readdirSync(folder(language)).map((file) => file.replace('.json', '')),
     (name) => JSON.parse(readFileSync(join(folder(language), `${name}.json`), 'utf8')),
   )
 
-/** The product's own texts, in Spanish, without fetching. A file is read when a test first asks for one of its texts. */
+/** The product’s own texts in Spanish, without fetching. Each file is read on first use. */
 export const startTexts = async () => {
   if (i18next.isInitialized) return
   await i18next.use(initReactI18next).init({

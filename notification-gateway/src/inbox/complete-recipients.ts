@@ -1,9 +1,9 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import { type RecipientIndex, remember } from '../notifications/recipient-index.ts'
+import { type RecipientIndex, remember } from '../notification/recipient-index.ts'
 import { saveRecipients } from './recorder.ts'
 import type { Db } from './tables.ts'
 
-/** Looks up in their events what was not written down of users when the inbox first heard of them. */
+/** Fills in user data that older versions of the inbox did not store, from the events of these users. */
 export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'readStream'>): Promise<void> => {
   const { rows } = await db.query<{ userId: string }>(
     'SELECT user_id AS "userId" FROM inbox.recipients WHERE company IS NULL',

@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { type NewNotification, Notification } from '@freight/contracts/notification/notification'
-import { notificationId } from '../notifications/notification-id.ts'
+import { notificationId } from '../notification/notification-id.ts'
 import type { Db } from './tables.ts'
 
-/** A user's notifications. Every question names the user whose they are. */
+/** Notifications by user. Every method checks the owner, except `byIds` and `removeOld`. */
 export type Inbox = {
-  /** Newest first. */
   newest: (userId: string, limit: number) => Promise<Notification[]>
-  /** Those that came after one of the user's own, oldest first; none when that one is not theirs. */
+  /** Notifications after one of the user's own, oldest first; none if that one belongs to another user. */
   newerThan: (userId: string, id: string) => Promise<Notification[]>
-  /** These, of whichever users. */
+  /** Notifications of any user. */
   byIds: (ids: readonly string[]) => Promise<Notification[]>
-  /** Puts the user's own words into their inbox. The same `once` again changes nothing and answers the first. */
+  /**
+   * Stores a notification that a user wrote to the own inbox. A repeated `once` stores nothing and returns the first
+   * one.
+   */
   put: (
     userId: string,
     words: NewNotification,
     once?: string,
   ) => Promise<{ notification: Notification; isNew: boolean }>
-  /** How many of these were unread. */
+  /**
+   * Removes notifications older than the retention.
+   * @returns their number
+   */
+  removeOld: () => Promise<number>
+  /**
+   * Marks as read.
+   * @returns the number of those that were unread
+   */
   markRead: (userId: string, ids: readonly string[]) => Promise<number>
 }
 
@@ -26,6 +36,7 @@ type Row = Omit<Notification, 'date'> & { date: Date }
 const columns = 'id, title, message, key, date, read, kind, params'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const mostReplayed = 1000
+const retentionDays = 365
 
 const shown = (row: Row): Notification => Notification.parse({ ...row, date: row.date.toISOString() })
 
@@ -60,6 +71,12 @@ export const postgresInbox = (db: Db, clock: () => Date): Inbox => {
       const [first] = await select(`SELECT ${columns} FROM inbox.notifications WHERE id = $1`, [id])
       if (!first) throw new Error(`notification ${id} is neither new nor there`)
       return { notification: first, isNew: false }
+    },
+    removeOld: async () => {
+      const { rowCount } = await db.query('DELETE FROM inbox.notifications WHERE date < $1', [
+        new Date(clock().getTime() - retentionDays * 86_400_000),
+      ])
+      return rowCount ?? 0
     },
     markRead: async (userId, ids) => {
       const { rowCount } = await db.query(

@@ -1,20 +1,24 @@
 import { MarkRead, NewNotification, Notification, Notifications } from '@freight/contracts/notification/notification'
 import { signedIn } from '@freight/contracts/access/policy'
+import { TooMany } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
 import type { Inbox } from './inbox.ts'
 
 const url = '/app/v1/notification/'
 const tags = ['Notifications']
+/** Limit of notifications that a user writes to the own inbox. */
+const MOST_A_MINUTE = 60
 
 const HowMany = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(500) })
 
-/** The inbox over HTTP. `push` tells the user's open sockets of a notification that is stored. */
+/** Routes of the inbox. `push` sends a stored notification to the open sockets of its user. */
 export const notificationRoutes = (
-  http: Pick<Platform['http'], 'route'>,
+  http: Pick<Platform['http'], 'route' | 'perMinute'>,
   inbox: Inbox,
   push: (userId: string, notification: Notification, correlationId: string) => void,
 ): void => {
+  const secondsToWait = http.perMinute(MOST_A_MINUTE)
   http.route({
     method: 'GET',
     url,
@@ -35,6 +39,8 @@ export const notificationRoutes = (
     body: NewNotification,
     response: Notification,
     handler: async ({ body, headers, correlationId }, { userId }) => {
+      const seconds = secondsToWait(userId)
+      if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
       const once = headers['idempotency-key']
       const { notification, isNew } = await inbox.put(userId, body, typeof once === 'string' ? once : undefined)
       if (isNew) push(userId, notification, correlationId)

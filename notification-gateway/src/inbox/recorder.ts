@@ -1,22 +1,25 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { type LostCommits, lostCommits } from '@freight/platform/event-store/lost-commits'
 import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
-import type { QuotationPeople, Recipient } from '../notifications/recipient-index.ts'
-import { idOf } from '../notifications/recipient-index.ts'
-import { concerns, type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
-import { noOthers, type OtherGateways } from './other-gateways.ts'
+import type { QuotationPeople, Recipient } from '../notification/recipient-index.ts'
+import { quotationOf } from '../notification/rules.ts'
+import { concerns, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
+import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
 import type { Db } from './tables.ts'
 
-/** One connection, in the middle of a transaction. */
+/** One connection within a transaction. */
 type Client = Pick<Db, 'query'>
 
 export type Recorder = {
-  /** Position of the last event whose notifications are stored. */
+  /** Position of the last recorded event. */
   position: () => Promise<number>
   /**
-   * Stores what the events tell, together with the position, and answers what was not stored before.
-   * Events that were recorded already are passed over.
+   * Stores the notifications of events together with the position; skips events recorded before.
+   * @returns the new notifications
    */
   record: (events: readonly StoredEvent[], since: Date) => Promise<OutgoingNotification[]>
+  /** Watches for commits that PostgreSQL has lost; `rewind` moves the subscription back. */
+  watch: (needs: Pick<Parameters<typeof lostCommits>[0], 'rewind' | 'log' | 'everyMs'>) => () => void
 }
 
 const saveQuotations = `
@@ -45,7 +48,7 @@ const saveNotes = `
   ON CONFLICT DO NOTHING RETURNING id`
 
 const load = async (client: Client, events: readonly StoredEvent[]) => {
-  const keys = [...new Set(events.map(({ stream }) => idOf(stream)))]
+  const keys = [...new Set(events.map(quotationOf))]
   const quotations = await client.query<QuotationPeople>(
     `SELECT key, coalesce(company, split_part(key, '-', 1)) AS company, commercial, assigned_to AS "assignedTo", params, requesters, senders, sendings,
        caller
@@ -63,20 +66,26 @@ const load = async (client: Client, events: readonly StoredEvent[]) => {
   }
 }
 
-/** The entries that are not what they were. Steps replace what they change, so that identity tells. */
+/** Changed entries. Steps replace what they change, so comparing references is enough. */
 const changed = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] =>
   [...after].filter(([key, entry]) => before.get(key) !== entry).map(([, entry]) => entry)
 
-// What tells nobody anything is read again after a start, unless it is as much as this.
+// Events without notifications do not move the checkpoint until there are this many; they are read again after a
+// restart.
 const notedEvery = 1_000
 
-/** Turns events into rows of the inbox. `odd` hears of events that have not the shape of their type; they tell nobody. */
+/** Turns events into rows of the inbox. `odd` receives events that do not match their schema; these notify no user. */
 export const recorder = (
   db: Db,
   odd: (event: StoredEvent, error: unknown) => void,
-  tellOthers: OtherGateways['tell'] = noOthers.tell,
+  publish: GatewayBroadcast['publish'] = noBroadcast.publish,
 ): Recorder => {
   let noted = 0
+  let commits: LostCommits | undefined
+  const storedPosition = async () => {
+    const { rows } = await db.query<{ position: string }>(`SELECT position FROM inbox.checkpoint WHERE name = 'events'`)
+    return Number(rows[0]?.position ?? 0)
+  }
   const store = async (
     client: Client,
     events: readonly StoredEvent[],
@@ -100,16 +109,17 @@ export const recorder = (
     if (notes.length === 0) return []
     const stored = new Set((await save(saveNotes, notes)).rows.map(({ id }) => id))
     const fresh = notes.filter(({ id }) => stored.has(id))
-    await tellOthers(client, fresh)
+    await publish(client, fresh)
     return fresh
   }
 
   const recordAfterCheckpoint = async (client: Client, events: readonly StoredEvent[], since: Date) => {
-    // The row lock lets several gateways take turns on the same events.
+    // The row lock serializes several gateways on the same events.
     const { rows } = await client.query<{ position: string }>(
       `SELECT position FROM inbox.checkpoint WHERE name = 'events' FOR UPDATE`,
     )
     const done = Number(rows[0]?.position ?? 0)
+    if (commits?.areLost(done, events[0]?.position ?? 0) === true) return undefined
     const fresh = events.filter(({ position }) => position > done)
     const last = fresh.at(-1)
     if (!last) return []
@@ -121,8 +131,16 @@ export const recorder = (
 
   return {
     position: async () => {
-      noted = await postgresCheckpoints(db, 'inbox.checkpoint').open('events', 0)
+      noted = await storedPosition()
       return noted
+    },
+    watch: ({ rewind, ...needs }) => {
+      const back = (position: number) => {
+        noted = position
+        rewind(position)
+      }
+      commits = lostCommits({ name: 'inbox', start: noted, stored: storedPosition, rewind: back, ...needs })
+      return commits.stop
     },
     record: async (events, since) => {
       const last = events.at(-1)?.position ?? noted
@@ -130,17 +148,19 @@ export const recorder = (
       const client = await db.connect()
       let broken: unknown
       try {
-        // What a loss of power takes is told again from the checkpoint lost with it, under the same ids.
+        // A crash loses rows and checkpoint together; they are recorded again with the same ids.
         await client.query('BEGIN; SET LOCAL synchronous_commit = off')
         const notes = await recordAfterCheckpoint(client, events, since)
         await client.query('COMMIT')
+        if (!notes) return []
         noted = last
+        commits?.committed(last)
         return notes
       } catch (error) {
         broken = error
         throw error
       } finally {
-        // A connection in the middle of a transaction goes back to nobody.
+        // A connection within a transaction must not return to the pool.
         client.release(broken !== undefined)
       }
     },

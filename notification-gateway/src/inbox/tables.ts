@@ -2,7 +2,7 @@ import type { Platform } from '@freight/platform/platform'
 
 export type Db = Platform['db']
 
-/** Makes the inbox's own tables where they are missing. Several gateways may start at once. */
+/** Creates the tables of the inbox if they are missing. Several gateways may start at once. */
 export const prepareInboxTables = async (db: Db): Promise<void> => {
   await db.query(`
     BEGIN;

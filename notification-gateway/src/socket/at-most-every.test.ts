@@ -4,29 +4,29 @@ import { atMostEvery } from './at-most-every.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first value is told at once, of those that follow the last, and not before its time', () => {
-  const told: number[] = []
-  const changes = atMostEvery(2000, (value: number) => told.push(value))
-  for (const value of [1, 2, 3]) changes.tell(value)
-  expect(told).toEqual([1])
+test('sends the first value at once, and then only the last value per interval', () => {
+  const sent: number[] = []
+  const changes = atMostEvery(2000, (value: number) => sent.push(value))
+  for (const value of [1, 2, 3]) changes.send(value)
+  expect(sent).toEqual([1])
   vi.advanceTimersByTime(1999)
-  expect(told).toEqual([1])
+  expect(sent).toEqual([1])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([1, 3])
-  changes.tell(4)
+  expect(sent).toEqual([1, 3])
+  changes.send(4)
   vi.advanceTimersByTime(2000)
-  expect(told).toEqual([1, 3, 4])
+  expect(sent).toEqual([1, 3, 4])
   vi.advanceTimersByTime(60_000)
-  changes.tell(5)
-  expect(told).toEqual([1, 3, 4, 5])
+  changes.send(5)
+  expect(sent).toEqual([1, 3, 4, 5])
 })
 
-test('what is stopped tells nothing more', () => {
-  const told: number[] = []
-  const changes = atMostEvery(2000, (value: number) => told.push(value))
-  changes.tell(1)
-  changes.tell(2)
+test('sends nothing after the stop', () => {
+  const sent: number[] = []
+  const changes = atMostEvery(2000, (value: number) => sent.push(value))
+  changes.send(1)
+  changes.send(2)
   changes.stop()
   vi.advanceTimersByTime(5000)
-  expect(told).toEqual([1])
+  expect(sent).toEqual([1])
 })

@@ -1,5 +1,5 @@
-/** Tells a value at once, and those that follow at most so often: the last of them always, those between not. */
-export const atMostEvery = <T>(ms: number, tell: (value: T) => void) => {
+/** Limits a stream of values to one per interval: the first at once, then always the last one. */
+export const atMostEvery = <T>(ms: number, send: (value: T) => void) => {
   let waiting: { value: T } | undefined
   let timer: NodeJS.Timeout | undefined
   const rested = () => {
@@ -7,17 +7,17 @@ export const atMostEvery = <T>(ms: number, tell: (value: T) => void) => {
     if (!waiting) return
     const { value } = waiting
     waiting = undefined
-    say(value)
+    sendNow(value)
   }
-  const say = (value: T) => {
+  const sendNow = (value: T) => {
     timer = setTimeout(rested, ms)
     timer.unref()
-    tell(value)
+    send(value)
   }
   return {
-    tell: (value: T): void => {
+    send: (value: T): void => {
       if (timer) waiting = { value }
-      else say(value)
+      else sendNow(value)
     },
     stop: (): void => clearTimeout(timer),
   }

@@ -5,18 +5,18 @@ import type { Identity, StompSession } from '../stomp/session.ts'
 export type ConnectionRegistry = {
   admit: (session: StompSession, identity: Identity) => void
   leave: (session: StompSession) => void
-  /** Whether a user has a session here. */
+  /** Whether a user has a session on this gateway. */
   isHere: (userId: string) => boolean
   push: (userId: string, message: Message) => void
-  /** Goes to every session that wants to know of changes. */
-  tellChange: (message: Message) => void
-  /** Ends the sessions of a token that was taken back. */
+  /** Sends to every session with a subscription to changes. */
+  sendChange: (message: Message) => void
+  /** Ends the sessions of a revoked token. */
   revoke: (jti: string) => void
-  /** Ends the sessions of a user who may no longer sign in. */
+  /** Ends the sessions of a deactivated user. */
   dismiss: (userId: string) => void
 }
 
-/** The sessions of all users; of one user no more than `atMost`: the oldest is ended. */
+/** The sessions of all users, at most `atMost` per user: a further one ends the oldest. */
 export const connectionRegistry = (atMost: number): ConnectionRegistry => {
   const byUser = new Map<string, Set<StompSession>>()
   const byToken = new Map<string, Set<StompSession>>()
@@ -44,11 +44,11 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
 
   const waiting = new Map<string, Message[]>()
 
-  // Each session is gone to once in a turn, with all that its user is told: in a burst that is most of the work saved.
+  // Each session gets all messages of a turn at once, which saves most of the work in a burst.
   const handOut = () => {
-    const told = [...waiting]
+    const changes = [...waiting]
     waiting.clear()
-    for (const [userId, messages] of told) byUser.get(userId)?.forEach((session) => session.deliver(messages))
+    for (const [userId, messages] of changes) byUser.get(userId)?.forEach((session) => session.deliver(messages))
   }
 
   const end = (sessions: ReadonlySet<StompSession> | undefined) => {
@@ -77,8 +77,8 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
       if (known) known.push(message)
       else waiting.set(userId, [message])
     },
-    tellChange: (message) => {
-      for (const session of identities.keys()) session.tellChange(message)
+    sendChange: (message) => {
+      for (const session of identities.keys()) session.sendChange(message)
     },
     revoke: (jti) => end(byToken.get(jti)),
     dismiss: (userId) => end(byUser.get(userId)),

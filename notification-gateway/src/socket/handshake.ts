@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp'] as const
 
-/** The newest STOMP that the client offers; none when it offers none, which plain clients do. */
+/** The newest STOMP version that the client offers; false if it offers none, as plain clients do. */
 export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
   protocols.find((protocol) => offered.has(protocol)) ?? false
 
@@ -16,8 +16,8 @@ const isOpen = (origin: string, host: string | undefined, allowed: readonly stri
 }
 
 /**
- * The status that refuses a handshake, or nothing when it is welcome. Pages of the same host are, and origins on the
- * list; a client without an origin is no page, so that no other page's user is behind it.
+ * HTTP status that rejects a handshake; undefined if it is accepted. Accepts pages of the same host and of listed
+ * origins. A client without an origin is not a browser, so no other page can misuse a user's session.
  */
 export const refusedHandshake = (
   { url = '/', headers, method }: Pick<IncomingMessage, 'url' | 'headers' | 'method'>,

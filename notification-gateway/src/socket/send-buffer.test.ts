@@ -5,7 +5,7 @@ import { textMessages } from './web-socket-text.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A socket whose peer takes a write only when told to. */
+/** A socket whose peer accepts writes on demand. */
 const peer = () => {
   const writes: Buffer[][] = []
   const blocked: (() => void)[] = []
@@ -42,7 +42,7 @@ const peer = () => {
 
 const frames = (count: number, bytes = 2) => Array.from({ length: count }, (_, i) => Buffer.from(`f${i}`.padEnd(bytes)))
 
-test('all frames of one turn leave in one write, each as a text message', async () => {
+test('writes all frames of one turn at once, each as a text message', async () => {
   const { socket, writes } = peer()
   const box = sendBuffer(socket, () => 0)
   frames(3).forEach(box.push)
@@ -54,7 +54,7 @@ test('all frames of one turn leave in one write, each as a text message', async 
   ])
 })
 
-test('sockets that are told the same share its bytes', async () => {
+test('sockets with the same frames share the bytes', async () => {
   const [one, two, other] = [peer(), peer(), peer()]
   const same = frames(3)
   for (const { socket } of [one, two]) same.forEach(sendBuffer(socket, () => 0).push)
@@ -65,7 +65,7 @@ test('sockets that are told the same share its bytes', async () => {
   expect([two, other].map(({ texts }) => texts().length)).toEqual([3, 2])
 })
 
-test('a reader that stalls gets nothing more until it reads, and then everything in order', async () => {
+test('a stalled reader gets nothing until it reads, and then all frames in order', async () => {
   const line = peer()
   const box = sendBuffer(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   line.stall()
@@ -80,7 +80,7 @@ test('a reader that stalls gets nothing more until it reads, and then everything
 test.each([
   { inFlightBytes: 1, waitingFrames: 5, waitingBytes: 1000 },
   { inFlightBytes: 1, waitingFrames: 100, waitingBytes: 10 },
-])('a reader far behind loses the oldest frames and keeps the newest: %j', async (limits) => {
+])('a slow reader loses the oldest frames and keeps the newest: %j', async (limits) => {
   const line = peer()
   const box = sendBuffer(line.socket, () => 0, limits)
   line.stall()
@@ -92,7 +92,7 @@ test.each([
   expect(line.texts()).toEqual(['first', 'f10'])
 })
 
-test('how long a reader has taken nothing is counted from its last bite', async () => {
+test('measures how long a reader has read nothing', async () => {
   const line = peer()
   let now = 0
   const box = sendBuffer(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
@@ -107,7 +107,7 @@ test('how long a reader has taken nothing is counted from its last bite', async 
   while (box.stalledFor(20_000) > 0) await nextTurn()
 })
 
-test('the last word follows what waits, and reaches a reader far behind without it', async () => {
+test('the last frame follows the waiting ones, or replaces them for a slow reader', async () => {
   const inStep = peer()
   const box = sendBuffer(inStep.socket, () => 0)
   frames(2).forEach(box.push)
@@ -127,7 +127,7 @@ test('the last word follows what waits, and reaches a reader far behind without 
   expect(behind.texts()).toEqual(['f0', 'f1', 'f19'])
 })
 
-test('a text message says its length in as few bytes as the protocol allows', () => {
+test('encodes the length of a text message in the shortest form', () => {
   const head = (length: number) => [...textMessages([Buffer.alloc(length)])].slice(0, -length)
   expect(head(5)).toEqual([0x81, 5])
   expect(head(126)).toEqual([0x81, 126, 0, 126])

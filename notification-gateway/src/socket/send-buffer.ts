@@ -2,11 +2,11 @@ import type { Duplex } from 'node:stream'
 import { textMessages } from './web-socket-text.ts'
 
 export type SendBufferLimits = {
-  /** Bytes handed to the socket before it must have taken them. */
+  /** Bytes written to the socket but not yet accepted. */
   inFlightBytes: number
-  /** Frames kept for a reader that is behind. They are references: the bytes are shared by all readers. */
+  /** Frames stored for a slow reader, as references: all readers share the bytes. */
   waitingFrames: number
-  /** Bytes that those references may keep alive, should no other reader need them. */
+  /** Bytes that these references keep in memory if no other reader needs them. */
   waitingBytes: number
 }
 
@@ -18,16 +18,16 @@ const sendBufferLimits: SendBufferLimits = {
 
 export type SendBuffer = {
   push: (frame: Buffer) => void
-  /** Writes what waits, or to a reader far behind the last word only, and takes no more. */
+  /** Writes the waiting frames, or only the last one for a slow reader, and accepts no more. */
   finish: () => void
-  /** How long the reader has taken nothing of what lies before it. */
+  /** Milliseconds since the reader last accepted data; 0 when nothing waits. */
   stalledFor: (now: number) => number
 }
 
 /**
- * What one socket still has to be told. All frames of a turn of the event loop leave in one write. A reader that falls
- * behind costs references, not bytes; one that falls far behind loses the oldest frames and keeps the newest, which
- * makes it fetch its list anew.
+ * Output buffer of one socket. All frames of a turn of the event loop are written at once. A slow reader costs
+ * references, not bytes; a very slow one loses the oldest frames and keeps the newest, which makes it fetch its list
+ * again.
  */
 export const sendBuffer = (
   socket: Duplex,
@@ -64,7 +64,7 @@ export const sendBuffer = (
     waitingBytes -= bytes
     if (next === waiting.length) forget()
     else if (next > waiting.length / 2) {
-      // What was sent is let go of in time, also by a reader that never quite catches up.
+      // Releases sent frames, also for a reader that never fully catches up.
       waiting = waiting.slice(next)
       next = 0
     }

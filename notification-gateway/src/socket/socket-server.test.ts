@@ -32,7 +32,7 @@ const note = (n: number, message = 'ACME'): Message =>
     params: {},
   })
 
-/** A gateway without a database: the token is the user's name. */
+/** A gateway without a database: the token is the name of the user. */
 const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { inAll: 90, perAddress: 90 }) => {
   const listeners = connectionRegistry(3)
   let slow = 0
@@ -74,7 +74,7 @@ const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { in
   return { listeners, server, slow: () => slow, http, refused, url: `ws://127.0.0.1:${port}/ws/v1/ws/` }
 }
 
-/** The client that browsers use. */
+/** The STOMP client of browsers. */
 const browser = (brokerURL: string, user: string) => {
   const seen: { bodies: unknown[]; errors: IFrame[]; closed: number[]; connected: number } = {
     bodies: [],
@@ -101,7 +101,7 @@ const browser = (brokerURL: string, user: string) => {
   return { client, seen }
 }
 
-/** A socket without any manners of its own. */
+/** A plain WebSocket without a STOMP client. */
 const plain = (url: string, options: { protocols?: string[]; origin?: string } = {}) => {
   const seen: {
     text: string
@@ -134,7 +134,7 @@ const hello = (user: string, beats = '0,0') =>
   encodeFrame('CONNECT', { 'accept-version': '1.2', Authorization: `Bearer ${user}`, 'heart-beat': beats })
 const subscribe = encodeFrame('SUBSCRIBE', { id: 's', destination: notificationQueue })
 
-test('a browser’s client connects, subscribes and gets its own messages only', async () => {
+test('a browser client connects, subscribes and gets only its own messages', async () => {
   const { listeners, url } = await gateway()
   const ana = browser(url, 'ana')
   const ben = browser(url, 'ben')
@@ -149,14 +149,14 @@ test('a browser’s client connects, subscribes and gets its own messages only',
   expect(ben.seen.bodies).toEqual([expect.objectContaining({ message: 'solo vos — ünï' })])
 })
 
-test('the newest protocol is agreed on, and nothing is compressed', async () => {
+test('agrees on the newest protocol without compression', async () => {
   const { url } = await gateway()
   const { socket, opened } = plain(url, { protocols: ['v10.stomp', 'v11.stomp', 'v12.stomp'] })
   await opened()
   expect([socket.protocol, socket.extensions]).toEqual(['v12.stomp', ''])
 })
 
-test('a wrong token is told so and closed with 1002', async () => {
+test('a wrong token is answered with an error and closed with 1002', async () => {
   const { url } = await gateway()
   const { seen } = browser(url, 'wrong')
   await until(() => seen.closed.length > 0)
@@ -164,7 +164,7 @@ test('a wrong token is told so and closed with 1002', async () => {
   expect(seen.closed).toEqual([1002])
 })
 
-test('strange paths and the pages of strangers are refused before the handshake', async () => {
+test('rejects other paths and pages of other origins before the handshake', async () => {
   const { url } = await gateway()
   const path = plain(url.replace('/ws/v1/ws/', '/other'))
   const page = plain(url, { origin: 'https://evil.example' })
@@ -174,10 +174,10 @@ test('strange paths and the pages of strangers are refused before the handshake'
   expect([path.seen.status, page.seen.status]).toEqual([404, 403])
 })
 
-test('whoever was refused does not keep the connection, though they never close their end', async () => {
+test('closes the connection of a rejected client that does not close its end', async () => {
   const { http, refused, server, url } = await gateway()
   const { port } = new URL(url)
-  const ask = (path: string) => {
+  const upgrade = (path: string) => {
     let answer = ''
     const stranger = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
     closers.push(() => stranger.destroy())
@@ -186,10 +186,10 @@ test('whoever was refused does not keep the connection, though they never close 
     return () => answer
   }
   const held = () => new Promise<number>((resolve) => http.getConnections((_, count) => resolve(count)))
-  const answers = ['/nope', '/app/v1/notification/', '/ws/v1/ws'].map(ask)
+  const answers = ['/nope', '/app/v1/notification/', '/ws/v1/ws'].map(upgrade)
   await until(() => answers.every((answer) => answer() !== ''))
   await server.stop()
-  const late = ask('/ws/v1/ws/')
+  const late = upgrade('/ws/v1/ws/')
   await until(() => late() !== '')
   while ((await held()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   expect([...answers, late].map((answer) => answer().split('\r\n')[0])).toEqual([
@@ -204,7 +204,7 @@ test('whoever was refused does not keep the connection, though they never close 
 test.each([
   ['of one address', 429, { inAll: 90, perAddress: 2 }],
   ['in all', 503, { inAll: 2, perAddress: 90 }],
-])('so many who do not say who they are may stay %s; whoever does, or leaves, makes room', async (_, status, most) => {
+])('limits unauthenticated sockets %s; one that authenticates or closes makes room', async (_, status, most) => {
   const { server, url } = await gateway(10_000, 10_000, most)
   const [first, second] = [plain(url), plain(url)]
   await Promise.all([first.opened(), second.opened()])
@@ -224,7 +224,7 @@ test.each([
   await refused()
 })
 
-test('a frame may come in pieces and in bytes, and several in one message', async () => {
+test('accepts frames in pieces, as bytes, and several in one message', async () => {
   const { listeners, url } = await gateway()
   const { socket, seen, opened } = plain(url)
   await opened()
@@ -236,7 +236,7 @@ test('a frame may come in pieces and in bytes, and several in one message', asyn
   await until(() => seen.text.includes('MESSAGE\n'))
 })
 
-test('too large a body is answered and ends the connection, however it comes', async () => {
+test('answers a too large body with an error and closes, in one message or several', async () => {
   const { url } = await gateway()
   const send = encodeFrame('SEND', { destination: '/x' }, 'x'.repeat(70_000))
   for (const pieces of [[send], [send.subarray(0, 30_000), send.subarray(30_000, 60_000), send.subarray(60_000)]]) {
@@ -250,7 +250,7 @@ test('too large a body is answered and ends the connection, however it comes', a
   }
 })
 
-test('beats go both ways: the quiet client stays, the silent one is dropped after two to three and a half intervals', async () => {
+test('sends heart-beats; keeps a quiet client and drops a silent one after two to three and a half intervals', async () => {
   const interval = 600
   const { server, url } = await gateway(interval)
   const quiet = plain(url)
@@ -263,14 +263,14 @@ test('beats go both ways: the quiet client stays, the silent one is dropped afte
   await until(() => silent.seen.text.includes('CONNECTED'))
   const beats = () => (quiet.seen.text.split('\0')[1] ?? '').length
   await until(() => silent.seen.closed !== undefined)
-  // The server's own beats are the clock: a busy machine delays them and the look at who is silent alike.
+  // Counted in beats of the server, because a busy machine delays beats and checks alike.
   expect([2, 3, 4]).toContain(beats())
   expect(quiet.seen.closed).toBeUndefined()
   expect(quiet.seen.text.split('\0')[1]).toMatch(/^\n{2,}$/)
   expect(server.open()).toBe(1)
 })
 
-test('of one user no more than the permitted sessions stay: the oldest makes room', async () => {
+test('a further session of a user ends the oldest', async () => {
   const { url } = await gateway()
   const tabs = [browser(url, 'ana')]
   for (let count = 1; count <= 4; count++) {
@@ -283,7 +283,7 @@ test('of one user no more than the permitted sessions stay: the oldest makes roo
   expect(tabs.slice(1).map(({ seen }) => seen.closed.length)).toEqual([0, 0, 0])
 })
 
-test('a token taken back ends its sockets, a dismissed user loses all of theirs, others stay', async () => {
+test('a revoked token ends its sockets, a deactivation all sockets of the user, and others stay', async () => {
   const { listeners, url } = await gateway()
   const [ana, ben, cid] = ['ana', 'ben', 'cid'].map((user) => browser(url, user))
   await until(() => [ana, ben, cid].every((tab) => tab?.seen.connected === 1))
@@ -294,7 +294,7 @@ test('a token taken back ends its sockets, a dismissed user loses all of theirs,
   expect(cid?.seen.closed).toEqual([])
 })
 
-test('a reader that stopped reading is let go; healthy ones lose nothing meanwhile', async () => {
+test('drops a stalled reader without loss for other readers', async () => {
   const { listeners, server, slow, url } = await gateway(10_000, 400)
   const healthy = plain(url)
   const stalled = plain(url)
@@ -314,7 +314,7 @@ test('a reader that stopped reading is let go; healthy ones lose nothing meanwhi
   await until(() => healthy.seen.text.split('MESSAGE\n').length - 1 === pushed)
 })
 
-test('at the end every socket is asked to come back later, and new ones are refused', async () => {
+test('a stop asks every socket to reconnect later and rejects new ones', async () => {
   const { server, url } = await gateway()
   const tabs = ['ana', 'ben'].map((user) => browser(url, user))
   await until(() => tabs.every(({ seen }) => seen.connected === 1))

@@ -4,15 +4,15 @@ import { WebSocketServer } from 'ws'
 import { tickEvery } from '../stomp/heart-beat.ts'
 import { chosenProtocol, refusedHandshake } from './handshake.ts'
 import { type SocketPorts, type SocketSettings, type StompSocket, stompSocket } from './stomp-socket.ts'
-import { againInSeconds, type StrangerLimits, strangers } from './strangers.ts'
+import { againInSeconds, type StrangerLimits, strangers } from './unauthenticated-sockets.ts'
 
 export type SocketServer = {
   open: () => number
-  /** Refuses new sockets and sends the open ones away, a few at a time, so that they do not all return at once. */
+  /** Rejects new sockets and closes the open ones in batches, so that they do not all reconnect at once. */
   stop: () => Promise<void>
 }
 
-// A frame at all of its limits (32 lines of 8 KiB, a body of 64 KiB) fits one message.
+// One message fits a frame at all its limits (32 lines of 8 KiB, a body of 64 KiB).
 const longestMessage = 512 * 1024
 const mostBatches = 40
 const leastBatch = 250
@@ -20,10 +20,10 @@ const betweenBatchesMs = 80
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// Whoever was refused and does not take the answer holds the connection no longer than this.
+// A rejected client that does not read the answer is disconnected after this time.
 const answerMs = 2_000
 
-/** Answers and lets go of the connection: nothing else would, as the HTTP server has handed it over. */
+/** Answers and closes the connection; the HTTP server no longer does so after an upgrade. */
 const refuse = (stream: Duplex, status: keyof typeof reasons) => {
   const again = status === 429 || status === 503 ? `Retry-After: ${againInSeconds}\r\n` : ''
   const patience = setTimeout(() => stream.destroy(), answerMs).unref()
@@ -41,12 +41,12 @@ const reasons = {
   503: '503 Service Unavailable',
 }
 
-/** Takes the upgrades of an HTTP server and keeps a STOMP session on each. */
+/** Accepts the upgrades of an HTTP server and runs a STOMP session on each. */
 export const socketServer = (
   http: Server,
-  ports: Omit<SocketPorts, 'gone'> & {
+  ports: Omit<SocketPorts, 'closed'> & {
     count: (open: number) => void
-    /** An upgrade was answered with a status other than 101. */
+    /** Called for an upgrade answered with a status other than 101. */
     refused: (status: number) => void
     left: (socket: StompSocket) => void
   },
@@ -67,7 +67,7 @@ export const socketServer = (
     unknown.settled(session)
     ports.admit(session, identity)
   }
-  const gone = (socket: StompSocket) => {
+  const onClosed = (socket: StompSocket) => {
     unknown.settled(socket.session)
     sockets.delete(socket)
     ports.left(socket)
@@ -83,7 +83,7 @@ export const socketServer = (
       return refuse(stream, refused)
     }
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
-      const opened = stompSocket(socket, stream, { ...ports, admit, gone }, settings)
+      const opened = stompSocket(socket, stream, { ...ports, admit, closed: onClosed }, settings)
       sockets.add(opened)
       unknown.came(opened.session, address)
       ports.count(sockets.size)
@@ -96,7 +96,7 @@ export const socketServer = (
   const ticker = setInterval(() => {
     const late = ports.now() - lookedAt > 3 * every + 500
     lookedAt = ports.now()
-    // After a stall of this process, what the clients sent meanwhile is still unread: nobody is called silent yet.
+    // After a stall of this process, sent data is still unread, so no client counts as silent yet.
     if (!late) for (const socket of sockets) socket.tick()
   }, every)
   ticker.unref()

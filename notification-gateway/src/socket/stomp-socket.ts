@@ -3,9 +3,9 @@ import type { RawData, WebSocket } from 'ws'
 import { type SessionPorts, type SessionSettings, type StompSession, stompSession } from '../stomp/session.ts'
 import { sendBuffer } from './send-buffer.ts'
 
-/** What a socket needs besides itself. */
+/** Dependencies of a socket. */
 export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'defect' | 'now'> & {
-  gone: (socket: StompSocket) => void
+  closed: (socket: StompSocket) => void
   tooSlow: () => void
 }
 
@@ -13,7 +13,7 @@ export type SocketSettings = SessionSettings & { stalledFor: number }
 
 export type StompSocket = { session: StompSession; tick: () => void; terminate: () => void }
 
-// A client that was told goodbye and does not answer holds its socket no longer than this.
+// A client that does not answer the close frame is disconnected after this time.
 const goodbyeMs = 2_000
 
 const bytes = (data: RawData): Uint8Array => {
@@ -21,7 +21,7 @@ const bytes = (data: RawData): Uint8Array => {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data
 }
 
-/** Puts a STOMP session on a WebSocket. `stream` is the connection below it, to which frames are written directly. */
+/** Runs a STOMP session on a WebSocket. Frames are written directly to `stream`, the connection below it. */
 export const stompSocket = (
   socket: WebSocket,
   stream: Duplex,
@@ -60,11 +60,11 @@ export const stompSocket = (
   }
   socket.on('message', (data) => session.receive(bytes(data)))
   socket.on('ping', session.alive)
-  // Too large a message or a broken one: `ws` has answered with a close, which is all there is to say.
+  // For a too large or broken message `ws` has already sent a close frame.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     session.close(1000, 'Gone')
-    ports.gone(self)
+    ports.closed(self)
   })
   return self
 }

@@ -14,9 +14,9 @@ let lastFrames: readonly Buffer[] = []
 let lastBytes = Buffer.alloc(0)
 
 /**
- * Frames as text messages to a browser (RFC 6455 §5.2: each final, unmasked, uncompressed), in one piece.
- * Written here and not by `ws`, so that sockets that are told the same in one turn share the bytes: of all tabs of a
- * user, and of a whole broadcast, only the first is worked for.
+ * Frames as WebSocket text messages (RFC 6455 §5.2: each final, unmasked, uncompressed) in one buffer. Not written by
+ * `ws`, so that sockets with the same frames in one turn share the bytes: only the first tab of a user, or of a
+ * broadcast, costs work.
  */
 export const textMessages = (frames: readonly Buffer[]): Buffer => {
   if (frames.length === lastFrames.length && frames.every((frame, index) => frame === lastFrames[index]))

@@ -3,13 +3,13 @@ import { changesQueue, notificationQueue, type Subscriptions } from './subscript
 
 export type Delivery = {
   deliver: (messages: readonly Message[]) => void
-  /** To those that want to know of changes. */
-  tellChange: (message: Message) => void
-  /** Sends what a subscription missed; what comes meanwhile waits behind it, and nothing is sent twice. */
+  /** Sends to subscriptions to changes. */
+  sendChange: (message: Message) => void
+  /** Sends the missed messages first and holds later ones back; sends nothing twice. */
   catchUp: (subscription: Subscription, missed: Promise<readonly Message[]>) => Promise<void>
 }
 
-/** Brings messages to the subscriptions of one session, each in its order. */
+/** Sends messages to the subscriptions of one session, in order per subscription. */
 export const delivery = (book: Subscriptions, send: (frame: Buffer) => void): Delivery => {
   const heldBack = new Map<string, Message[]>()
 
@@ -26,7 +26,7 @@ export const delivery = (book: Subscriptions, send: (frame: Buffer) => void): De
         else pass(messages, subscription)
       }
     },
-    tellChange: (message) => {
+    sendChange: (message) => {
       for (const subscription of book.all())
         if (subscription.destination === changesQueue) pass([message], subscription)
     },

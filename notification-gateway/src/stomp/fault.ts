@@ -1,4 +1,4 @@
-/** Everything an ERROR frame may say. A closed list, so that no stack, token or SQL ever reaches a browser. */
+/** All messages of ERROR frames. A closed list, so that no stack, token or SQL reaches a browser. */
 export type ErrorMessage =
   | 'Malformed frame'
   | 'Unknown command'
@@ -26,16 +26,16 @@ export type ErrorMessage =
   | 'Session ended'
   | 'Temporarily unavailable'
 
-/** What ends a connection. The STOMP standard lets no ERROR be survived, so there is no milder kind. */
+/** An error that ends the connection. By the STOMP standard every ERROR does. */
 export class Fault extends Error {
   override readonly name = 'Fault'
-  readonly says: ErrorMessage
-  /** The `receipt` of the frame at fault, when the fault was found outside the frame's own handler. */
+  readonly errorMessage: ErrorMessage
+  /** `receipt` of the faulty frame, when the fault occurred outside the frame's own handler. */
   readonly receipt: string | undefined
 
-  constructor(says: ErrorMessage, receipt?: string) {
-    super(says)
-    this.says = says
+  constructor(errorMessage: ErrorMessage, receipt?: string) {
+    super(errorMessage)
+    this.errorMessage = errorMessage
     this.receipt = receipt
   }
 }

@@ -4,10 +4,10 @@ export type Version = '1.0' | '1.1' | '1.2'
 
 export type Frame = { command: string; headers: ReadonlyMap<string, string>; body: Buffer }
 
-/** A STOMP heart-beat is one end of line. */
+/** A STOMP heart-beat is a single line feed. */
 export const heartBeatByte = Buffer.from('\n')
 
-/** These two are read before both sides know a version, so that the standard leaves them unescaped in every version. */
+/** These frames are read before the version is known; the standard never escapes them. */
 const isLiteral = (command: string) => command === 'CONNECT' || command === 'STOMP' || command === 'CONNECTED'
 
 const meanings: Record<Version, ReadonlyMap<string, string>> = {
@@ -33,13 +33,13 @@ const written: Record<Version, ReadonlyMap<string, string>> = {
   '1.2': new Map([...meanings['1.2']].map(([letter, meaning]) => [meaning, `\\${letter}`])),
 }
 
-// What the version cannot write becomes a space: text from a user must never start a header or end a frame.
+// Unsupported characters become a space: text of a user must never start a header or end a frame.
 const escaped = (text: string, version: Version) =>
   text.replace(unwritable[version], (character) => written[version].get(character) ?? ' ')
 
 /**
- * Reads one header name or value as the version writes it.
- * @throws Fault on an escape sequence that the version does not know
+ * Decodes a header name or value.
+ * @throws Fault on an escape sequence unknown to the version
  */
 export const unescaped = (text: string, command: string, version: Version): string => {
   if (version === '1.0' || isLiteral(command) || !text.includes('\\')) return text
@@ -50,14 +50,14 @@ export const unescaped = (text: string, command: string, version: Version): stri
   })
 }
 
-/** One frame as bytes, NUL included. A body brings its `content-length` in octets with it. */
+/** Encodes a frame with its NUL. A body gets a `content-length` in octets. */
 export const encodeFrame = (
   command: string,
   headers: Readonly<Record<string, string>>,
   body: string = '',
   version: Version = '1.2',
 ): Buffer => {
-  // CONNECTED cannot escape a colon in a value, nor need it: a value ends at the end of its line.
+  // CONNECTED cannot escape a colon in a value and need not: the value ends at the end of the line.
   const write = (text: string) => (isLiteral(command) ? text.replace(unwritable['1.0'], ' ') : escaped(text, version))
   let head = `${command}\n`
   for (const [name, value] of Object.entries(headers)) head += `${write(name)}:${write(value)}\n`

@@ -9,7 +9,7 @@ const parse = (chunks: readonly (string | Uint8Array)[], version: Version = '1.2
   const seen: Seen[] = []
   const parser = frameParser({
     frame: ({ command, headers, body }) => seen.push({ command, headers: [...headers], body: body.toString('latin1') }),
-    fault: ({ says, receipt }) => seen.push({ fault: says, ...(receipt !== undefined && { receipt }) }),
+    fault: ({ errorMessage, receipt }) => seen.push({ fault: errorMessage, ...(receipt !== undefined && { receipt }) }),
   })
   parser.speak(version)
   for (const chunk of chunks) parser.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
@@ -18,7 +18,7 @@ const parse = (chunks: readonly (string | Uint8Array)[], version: Version = '1.2
 
 const faultOf = (bytes: string | Uint8Array) => parse([bytes]).at(-1)
 
-test('a stream cut at every offset, or handed over byte by byte, gives the same frames', () => {
+test('a stream cut at any offset, or byte by byte, gives the same frames', () => {
   const stream = Buffer.concat([
     Buffer.from('\r\n\nCONNECT\r\naccept-version:1.2\r\nhost:a:b\\n\r\n\r\n\0\n\r\n'),
     Buffer.from('SEND\ndestination:/a\\cb\ncontent-length:5\n\na\0b\0c\0\n\n'),
@@ -41,7 +41,7 @@ test('a stream cut at every offset, or handed over byte by byte, gives the same 
   expect(parse([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(whole)
 })
 
-test('whatever is written is read back, however it is cut', () => {
+test('reads back every encoded frame, however it is cut', () => {
   const text = fc.string({ unit: 'binary' })
   const value = text.filter((characters) => !characters.includes('\0'))
   const name = value.filter((characters) => !['', 'content-length', '__proto__'].includes(characters))
@@ -64,7 +64,7 @@ test('whatever is written is read back, however it is cut', () => {
   )
 })
 
-test('noise of any kind never throws', () => {
+test('random bytes never throw', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), (chunks) => {
       parse(chunks)
@@ -72,7 +72,7 @@ test('noise of any kind never throws', () => {
   )
 })
 
-test('escapes are read in names and values, and nothing is trimmed', () => {
+test('decodes escapes in names and values, and trims nothing', () => {
   expect(parse(['SUBSCRIBE\na\\cb: \\r\\n\\c\\\\ \n\n\0'])).toEqual([
     { command: 'SUBSCRIBE', headers: [['a:b', ' \r\n:\\ ']], body: '' },
   ])
@@ -82,14 +82,14 @@ test.each(['\\t', '\\', '\\N', '\\\u{1F600}', 'ok\\c\\x'])('the escape sequence 
   expect(faultOf(`SUBSCRIBE\nid:${value}\n\n\0`)).toEqual({ fault: 'Undefined escape sequence' })
 })
 
-test('version 1.1 knows no \\r, and version 1.0 no escape at all', () => {
+test('version 1.1 has no \\r, and version 1.0 no escapes', () => {
   expect(parse(['SUBSCRIBE\nid:\\r\n\n\0'], '1.1')).toEqual([{ fault: 'Undefined escape sequence' }])
   expect(parse(['SUBSCRIBE\nid:\\r\\t\n\n\0'], '1.0')).toEqual([
     { command: 'SUBSCRIBE', headers: [['id', '\\r\\t']], body: '' },
   ])
 })
 
-test('CONNECT, STOMP and CONNECTED are read literally', () => {
+test('CONNECT, STOMP and CONNECTED are read without escapes', () => {
   for (const command of ['CONNECT', 'STOMP', 'CONNECTED']) {
     expect(parse([`${command}\npasscode:a\\tb:c\n\n\0`])).toEqual([
       { command, headers: [['passcode', 'a\\tb:c']], body: '' },
@@ -97,7 +97,7 @@ test('CONNECT, STOMP and CONNECTED are read literally', () => {
   }
 })
 
-test('of a repeated header the first holds', () => {
+test('the first of repeated headers counts', () => {
   expect(parse(['SUBSCRIBE\nid:1\nid:2\n\n\0'])).toEqual([{ command: 'SUBSCRIBE', headers: [['id', '1']], body: '' }])
 })
 
@@ -106,11 +106,11 @@ test('content-length counts octets, not characters', () => {
   expect(faultOf('SEND\ncontent-length:1\n\n€\0')).toEqual({ fault: 'Invalid content-length' })
 })
 
-test.each(['-1', '1.0', '0x1', ' 1', '1 ', '', 'one', '+1', '1e1'])('a content-length of %j is refused', (length) => {
+test.each(['-1', '1.0', '0x1', ' 1', '1 ', '', 'one', '+1', '1e1'])('rejects a content-length of %j', (length) => {
   expect(faultOf(`SEND\ncontent-length:${length}\n\na\0`)).toEqual({ fault: 'Invalid content-length' })
 })
 
-test('a body longer than its content-length is refused at once', () => {
+test('rejects a body longer than its content-length at once', () => {
   expect(faultOf('SEND\ncontent-length:2\n\nab')).toBeUndefined()
   expect(faultOf('SEND\ncontent-length:2\n\nabc')).toEqual({ fault: 'Invalid content-length' })
 })
@@ -125,7 +125,7 @@ test('only SEND, MESSAGE and ERROR may have a body', () => {
   }
 })
 
-test('a header without a colon or a name, a lone carriage return, a NUL among headers, broken UTF-8: all malformed', () => {
+test('rejects a header without colon or name, a lone carriage return, a NUL in headers, and broken UTF-8', () => {
   for (const wrong of ['id', ':1', 'id:a\rb', 'id:1\0', 'id:1\r\r']) {
     expect(faultOf(`SUBSCRIBE\n${wrong}\n\n\0`)).toEqual({ fault: 'Malformed frame' })
   }
@@ -135,12 +135,12 @@ test('a header without a colon or a name, a lone carriage return, a NUL among he
   })
 })
 
-test('an unknown command is refused before its headers are read', () => {
+test('rejects an unknown command before its headers are read', () => {
   expect(faultOf('GET / HTTP/1.1\r\n')).toEqual({ fault: 'Unknown command' })
   expect(faultOf('connect\n')).toEqual({ fault: 'Unknown command' })
 })
 
-test('32 headers, a line of 8 KiB and a body of 64 KiB are read; one more of each is refused', () => {
+test('accepts 32 headers, a line of 8 KiB and a body of 64 KiB, and rejects one more of each', () => {
   const headers = (count: number) => Array.from({ length: count }, (_, index) => `h${index}:x\n`).join('')
   expect(parse([`SEND\n${headers(32)}\n\0`])).toMatchObject([{ command: 'SEND' }])
   expect(faultOf(`SEND\n${headers(33)}\n\0`)).toEqual({ fault: 'Too many headers' })
@@ -160,12 +160,12 @@ test('32 headers, a line of 8 KiB and a body of 64 KiB are read; one more of eac
   expect(faultOf(`SEND\ncontent-length:${'9'.repeat(400)}\n\n`)).toEqual({ fault: 'Body too large' })
 })
 
-test('a line without end is refused while it arrives, not when it ends', () => {
+test('rejects an endless line while it arrives', () => {
   const seen = parse(Array.from({ length: 9 }, () => 'x'.repeat(1024)))
   expect(seen).toEqual([{ fault: 'Line too long' }])
 })
 
-test('frames before a bad one in the same chunk are handled, those after it are not', () => {
+test('handles frames before a bad one in the same chunk, and none after it', () => {
   expect(parse(['SEND\n\n1\0SEND\n\n2\0BAD\n\n\0SEND\n\n3\0', 'SEND\n\n4\0'])).toMatchObject([
     { body: '1' },
     { body: '2' },
@@ -173,14 +173,14 @@ test('frames before a bad one in the same chunk are handled, those after it are 
   ])
 })
 
-test('a handler that stops the parser hears of no further frame', () => {
+test('a handler that stops the parser gets no further frame', () => {
   const seen: string[] = []
   const parser = frameParser({
     frame: ({ command }) => {
       seen.push(command)
       parser.stop()
     },
-    fault: ({ says }) => seen.push(says),
+    fault: ({ errorMessage }) => seen.push(errorMessage),
   })
   parser.push(Buffer.from('DISCONNECT\n\n\0SEND\n\nx\0BAD\n'))
   expect(seen).toEqual(['DISCONNECT'])

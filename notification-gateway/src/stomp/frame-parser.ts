@@ -8,11 +8,11 @@ export type FrameLimits = { headers: number; lineBytes: number; bodyBytes: numbe
 export const frameLimits: FrameLimits = { headers: 32, lineBytes: 8 * 1024, bodyBytes: 64 * 1024 }
 
 export type FrameParser = {
-  /** Takes bytes as they come; each frame is handed over as soon as its NUL has been read. */
+  /** Accepts bytes in any chunks; each frame is passed on when its NUL is read. */
   push: (chunk: Uint8Array) => void
-  /** The version whose escape sequences hold from the next header on. */
+  /** Sets the version, whose escape sequences apply from the next header on. */
   speak: (version: Version) => void
-  /** Nothing is read any more. */
+  /** Ignores all further bytes. */
   stop: () => void
 }
 
@@ -28,8 +28,8 @@ const commands = new Set(
 )
 
 /**
- * A strict STOMP parser: the same bytes give the same frames however they are cut.
- * It trusts nothing: the first thing wrong is its last, and what it holds never exceeds the limits.
+ * A strict STOMP parser: the result does not depend on how the bytes are cut. The first fault ends it, and its memory
+ * never exceeds the limits.
  */
 export const frameParser = (
   on: { frame: (frame: Frame) => void; fault: (fault: Fault) => void },
@@ -103,7 +103,7 @@ export const frameParser = (
       const end = chunk.indexOf(LF, at)
       const piece = chunk.subarray(at, end < 0 ? chunk.length : end)
       if (piece.includes(NUL)) throw new Fault('Malformed frame')
-      // One byte more than the limit, as the last may be the carriage return of a line that just fits.
+      // One byte above the limit: the last may be the carriage return of a line that just fits.
       if (held.length() + piece.length > limits.lineBytes + 1) throw new Fault('Line too long')
       if (end < 0) held.append(piece)
       else if (held.length() === 0) line(piece)
@@ -151,7 +151,7 @@ export const frameParser = (
         if (!(error instanceof Fault)) throw error
         state = 'stopped'
         held.take()
-        on.fault(new Fault(error.says, headers.get('receipt')))
+        on.fault(new Fault(error.errorMessage, headers.get('receipt')))
       }
     },
     speak: (agreed) => {

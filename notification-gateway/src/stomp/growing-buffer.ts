@@ -1,10 +1,10 @@
-const kept = 1024
+const initialBytes = 1024
 
-/** Bytes that arrive in pieces. Holds at most twice what it was given, and next to nothing while empty. */
+/** Collects bytes. Uses at most twice their size, and almost nothing while empty. */
 export type GrowingBuffer = {
   length: () => number
   append: (bytes: Uint8Array) => void
-  /** Everything held, as a copy of its own; the buffer is empty afterwards. */
+  /** Returns a copy of all bytes and empties the buffer. */
   take: () => Buffer
 }
 
@@ -24,7 +24,7 @@ export const growingBuffer = (): GrowingBuffer => {
     },
     take: () => {
       const taken = Buffer.from(held.subarray(0, length))
-      if (held.length > kept) held = Buffer.alloc(0)
+      if (held.length > initialBytes) held = Buffer.alloc(0)
       length = 0
       return taken
     },

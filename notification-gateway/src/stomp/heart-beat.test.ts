@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { agreedHeartBeat, beatIsDue, isSilent, tickEvery } from './heart-beat.ts'
 
-test('in each direction the slower side decides', () => {
+test('the slower side decides in each direction', () => {
   expect(agreedHeartBeat(10_000, '10000,10000')).toEqual({ outgoing: 10_000, incoming: 10_000 })
   expect(agreedHeartBeat(10_000, '500,30000')).toEqual({ outgoing: 30_000, incoming: 10_000 })
   expect(agreedHeartBeat(10_000, '60000,1')).toEqual({ outgoing: 10_000, incoming: 60_000 })
 })
 
-test('who cannot, or does not want to, need not', () => {
+test('no heart-beat is agreed when one side offers or wants none', () => {
   expect(agreedHeartBeat(10_000, '0,5000')).toEqual({ outgoing: 10_000, incoming: 0 })
   expect(agreedHeartBeat(10_000, '5000,0')).toEqual({ outgoing: 0, incoming: 10_000 })
   expect(agreedHeartBeat(10_000, undefined)).toEqual({ outgoing: 0, incoming: 0 })
@@ -15,13 +15,13 @@ test('who cannot, or does not want to, need not', () => {
 })
 
 test.each(['', '1', '1,', ',1', '1,2,3', '-1,1', '1.5,1', '1, 2', 'a,b', '9999999999,1'])(
-  'a heart-beat of %j is refused',
+  'rejects a heart-beat of %j',
   (header) => {
     expect(() => agreedHeartBeat(10_000, header)).toThrow('Invalid heart-beat')
   },
 )
 
-test('a beat goes out before the promised interval is over, even when the clock is looked at late', () => {
+test('a beat is sent before the promised interval ends, even with a late check', () => {
   const tick = tickEvery(10_000)
   const firstDue = Array.from({ length: 20 }, (_, index) => index * tick).find((quiet) => beatIsDue(10_000, quiet))
   expect(firstDue).toBeLessThan(10_000 - tick)

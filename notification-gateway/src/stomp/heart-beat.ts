@@ -1,13 +1,13 @@
 import { Fault } from './fault.ts'
 
-/** Milliseconds between signs of life in each direction; 0: none are promised. */
+/** Milliseconds between heart-beats in each direction; 0: none. */
 export type HeartBeat = { outgoing: number; incoming: number }
 
 const slower = (offered: number, wanted: number) => (offered === 0 || wanted === 0 ? 0 : Math.max(offered, wanted))
 
 /**
- * What both sides agree on: in each direction the slower of what one can send and the other wants.
- * @throws Fault when the client's header is not two plain numbers
+ * Agreed intervals: per direction the slower of what one side offers and the other wants.
+ * @throws Fault when the header of the client is not two plain numbers
  */
 export const agreedHeartBeat = (every: number, header: string | undefined): HeartBeat => {
   const [, sends, wants] = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0') ?? []
@@ -15,11 +15,11 @@ export const agreedHeartBeat = (every: number, header: string | undefined): Hear
   return { outgoing: slower(every, Number(wants)), incoming: slower(Number(sends), every) }
 }
 
-// Sent early, so that the promise holds although the clock is looked at only every tenth of an interval.
+// Sent early, because the clock is checked only every tenth of an interval.
 export const beatIsDue = (outgoing: number, quietFor: number) => outgoing > 0 && quietFor >= outgoing * 0.75
 
-// The standard asks for a margin; two intervals and a half forgive one lost beat and a slow network.
+// The standard asks for a margin; two and a half intervals tolerate one lost beat and a slow network.
 export const isSilent = (incoming: number, quietFor: number) => incoming > 0 && quietFor > incoming * 2.5
 
-/** How often to look at the clock so that both rules above hold for the shortest interval a client can agree on. */
+/** Interval of clock checks that satisfies both rules above for the shortest agreed interval. */
 export const tickEvery = (every: number) => (every === 0 ? 1000 : Math.min(1000, Math.max(10, Math.floor(every / 10))))

@@ -6,7 +6,7 @@ export type Subscription = {
   destination: string
   ack: 'auto' | 'client' | 'client-individual'
   version: Version
-  /** The same for all subscriptions whose frames are the same. Known beforehand, as it is looked at for every frame. */
+  /** Equal for subscriptions with equal frames. Calculated in advance, because every frame needs it. */
   variant: string
 }
 
@@ -15,18 +15,18 @@ export const subscriptionOf = (wanted: Omit<Subscription, 'variant'>): Subscript
   return { ...wanted, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
 }
 
-/** One notification on its way to any number of sockets. Equal frames are built once and written to all. */
+/** A notification for any number of sockets. Equal frames are built once. */
 export type Message = {
   id: string
   frame: (subscription: Subscription) => Buffer
 }
 
-/** Where a notification comes from: the request that caused it, and the place of its event in the log. */
+/** Origin of a notification: correlation id of the request, and position of the event. */
 export type Origin = { correlationId?: string; position?: number }
 
 /**
- * `read` stays behind: what is pushed is new by nature, and the list tells. The origin goes into headers: one id is
- * followed from the click to the frame, and a client can ask for tables that are at least as new as the event.
+ * Omits `read`: a pushed notification is always new. The origin becomes headers: the correlation id traces a click to
+ * its frame, and the position lets a client request tables that contain the event.
  */
 export const messageOf = (
   notification: Omit<Notification, 'read'>,
@@ -36,7 +36,7 @@ export const messageOf = (
   return framed(id, JSON.stringify({ id, title, message, key, date, kind, params }), { correlationId, position })
 }
 
-/** Word that quotations have changed, up to a place in the log. */
+/** A message that quotations have changed, with the position of the last change. */
 export const changeMessage = (position: number): Message =>
   framed(`changes-${position}`, JSON.stringify({ position }), { position })
 

@@ -3,11 +3,11 @@ import type { Version } from './frame-codec.ts'
 
 const supported: readonly Version[] = ['1.2', '1.1', '1.0']
 
-/** For the `version` header of the ERROR that refuses a client. */
+/** For the `version` header of the ERROR that rejects a client. */
 export const supportedVersions = supported.join(',')
 
 /**
- * The highest version both sides know. A client that names none speaks 1.0.
+ * The highest common version; 1.0 for a client without the header.
  * @throws Fault when there is none
  */
 export const agreedVersion = (acceptVersion: string | undefined): Version => {

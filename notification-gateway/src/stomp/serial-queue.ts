@@ -1,7 +1,4 @@
-/**
- * Items one after the other, also when one of them takes its time: then the source is asked to pause, and what it had
- * already read waits here.
- */
+/** Handles items one by one. While one of them is asynchronous, the source is paused and items already read wait here. */
 export const serialQueue = <Item>(
   handle: (item: Item) => Promise<void> | undefined | void,
   source: { pause: () => void; resume: () => void },

@@ -5,7 +5,7 @@ import { changeMessage, subscriptionOf } from './message-frame.ts'
 import type { Identity } from './session.ts'
 import { connected, connection, hello, lucia, message, subscribed } from '../testing/stomp-line.ts'
 
-test('CONNECTED says version, heart-beat, server, session and user name', async () => {
+test('CONNECTED contains version, heart-beat, server, session and user name', async () => {
   const line = connection()
   await line.send('STOMP', hello)
   expect(line.sent()).toEqual([
@@ -15,7 +15,7 @@ test('CONNECTED says version, heart-beat, server, session and user name', async 
   ])
 })
 
-test('anything before CONNECT ends the connection', async () => {
+test('any frame before CONNECT ends the connection', async () => {
   for (const command of ['SUBSCRIBE', 'SEND', 'DISCONNECT']) {
     const line = connection()
     await line.send(command, { receipt: 'r1' })
@@ -30,7 +30,7 @@ test('a second CONNECT ends the connection', async () => {
   expect(line.sent()).toEqual(['ERROR|message:Already connected|'])
 })
 
-test('a client that does not CONNECT within ten seconds is closed', async () => {
+test('closes a client that does not CONNECT within ten seconds', async () => {
   const line = connection()
   line.later(9_999)
   expect(line.closing()).toBeUndefined()
@@ -39,41 +39,47 @@ test('a client that does not CONNECT within ten seconds is closed', async () => 
   expect(line.sent()).toEqual(['ERROR|message:Connect timeout|'])
 })
 
-test('without a common version the ERROR lists what is spoken here', async () => {
+test('without a common version the ERROR lists the supported ones', async () => {
   const line = connection()
   await line.send('CONNECT', { ...hello, 'accept-version': '3.0' })
   expect(line.sent()).toEqual(['ERROR|message:Version not supported|version:1.2,1.1,1.0|'])
   expect(line.closing()).toEqual({ code: 1002, reason: 'Version not supported' })
 })
 
-test('a bad, a missing and an expired token are told apart only as the closed list allows', async () => {
+test('a wrong, missing or expired token gets a message of the closed list', async () => {
   const answers: [Record<string, string>, () => Promise<Identity>, string, number][] = [
     [{ ...hello, Authorization: '' }, async () => lucia, 'Unauthorized', 1002],
     [hello, () => Promise.reject(new Fault('Unauthorized')), 'Unauthorized', 1002],
     [hello, () => Promise.reject(new Fault('Token expired')), 'Token expired', 1002],
     [hello, () => Promise.reject(new Error('password of the database')), 'Temporarily unavailable', 1013],
   ]
-  for (const [headers, verify, says, code] of answers) {
+  for (const [headers, verify, errorMessage, code] of answers) {
     const line = connection(verify)
     await line.send('CONNECT', headers)
-    expect(line.sent()).toEqual([`ERROR|message:${says}|`])
-    expect(line.closing()).toEqual({ code, reason: says })
+    expect(line.sent()).toEqual([`ERROR|message:${errorMessage}|`])
+    expect(line.closing()).toEqual({ code, reason: errorMessage })
   }
 })
 
-test('frames that come with CONNECT wait for its answer, and the socket is paused meanwhile', async () => {
+test('frames after CONNECT wait for its result, and the socket is paused meanwhile', async () => {
   let answer: (identity: Identity) => void = () => undefined
   const line = connection(() => new Promise((resolve) => (answer = resolve)))
   await line.raw(
     'CONNECT\naccept-version:1.2\nAuthorization:Bearer x\n\n\0SUBSCRIBE\nid:s\\c1\ndestination:/user/queue/notifications\nreceipt:r\n\n\0oops\n',
   )
-  expect(line.heard).toEqual(['paused'])
+  expect(line.received).toEqual(['paused'])
   answer(lucia)
   await line.raw('')
-  expect(line.heard.map((heard) => heard.split('|')[0])).toEqual(['paused', 'CONNECTED', 'RECEIPT', 'ERROR', 'resumed'])
+  expect(line.received.map((entry) => entry.split('|')[0])).toEqual([
+    'paused',
+    'CONNECTED',
+    'RECEIPT',
+    'ERROR',
+    'resumed',
+  ])
 })
 
-test('a message carries what the standard asks for, and its exact length', async () => {
+test('a message has the headers of the standard and its exact length', async () => {
   const line = await subscribed()
   line.session.deliver([message('0b2c6f0e-0000-4000-8000-000000000001')])
   const body =
@@ -83,13 +89,13 @@ test('a message carries what the standard asks for, and its exact length', async
   ])
 })
 
-test('a message names the request and the event that caused it, where they are known', async () => {
+test('a message contains the correlation id and the position, if known', async () => {
   const line = await subscribed()
   line.session.deliver([message('m1', { correlationId: 'click', position: 3148 })])
   expect(line.sent()[0]).toContain('|correlation-id:click|position:3148|')
 })
 
-test('only an acknowledged subscription gets the ack header', async () => {
+test('only a subscription with acknowledgement gets the ack header', async () => {
   for (const ack of ['client', 'client-individual']) {
     const line = await subscribed({ ack })
     line.session.deliver([message('m1')])
@@ -100,7 +106,7 @@ test('only an acknowledged subscription gets the ack header', async () => {
   }
 })
 
-test('every subscription of a session gets its own copy, and none after UNSUBSCRIBE', async () => {
+test('every subscription of a session gets a copy, and none after UNSUBSCRIBE', async () => {
   const line = await subscribed()
   await line.send('SUBSCRIBE', { id: 't', destination: '/user/queue/notifications' })
   line.session.deliver([message('m1')])
@@ -113,11 +119,11 @@ test('every subscription of a session gets its own copy, and none after UNSUBSCR
   ])
 })
 
-test('that quotations have changed is told to who asked for it, and goes with no notification', async () => {
+test('changes are sent only to subscriptions to changes, without notifications', async () => {
   const line = await subscribed()
   await line.send('SUBSCRIBE', { id: 'c', destination: '/user/queue/changes' })
   line.sent()
-  line.session.tellChange(changeMessage(42))
+  line.session.sendChange(changeMessage(42))
   expect(line.sent()).toEqual([
     'MESSAGE|destination:/user/queue/changes|message-id:changes-42|subscription:c|content-type:application/json|position:42|content-length:15|{"position":42}',
   ])
@@ -144,31 +150,31 @@ test.each([
   ['ABORT', { transaction: 't' }, 'not supported'],
   ['CONNECTED', {}, 'Unknown command'],
   ['MESSAGE', {}, 'Unknown command'],
-])('%s with %j ends the connection', async (command, headers, says) => {
+])('%s with %j ends the connection', async (command, headers, errorMessage) => {
   const line = await subscribed()
   await line.send(command, { ...headers, receipt: 'r' })
-  expect(line.sent()).toEqual([`ERROR|message:${says}|receipt-id:r|`])
-  expect(line.closing()).toEqual({ code: 1002, reason: says })
+  expect(line.sent()).toEqual([`ERROR|message:${errorMessage}|receipt-id:r|`])
+  expect(line.closing()).toEqual({ code: 1002, reason: errorMessage })
   await line.send('DISCONNECT', { receipt: 'late' })
   line.session.deliver([message('m1')])
   line.later(1e9)
   expect(line.sent()).toEqual([])
 })
 
-test('a session listens to no more than it may', async () => {
+test('limits the subscriptions of a session', async () => {
   const line = await connected()
   for (const id of ['1', '2', '3', '4']) await line.send('SUBSCRIBE', { id, destination: '/user/queue/notifications' })
   expect(line.sent()).toEqual(['ERROR|message:Too many subscriptions|'])
 })
 
-test('after DISCONNECT comes its receipt, then the end, and nothing more is read', async () => {
+test('DISCONNECT is answered with its receipt and a close, and nothing more is read', async () => {
   const line = await connected()
   await line.raw('DISCONNECT\nreceipt:bye\n\n\0SEND\n\nx\0')
   expect(line.sent()).toEqual(['RECEIPT|receipt-id:bye|'])
   expect(line.closing()).toEqual({ code: 1000, reason: 'Goodbye' })
 })
 
-test('a beat goes out in quiet times, and any sent byte puts it off', async () => {
+test('sends a heart-beat only when nothing else was sent', async () => {
   const line = await subscribed()
   line.later(5_000)
   line.session.deliver([message('m1')])
@@ -179,7 +185,7 @@ test('a beat goes out in quiet times, and any sent byte puts it off', async () =
   expect(line.sent()).toEqual(['beat'])
 })
 
-test('a silent client is dropped between two and three and a half intervals; any byte is life', async () => {
+test('drops a silent client after two to three and a half intervals; any byte counts', async () => {
   const line = await connected()
   line.later(20_000)
   expect(line.closing()).toBeUndefined()
@@ -192,14 +198,14 @@ test('a silent client is dropped between two and three and a half intervals; any
   expect(line.closing()).toBe('dropped')
 })
 
-test('who promised no heart-beat is never silent', async () => {
+test('a client without heart-beats is never silent', async () => {
   const line = await connected({ Authorization: 'Bearer x', 'accept-version': '1.2' })
   line.later(1_000_000)
   expect(line.closing()).toBeUndefined()
   expect(line.sent()).toEqual([])
 })
 
-test('at the end of its token a session ends', async () => {
+test('a session ends with its token', async () => {
   const line = await subscribed({}, { ...hello, 'heart-beat': '0,0' })
   line.later(3_599_999)
   expect(line.closing()).toBeUndefined()
@@ -208,7 +214,7 @@ test('at the end of its token a session ends', async () => {
   expect(line.closing()).toEqual({ code: 1002, reason: 'Token expired' })
 })
 
-test('last-id replays what is newer, in order, before anything that came meanwhile, and nothing twice', async () => {
+test('last-id replays newer messages in order, before messages that arrived meanwhile, without repeats', async () => {
   const line = await connected(hello, ['m1', 'm2', 'm3'])
   line.session.receive(
     encodeFrame('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', 'last-id': 'm1', receipt: 'r' }),
@@ -224,7 +230,7 @@ test('last-id replays what is newer, in order, before anything that came meanwhi
   ])
 })
 
-test('a version 1.1 client is answered in 1.1, and acknowledges by message-id', async () => {
+test('a version 1.1 client gets 1.1 frames and acknowledges by message-id', async () => {
   const line = await subscribed({ ack: 'client' }, { ...hello, 'accept-version': '1.1' })
   await line.send('ACK', { 'message-id': 'm1', subscription: 's', receipt: 'a:b' })
   expect(line.sent()).toEqual(['RECEIPT|receipt-id:a:b|'])
@@ -232,7 +238,7 @@ test('a version 1.1 client is answered in 1.1, and acknowledges by message-id', 
   expect(line.sent()).toEqual(['ERROR|message:Undefined escape sequence|'])
 })
 
-test('equal frames are built once', () => {
+test('builds equal frames once', () => {
   const sent = message('m1')
   const wanted = { id: 's', destination: '/user/queue/notifications', ack: 'auto', version: '1.2' } as const
   expect(sent.frame(subscriptionOf(wanted))).toBe(sent.frame(subscriptionOf({ ...wanted })))

@@ -9,23 +9,23 @@ import type { Message } from './message-frame.ts'
 import { agreedVersion, supportedVersions } from './negotiation.ts'
 import { notificationQueue, required, subscriptions } from './subscriptions.ts'
 
-/** Who speaks; `exp` in seconds, as the token has it. */
+/** The user of a session; `exp` in seconds, as in the token. */
 export type Identity = { userId: string; userName: string; jti: string; exp: number }
 
-/** What a session needs from the connection it lives on, and from the application behind it. */
+/** Dependencies of a session on its connection and on the application. */
 export type SessionPorts = {
   send: (frame: Buffer) => void
   close: (code: number, reason: string) => void
-  /** Ends a connection that does not answer, without waiting for its goodbye. */
+  /** Disconnects without waiting for the close frame of the client. */
   drop: () => void
-  /** Reading stops while a frame waits for an answer, so that nobody can pile up work. */
+  /** Reading pauses while a frame is handled, so that a client cannot pile up work. */
   pause: () => void
   resume: () => void
-  /** @throws Fault when the token does not hold */
+  /** @throws Fault when the token is invalid */
   verify: (token: string) => Promise<Identity>
-  /** Told once, when the session may receive messages. */
+  /** Called once, when the session may receive messages. */
   admit: (session: StompSession, identity: Identity) => void
-  /** The user's messages after the one named, oldest first. */
+  /** Messages of the user after the given one, oldest first. */
   newerThan: (userId: string, lastId: string) => Promise<readonly Message[]>
   defect: (error: unknown) => void
   now: () => number
@@ -40,15 +40,15 @@ export type SessionSettings = {
 
 export type StompSession = {
   receive: (chunk: Uint8Array) => void
-  /** Something was heard that is no STOMP byte: a ping of the socket below. */
+  /** Records a sign of life that is not a STOMP byte: a ping of the WebSocket. */
   alive: () => void
-  /** Looks at the clock: beats, silence, the token's end. */
+  /** Checks heart-beats, silence and the end of the token. */
   tick: () => void
   deliver: (messages: readonly Message[]) => void
-  tellChange: (message: Message) => void
-  /** Says why and closes. */
-  end: (says: ErrorMessage) => void
-  /** Closes without an ERROR: nothing is wrong with the client. */
+  sendChange: (message: Message) => void
+  /** Sends an ERROR and closes. */
+  end: (errorMessage: ErrorMessage) => void
+  /** Closes without an ERROR, when the client did nothing wrong. */
   close: (code: number, reason: string) => void
 }
 
@@ -60,7 +60,7 @@ const closeCodes: Partial<Record<ErrorMessage, number>> = {
 
 const bearer = /^Bearer (\S+)$/i
 
-/** One STOMP connection: bytes in, frames out. Knows neither socket nor timer nor database. */
+/** One STOMP connection: bytes in, frames out, independent of sockets, timers and database. */
 export const stompSession = (ports: SessionPorts, settings: SessionSettings): StompSession => {
   const openedAt = ports.now()
   const book = subscriptions(settings.destinations, settings.subscriptions)
@@ -68,7 +68,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   let identity: Identity | undefined
   let version: Version = '1.2'
   let beat: HeartBeat = { outgoing: 0, incoming: 0 }
-  let heardAt = openedAt
+  let lastReceivedAt = openedAt
   let spokeAt = openedAt
 
   const send = (frame: Buffer) => {
@@ -86,18 +86,18 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     ports.close(code, reason)
   }
 
-  const fail = (says: ErrorMessage, receipt?: string) => {
+  const fail = (error: ErrorMessage, receipt?: string) => {
     const headers = {
-      message: says,
+      message: error,
       ...(receipt !== undefined && { 'receipt-id': receipt }),
-      ...(says === 'Version not supported' && { version: supportedVersions }),
+      ...(error === 'Version not supported' && { version: supportedVersions }),
     }
     send(encodeFrame('ERROR', headers, '', version))
-    close(closeCodes[says] ?? 1002, says)
+    close(closeCodes[error] ?? 1002, error)
   }
 
   const failed = (error: unknown, receipt: string | undefined) => {
-    if (error instanceof Fault) return fail(error.says, receipt ?? error.receipt)
+    if (error instanceof Fault) return fail(error.errorMessage, receipt ?? error.receipt)
     ports.defect(error)
     return fail('Temporarily unavailable', receipt)
   }
@@ -114,7 +114,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     if (closed()) return
     phase = 'connected'
     identity = verified
-    heardAt = ports.now()
+    lastReceivedAt = ports.now()
     ports.admit(session, verified)
     const welcome = {
       version,
@@ -126,25 +126,26 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     send(encodeFrame('CONNECTED', welcome, '', version))
   }
 
-  // Read through a function: the phase may have changed while the compiler was not looking.
+  // A function prevents TypeScript from narrowing the phase, which may change meanwhile.
   const closed = () => phase === 'closed'
 
   const subscribe = (frame: Frame) => {
     const subscription = book.add(frame, version)
     const lastId = frame.headers.get('last-id')
-    // Only notifications are kept: of changes, what was missed is in the first one that comes.
+    // Only notifications are stored; a subscription to changes needs no replay, because each change covers the earlier
+    // ones.
     if (lastId === undefined || !identity || subscription.destination !== notificationQueue) return undefined
     return deliveries.catchUp(subscription, ports.newerThan(identity.userId, lastId))
   }
 
-  // The inbox is the truth, not the queue: an acknowledgement is checked for its form and changes nothing.
+  // The inbox stores the state, so an acknowledgement is validated and otherwise ignored.
   const acknowledge = (frame: Frame) => {
     required(frame, version === '1.2' ? 'id' : 'message-id')
     if (version === '1.1') required(frame, 'subscription')
   }
 
-  const refuse = (says: ErrorMessage) => () => {
-    throw new Fault(says)
+  const refuse = (error: ErrorMessage) => () => {
+    throw new Fault(error)
   }
 
   const frames: Record<string, (frame: Frame) => Promise<void> | void> = {
@@ -188,11 +189,11 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
 
   const session: StompSession = {
     receive: (chunk) => {
-      heardAt = ports.now()
+      lastReceivedAt = ports.now()
       parser.push(chunk)
     },
     alive: () => {
-      heardAt = ports.now()
+      lastReceivedAt = ports.now()
     },
     tick: () => {
       const now = ports.now()
@@ -200,7 +201,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
       if (!identity) {
         if (now - openedAt >= settings.connectWithin) fail('Connect timeout')
       } else if (now >= identity.exp * 1000) fail('Token expired')
-      else if (isSilent(beat.incoming, now - heardAt)) {
+      else if (isSilent(beat.incoming, now - lastReceivedAt)) {
         phase = 'closed'
         parser.stop()
         ports.drop()
@@ -209,10 +210,10 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     deliver: (messages) => {
       if (phase === 'connected') deliveries.deliver(messages)
     },
-    tellChange: (message) => {
-      if (phase === 'connected') deliveries.tellChange(message)
+    sendChange: (message) => {
+      if (phase === 'connected') deliveries.sendChange(message)
     },
-    end: (says) => fail(says),
+    end: (error) => fail(error),
     close,
   }
   return session

@@ -3,7 +3,7 @@ import type { Frame, Version } from './frame-codec.ts'
 import { type Subscription, subscriptionOf } from './message-frame.ts'
 
 export const notificationQueue = '/user/queue/notifications'
-/** Says that quotations have changed, to whoever wants to know, and nothing of which or how. */
+/** Reports that quotations have changed, without any detail. */
 export const changesQueue = '/user/queue/changes'
 
 const ackModes = ['auto', 'client', 'client-individual'] as const
@@ -16,14 +16,14 @@ export const required = (frame: Frame, name: string): string => {
 }
 
 export type Subscriptions = {
-  /** @throws Fault when the frame asks for something that is not allowed */
+  /** @throws Fault when the subscription is not allowed */
   add: (frame: Frame, version: Version) => Subscription
   /** @throws Fault when there is no such subscription */
   remove: (frame: Frame) => void
   all: () => readonly Subscription[]
 }
 
-/** What one session listens to. A destination is open when it is named exactly: no wildcard, no other user's queue. */
+/** Subscriptions of one session. Destinations must match exactly: no wildcards, no queues of other users. */
 export const subscriptions = (open: readonly string[], atMost: number): Subscriptions => {
   let all: readonly Subscription[] = []
   return {

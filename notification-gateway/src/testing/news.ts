@@ -1,6 +1,6 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
-import type { RecipientIndex } from '../notifications/recipient-index.ts'
-import { type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
+import type { RecipientIndex } from '../notification/recipient-index.ts'
+import { type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const since = new Date('2026-02-23T12:00:00.000Z')
@@ -20,7 +20,7 @@ export type Happened = [type: string, data?: unknown, by?: string, stream?: stri
 
 type Person = { permissions?: readonly string[]; company?: string }
 
-/** Somebody with a role, of MVD unless told otherwise. */
+/** A user with a role, of company MVD by default. */
 export const user = (id: string, role: string, { permissions = [], company = 'MVD' }: Person = {}): Happened => [
   'UserCreated',
   { id, roles: [role], permissions, company, relatedCommercials: [] },
@@ -30,14 +30,17 @@ export const user = (id: string, role: string, { permissions = [], company = 'MV
 export const request: Happened = ['QuotationRequested', requested, 'carla']
 export const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
 
-/** The company of whoever does something, which is that of their session; of the system MVD. */
+/** Company of the acting user's session; MVD for the system. */
 const companyOf = (userId: string, events: readonly Happened[]): string => {
   const [, data] = events.find(([, , , stream]) => stream === `user-${userId}`) ?? []
   return String(Object(data).company ?? 'MVD')
 }
 
-/** What is told by the last event, after those before it. */
-export const told = (events: readonly Happened[], occurredAt = now): readonly OutgoingNotification[] => {
+/** Notifications of the last event, after the events before it. */
+export const expectedNotifications = (
+  events: readonly Happened[],
+  occurredAt = now,
+): readonly OutgoingNotification[] => {
   const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
   const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
     const event = storedEvent(index + 1, type, data, {

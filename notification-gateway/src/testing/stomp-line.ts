@@ -20,26 +20,26 @@ export const message = (id: string, origin: Origin = {}) =>
     origin,
   )
 
-/** A session whose frames are heard, and whose clock is moved by hand. */
+/** A session with recorded frames and a manual clock. */
 export const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
   let now = noon
-  const heard: string[] = []
+  const received: string[] = []
   let closing: { code: number; reason: string } | 'dropped' | undefined
   let version: Version = '1.2'
   const out = frameParser({
     frame: ({ command, headers, body }) => {
       if (command === 'CONNECTED') out.speak((version = headers.get('version') as Version))
-      heard.push([command, ...[...headers].map(([name, value]) => `${name}:${value}`), body.toString()].join('|'))
+      received.push([command, ...[...headers].map(([name, value]) => `${name}:${value}`), body.toString()].join('|'))
     },
-    fault: (fault) => heard.push(`unreadable: ${fault.says}`),
+    fault: (fault) => received.push(`unreadable: ${fault.errorMessage}`),
   })
   const session = stompSession(
     {
-      send: (frame) => (frame.toString() === '\n' ? heard.push('beat') : out.push(frame)),
+      send: (frame) => (frame.toString() === '\n' ? received.push('beat') : out.push(frame)),
       close: (code, reason) => (closing = { code, reason }),
       drop: () => (closing = 'dropped'),
-      pause: () => heard.push('paused'),
-      resume: () => heard.push('resumed'),
+      pause: () => received.push('paused'),
+      resume: () => received.push('resumed'),
       verify,
       admit: () => undefined,
       newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map((id) => message(id)),
@@ -59,9 +59,9 @@ export const connection = (verify: (token: string) => Promise<Identity> = async 
   return {
     session,
     closing: () => closing,
-    /** What was sent since the last look; pauses of the socket aside. */
-    sent: () => heard.splice(0).filter((line) => line !== 'paused' && line !== 'resumed'),
-    heard,
+    /** Frames sent since the last call, without pauses of the socket. */
+    sent: () => received.splice(0).filter((line) => line !== 'paused' && line !== 'resumed'),
+    received,
     send: async (command: string, headers: Record<string, string> = {}, body = '') => {
       session.receive(encodeFrame(command, headers, body, version))
       await settled()

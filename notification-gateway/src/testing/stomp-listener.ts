@@ -5,14 +5,14 @@ import { notificationQueue } from '../stomp/subscriptions.ts'
 
 Object.assign(globalThis, { WebSocket })
 
-/** Waits until something holds. */
+/** Polls until the condition is true. */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 export type Frame = Pick<Notification, 'id' | 'title' | 'message' | 'key' | 'date'>
 
-/** A client of the gateway at an address, as a browser would be one. */
+/** A browser-like client of the gateway at an address. */
 export const stompListener = async (
   { address, bearer, reconnectDelay = 0 }: { address: string; bearer: string; reconnectDelay?: number },
   onFrame: (frame: Frame, headers: IFrame['headers']) => void,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { Unavailable } from '../errors.ts'
-import { embeddedClickhouse, serverClickhouse } from './clickhouse.ts'
+import { embeddedClickhouse, openedClickhouse, serverClickhouse } from './clickhouse.ts'
 import { analyticsContract } from './port.contract.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'analytics-'))
@@ -17,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 analyticsContract('ClickHouse in a process beside this one', () => embeddedClickhouse(directory))
 
-test('what was written is there after a restart, and the event loop stays free during a heavy query', async () => {
+test('rows survive a restart, and the event loop stays free during a heavy query', async () => {
   const opened = await embeddedClickhouse(directory)
   expect(await opened.query('SELECT id FROM things')).toEqual([{ id: 1 }])
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -29,48 +29,48 @@ test('what was written is there after a restart, and the event loop stays free d
 })
 
 test('a server that does not answer is unavailable', async () => {
-  const nobody = serverClickhouse('http://127.0.0.1:54199')
-  await expect(nobody.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable)
-  await expect(nobody.insert('things', [{ id: 1 }])).rejects.toBeInstanceOf(Unavailable)
-  await expect(nobody.ping()).rejects.toBeInstanceOf(Unavailable)
-  await nobody.close()
+  const unreachable = serverClickhouse('http://127.0.0.1:54199')
+  await expect(unreachable.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable)
+  await expect(unreachable.insert('things', [{ id: 1 }])).rejects.toBeInstanceOf(Unavailable)
+  await expect(unreachable.ping()).rejects.toBeInstanceOf(Unavailable)
+  await unreachable.close()
 })
 
-test('a query that is given up while it waits for a connection is not killed: it has not begun', async () => {
-  const heard: string[] = []
+test('a query aborted while it waits for a connection is not killed, since it has not begun', async () => {
+  const received: string[] = []
   const held: ServerResponse[] = []
-  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const statement = await text(request)
-    heard.push(statement)
+    received.push(statement)
     if (statement.includes('SELECT')) held.push(response)
     else response.end()
   }
-  const server = createServer((request, response) => void hear(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const running = Array.from({ length: 8 }, (_, index) => analytics.query(`SELECT ${index}`))
   await expect.poll(() => held.length).toBe(8)
-  const gone = new AbortController()
-  const waiting = analytics.query('SELECT 8', {}, { signal: gone.signal })
-  gone.abort(new Error('the client went away'))
+  const abort = new AbortController()
+  const waiting = analytics.query('SELECT 8', {}, { signal: abort.signal })
+  abort.abort(new Error('the client went away'))
   await expect(waiting).rejects.toThrow('the client went away')
   await analytics.ping()
   for (const response of held) response.end()
   await Promise.all(running)
   await analytics.close()
   server.close()
-  expect(heard.filter((statement) => statement.includes('KILL') || statement.includes('SELECT 8'))).toEqual([])
+  expect(received.filter((statement) => statement.includes('KILL') || statement.includes('SELECT 8'))).toEqual([])
 })
 
-test('no value of rows that become several stands in a statement, and no right beside those of tables and views is asked for', async () => {
-  const heard: { statement: string; rows: string }[] = []
-  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+test('inserts of split rows put no value into a statement and need only rights on tables and views', async () => {
+  const requests: { statement: string; rows: string }[] = []
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const query = new URL(request.url ?? '', 'http://server').searchParams.get('query')
     const body = await text(request)
-    heard.push(query === null ? { statement: body, rows: '' } : { statement: query, rows: body })
+    requests.push(query === null ? { statement: body, rows: '' } : { statement: query, rows: body })
     response.end()
   }
-  const server = createServer((request, response) => void hear(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const places = "(name) select arrayJoin(names) as name from given('names Array(String)')"
@@ -78,26 +78,26 @@ test('no value of rows that become several stands in a statement, and no right b
   await analytics.insert('things', [[['secret']]], places)
   await analytics.close()
   server.close()
-  expect(heard.map(({ rows }) => rows.trim()).filter(Boolean)).toEqual(['[["secret"]]', '[["secret"]]'])
-  expect(heard.map(({ statement }) => /^(select|create [a-z ]+|INSERT INTO) /.exec(statement)?.[1])).toEqual([
+  expect(requests.map(({ rows }) => rows.trim()).filter(Boolean)).toEqual(['[["secret"]]', '[["secret"]]'])
+  expect(requests.map(({ statement }) => /^(select|create [a-z ]+|INSERT INTO) /.exec(statement)?.[1])).toEqual([
     'select',
     'create table',
     'create materialized view',
     'INSERT INTO',
     'INSERT INTO',
   ])
-  expect(heard.map(({ statement }) => statement).join('\n')).not.toMatch(/secret|format\(/)
+  expect(requests.map(({ statement }) => statement).join('\n')).not.toMatch(/secret|format\(/)
 })
 
 test.each([
-  ['of all questions together, which passes', '(total) memory limit exceeded: would use 14.50 GiB', false],
-  ['of all questions together, as older servers say it', 'Memory limit (total) exceeded: would use 14.50 GiB', false],
-  ['of this question', 'Query memory limit exceeded: would use 1.02 GiB', true],
-])('a limit of memory is told as one %s', async (_, said, tooMuch) => {
+  ['over all queries, a temporary error', '(total) memory limit exceeded: would use 14.50 GiB', false],
+  ['over all queries, in the message of older servers', 'Memory limit (total) exceeded: would use 14.50 GiB', false],
+  ['of a single query', 'Query memory limit exceeded: would use 1.02 GiB', true],
+])('reports a memory limit as one %s', async (_, text, tooMuch) => {
   const server = createServer((request, response) => {
     request.resume()
     response.writeHead(500, { 'x-clickhouse-exception-code': '241' })
-    response.end(`Code: 241. DB::Exception: ${said}. (MEMORY_LIMIT_EXCEEDED) (version 26.7.1.1)`)
+    response.end(`Code: 241. DB::Exception: ${text}. (MEMORY_LIMIT_EXCEEDED) (version 26.7.1.1)`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -106,7 +106,7 @@ test.each([
   server.close()
 })
 
-test('a directory that another process has open is told by its name', async () => {
+test('the error for a directory in use by another process names the directory', async () => {
   const taken = await mkdtemp(join(tmpdir(), 'analytics-'))
   const program = `import { createChdbConnection } from 'chdb/connection'
     const held = createChdbConnection({ path: ${JSON.stringify(taken)} })
@@ -129,4 +129,26 @@ test('a directory that another process has open is told by its name', async () =
   expect(await after.query('EXISTS TABLE t')).toEqual([{ result: 1 }])
   await after.close()
   await rm(taken, { recursive: true })
+})
+
+test('a damaged directory is set aside and created again; one in use stays untouched', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'analytics-'))
+  const directory = join(folder, 'clickhouse')
+  const warned: object[] = []
+  const log = { warn: (details: object) => void warned.push(details) }
+  const first = await openedClickhouse('', directory, log)
+  await first.exec('CREATE TABLE t (id UInt8) ENGINE = MergeTree ORDER BY id')
+  await expect(openedClickhouse('', directory, log)).rejects.toThrow('is it in use by another process?')
+  await first.close()
+  expect(warned).toEqual([])
+
+  const metadata = (await readdir(directory, { recursive: true })).filter((name) => /\bt\.sql$/.test(name))
+  expect(metadata.length).toBeGreaterThan(0)
+  for (const name of metadata) await writeFile(join(directory, name), 'junk')
+  const second = await openedClickhouse('', directory, log)
+  expect(await second.query('EXISTS TABLE t')).toEqual([{ result: 0 }])
+  await second.close()
+  expect(warned).toEqual([expect.objectContaining({ aside: `${directory}.damaged` })])
+  expect(await readdir(folder)).toEqual(['clickhouse', 'clickhouse.damaged'])
+  await rm(folder, { recursive: true })
 })

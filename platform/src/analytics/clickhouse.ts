@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as setTimer } from 'node:timers'
@@ -7,15 +8,16 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
-import { type EngineLog, keptEngine, type Patience } from './engine/kept-engine.ts'
+import { isFree } from './engine/is-free.ts'
+import { type EngineLog, superviseEngine, type Patience } from './engine/engine-supervisor.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
-import { givenRows, isSpread } from './given-rows.ts'
+import { givenRows, isSpread } from './insert-rows.ts'
 import { insertJson, jsonLines } from './json-rows.ts'
 import { boundTo, literal } from './param-text.ts'
 import type { Analytics, AnalyticsJson, AnalyticsLines, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
 import { slots } from './slots.ts'
 
-/** What every statement is sent with, so that nothing of an earlier one is left over, and both sizes answer alike. */
+/** Settings of every statement, so that none remain from an earlier one, and engine and server answer alike. */
 const always: ClickHouseSettings = {
   session_timezone: 'UTC',
   date_time_input_format: 'best_effort',
@@ -27,9 +29,9 @@ const always: ClickHouseSettings = {
   input_format_skip_unknown_fields: 0,
   input_format_json_named_tuples_as_objects: 1,
   max_query_size: '262144',
-  // A row has one place, whatever it says: it is never in two partitions.
+  // A key always belongs to one partition, so FINAL needs no merge across partitions.
   do_not_merge_across_partitions_select_final: 1,
-  // Rows that come are read by one thread: nobody waits for them, and several look twice for where a row begins.
+  // No caller waits for inserts, and several threads would search each row boundary twice.
   input_format_parallel_parsing: 0,
   // Compiling a calculation to machine code takes longer than the calculations of a chart.
   compile_expressions: 0,
@@ -40,7 +42,7 @@ const unlimited: ClickHouseSettings = { ...always, max_execution_time: 0, max_me
 const defaultTimeoutMs = 10_000
 const defaultMemoryBytes = 1_000_000_000
 const mostRows = '1000000'
-/** How long the engine may take to notice its own time limit before the query is killed from outside. */
+/** Time (ms) for the engine to apply its own time limit before the query is killed from outside. */
 const graceMs = 500
 
 const limited = ({
@@ -53,32 +55,32 @@ const limited = ({
   max_result_rows: mostRows,
 })
 
-// Too slow, too many bytes or rows: it would be so again.
+// Codes for too slow, too many bytes or rows: a retry would fail again.
 const tooMuch = new Set(['159', '160', '241', '396'])
-// All questions together, on a server that others use too: it passes.
-const ofAllMemory = /\(total\) memory limit exceeded|Memory limit \(total\) exceeded/i
-// Cancelled, out of disk, too busy, connection lost.
+// Limit over all queries of a shared server: a retry may succeed.
+const totalMemoryLimit = /\(total\) memory limit exceeded|Memory limit \(total\) exceeded/i
+// Codes for cancelled, out of disk, too busy, connection lost.
 const passing = new Set(['243', '394', '202', '209', '210', '439', '999'])
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
 
-// By its code, not by its class: the client and the engine in process each bring a ClickHouseError of their own.
-const asPortSays = (error: unknown): unknown => {
+// By code, not by class: client and embedded engine each have their own ClickHouseError.
+const portError = (error: unknown): unknown => {
   const code = errorCode(error) ?? ''
   if (tooMuch.has(code))
-    return new Unavailable('analytics', { cause: error, tooMuch: !ofAllMemory.test(String(error)) })
+    return new Unavailable('analytics', { cause: error, tooMuch: !totalMemoryLimit.test(String(error)) })
   const isPassing = passing.has(code) || connectionLost.test(`${code} ${String(error)}`)
   return isPassing ? new Unavailable('analytics', { cause: error }) : error
 }
 
-// Whoever asked gets the error and logs it; the client would print it a second time.
+// The caller logs the error; the client would log it a second time.
 const silent = { level: ClickHouseLogLevel.OFF }
 
 type Clients = {
   ingest: ClickHouseClient
   queries: readonly ClickHouseClient[]
-  /** For answers that may be long and are read as they come. */
+  /** For long answers, read in pieces. */
   streams: readonly ClickHouseClient[]
-  /** Free for short statements at any time: killing a query, asking whether the engine is there. */
+  /** Reserved for short statements: killing a query, checking whether the engine runs. */
   control: ClickHouseClient
   released: () => Promise<void>
 }
@@ -94,7 +96,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     await control.command({ query, clickhouse_settings: unlimited })
   }
 
-  /** Ends a query in the engine. One that has hardly begun does not hear the first call. */
+  /** Ends a query in the engine. The first KILL misses a query that has hardly begun. */
   const killUntilEnded = async (tag: string, hasEnded: () => boolean) => {
     while (!hasEnded()) {
       await kill(tag)
@@ -102,7 +104,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     }
   }
 
-  /** Lets go of a query that nobody waits for any more, in the engine too. Its connection is free when it has ended. */
+  /** Ends a query without a caller, in the engine too. Its connection is free once the query has ended. */
   const whileWanted = <Rows>(start: (stillWanted: () => void) => Promise<Rows>, tag: string, limits: QueryLimits) => {
     const { signal, timeoutMs = defaultTimeoutMs } = limits
     const unwanted = new AbortController()
@@ -110,9 +112,9 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     let begun = false
     const giveUp = (why: unknown) => {
       unwanted.abort(why)
-      // One that still waits for a connection never begins. Killing it would keep busy what says that the engine is there.
+      // A query that waits for a connection never begins. Killing it would block the connection of the ping.
       if (!begun) return
-      // When the engine is gone there is nothing left to end.
+      // Without an engine there is no query left to end.
       killUntilEnded(tag, () => ended).catch(() => undefined)
     }
     const aborted = () => giveUp(signal?.reason)
@@ -132,7 +134,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
       clearTimeout(deadline)
       signal?.removeEventListener('abort', aborted)
     })
-    return Promise.race([running, given]).catch((error: unknown) => Promise.reject(asPortSays(error)))
+    return Promise.race([running, given]).catch((error: unknown) => Promise.reject(portError(error)))
   }
 
   return {
@@ -162,7 +164,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
             clickhouse_settings: unlimited,
           })
         })
-        .catch((error: unknown) => Promise.reject(asPortSays(error)))
+        .catch((error: unknown) => Promise.reject(portError(error)))
     },
     query: async <Row>(sql: string, params: Readonly<Record<string, unknown>> = {}, limits: QueryLimits = {}) => {
       const bound = boundTo(sql, params)
@@ -211,7 +213,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
           await spread.forget(client)
           await client.command({ query: sql, clickhouse_settings: unlimited })
         })
-        .catch((error: unknown) => Promise.reject(asPortSays(error)))
+        .catch((error: unknown) => Promise.reject(portError(error)))
     },
     ping: async () => {
       const pong = await control.ping()
@@ -226,7 +228,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
 }
 
 /**
- * ClickHouse (chDB) in a process of its own, which ends with this one and is started again when it dies. Its data is in the
+ * ClickHouse (chDB) in a separate process, which ends with this one and is restarted when it dies. Its data is in the
  * directory, which one process opens at a time.
  */
 export const embeddedClickhouse = async (
@@ -234,7 +236,7 @@ export const embeddedClickhouse = async (
   log?: EngineLog,
   patience?: Patience,
 ): Promise<Analytics> => {
-  const { connection, stop } = await keptEngine(resolve(directory), 6, log, patience)
+  const { connection, stop } = await superviseEngine(resolve(directory), 6, log, patience)
   const client = (number: number) => createClient({ connection: connection(number), log: silent })
   return overClients({
     control: client(0),
@@ -257,6 +259,18 @@ export const serverClickhouse = (url: string): Analytics => {
   })
 }
 
-/** The server where one is named, else the embedded engine. */
-export const openedClickhouse = async (url: string, directory: string, log: EngineLog): Promise<Analytics> =>
-  url ? serverClickhouse(url) : embeddedClickhouse(directory, log)
+/** The configured server, otherwise the embedded engine. */
+export const openedClickhouse = async (url: string, directory: string, log: EngineLog): Promise<Analytics> => {
+  if (url) return serverClickhouse(url)
+  try {
+    return await embeddedClickhouse(directory, log)
+  } catch (error) {
+    if (error instanceof Unavailable || !(await isFree(directory))) throw error
+    // The data is derived from the events: a damaged directory is set aside and rebuilt.
+    const aside = `${directory}.damaged`
+    await rm(aside, { recursive: true, force: true })
+    await rename(directory, aside)
+    log.warn({ err: error, aside }, 'the analytics directory cannot be opened; it was set aside and is built anew')
+    return embeddedClickhouse(directory, log)
+  }
+}

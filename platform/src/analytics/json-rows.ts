@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { textBytes } from './text-bytes.ts'
 
-// More or less: where it is more, they get more room.
+// An estimate; the buffer grows for longer rows.
 const rowBytes = 500
 
-/** Rows as JSON text, a line for each. */
+/** Rows as JSON text, one per line. */
 export const jsonLines = (rows: readonly unknown[]): Buffer => {
   const lines = textBytes(rows.length * rowBytes)
   for (const row of rows) {
@@ -15,7 +15,7 @@ export const jsonLines = (rows: readonly unknown[]): Buffer => {
   return lines.taken()
 }
 
-/** Rows that are JSON text already: the client would take only such as it writes itself. */
+/** Inserts JSON text; the client itself only accepts text that it has serialised. */
 export const insertJson = async (
   client: ClickHouseClient,
   table: string,

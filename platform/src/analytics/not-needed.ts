@@ -1,7 +1,7 @@
 import { Unavailable } from '../errors.ts'
 import type { Analytics } from './port.ts'
 
-/** Of a process that asks for no figures: no engine is opened for it. */
+/** For a process without figures: no engine is opened. */
 export const noAnalytics: Analytics = {
   insert: async () => {
     throw new Unavailable('analytics')

@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[\t\n\r\0'\\]/g, (char) => escapes[char] ?? char)
 
-/** A text inside quotes, for SQL. */
+/** A quoted and escaped SQL string. */
 export const literal = (text: string): string => `'${escaped(text)}'`
 
 const inList = (value: unknown): string => {
@@ -31,8 +31,8 @@ const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)Z$/
 const place = /\{(\w+): *([^}]+)\}/g
 
 /**
- * The values that a query's places need, and no others; instants in the form that a place for them reads.
- * A value that was forgotten must not be taken from an earlier query of the same connection.
+ * The values for the places of a query and no others, instants in the format of their place.
+ * @throws Error for a missing value, which the engine would take from an earlier query of the same connection
  */
 export const boundTo = (sql: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const bound: Record<string, unknown> = {}

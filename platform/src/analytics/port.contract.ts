@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Analytics } from './port.ts'
 
-/** What says that a query was ended for its limits. */
+/** Error of a query that was ended for its limits. */
 const beyond = { dependency: 'analytics', tooMuch: true }
-// About 10 s on two cores: long enough to be ended, short enough to be forgiven.
+// Takes about 10 s on two cores: long enough to be ended, short enough if it is not.
 const heavy = 'SELECT uniqExact(number % 1000003) AS n FROM numbers(3000000000)'
 
 const table = (name: string) => `CREATE TABLE ${name} (
@@ -23,7 +23,7 @@ const row = (id: number, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** What every adapter of the analytics port does. */
+/** Behaviour of every analytics adapter. */
 export const analyticsContract = (name: string, open: () => Promise<Analytics>): void =>
   void describe(name, () => {
     let analytics: Analytics
@@ -43,18 +43,18 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
     })
     afterAll(() => analytics.close())
 
-    test('rows come back as they went in: money as text with its zeros, instants as ISO text', async () => {
+    test('returns rows as inserted: money as text with its zeros, instants as ISO text', async () => {
       await analytics.insert('things', [row(1)])
       await analytics.insert('things', [])
       expect(await analytics.query('SELECT * FROM things')).toEqual([row(1)])
     })
 
-    test('64-bit integers are numbers, in lists too', async () => {
+    test('returns 64-bit integers as numbers, in lists too', async () => {
       const sql = 'SELECT toUInt64(7) AS a, count() AS b, [toInt64(-3)] AS c, sum(toUInt32(5)) AS d'
       expect(await analytics.query(sql)).toEqual([{ a: 7, b: 1, c: [-3], d: 5 }])
     })
 
-    test('a row delivered again changes nothing, a later revision wins', async () => {
+    test('a repeated row has no effect, and a later revision wins', async () => {
       await analytics.insert('redelivered', [row(1), row(2)])
       await analytics.insert('redelivered', [row(1), row(2, { price: '11.00', revision: 2 })])
       expect(await analytics.query('SELECT id, price FROM redelivered FINAL ORDER BY id')).toEqual([
@@ -79,7 +79,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query('EXISTS TABLE things')).toEqual([{ result: 1 }])
     })
 
-    test('numbers, instants, flags and nothing are bound', async () => {
+    test('binds numbers, instants, flags and null', async () => {
       const sql = `SELECT {n:UInt32} AS n, {at:DateTime64(3)} AS at, {day:Date} AS day, {yes:Bool} AS yes,
         {none:Nullable(String)} AS none, {ids:Array(UInt32)} AS ids`
       const at = '2026-03-02T12:00:00.123Z'
@@ -88,25 +88,25 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       ])
     })
 
-    test('a value that is not given is missed, even if an earlier query had one', async () => {
+    test('rejects a query without one of its values, even if an earlier query had it', async () => {
       await analytics.query('SELECT {kept:UInt32} AS n', { kept: 1 })
       await expect(analytics.query('SELECT {kept:UInt32} AS n')).rejects.toThrow('needs a value for {kept}')
     })
 
-    test('queries with parameters keep their own at the same time', async () => {
-      const asked = Array.from({ length: 60 }, (_, n) => n)
+    test('concurrent queries use their own parameters', async () => {
+      const numbers = Array.from({ length: 60 }, (_, n) => n)
       const answers = await Promise.all(
-        asked.map((n) => analytics.query('SELECT {n:UInt32} AS n, sleepEachRow(0.002)', { n })),
+        numbers.map((n) => analytics.query('SELECT {n:UInt32} AS n, sleepEachRow(0.002)', { n })),
       )
-      expect(answers.flat()).toEqual(asked.map((n) => expect.objectContaining({ n })))
+      expect(answers.flat()).toEqual(numbers.map((n) => expect.objectContaining({ n })))
     })
 
-    test('wrong SQL is told as such', async () => {
+    test('wrong SQL is an error of its own, not an outage', async () => {
       await expect(analytics.query('SELECT nonsense FROM nowhere')).rejects.toThrow('nowhere')
       await expect(analytics.exec('CREATE NONSENSE')).rejects.toThrow('CREATE')
     })
 
-    test('rows without names come in by their places, and one that is selected from becomes several', async () => {
+    test('inserts rows without names by position, and splits them with a select', async () => {
       await analytics.insert('redelivered', [[7, 'seven', '1.50']], '(id, name, price)')
       const mark = "it's $$ \\ {given} '"
       await analytics.insert(
@@ -128,11 +128,11 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
         { id: 8, name: 'eight', price: '2.00' },
         { id: 9, name: mark, price: '2.00' },
       ])
-      // What that took is not left behind: objects are read as objects again.
+      // That insert leaves no setting behind: objects are read as objects again.
       await analytics.insert('redelivered', [row(10)])
     })
 
-    test('rows that become several may be larger than a statement, and find the table that bears the name now', async () => {
+    test('split rows may exceed the length of a statement, and go into the current table of that name', async () => {
       const long = (id: number): [[string, number][], string] => [[['x'.repeat(3_000_000), id]], '1.00']
       await analytics.insert('redelivered', [long(20)], spreadPlaces)
       await analytics.exec('RENAME TABLE redelivered TO former')
@@ -148,7 +148,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query(left)).toEqual([{ n: 0 }])
     })
 
-    test('lines come in as they are, whatever is in them', async () => {
+    test('inserts lines with any content unchanged', async () => {
       const line = ['30', String.raw`it's {"a":"b\\n"} \t\\N`, String.raw`\N`, '2026-03-02T12:00:00.123Z'].join('\t')
       await analytics.insert('redelivered', Buffer.from(`${line}\n`), '(id, name, price, at)')
       await analytics.insert('redelivered', new Uint8Array(), '(id, name, price, at)')
@@ -157,7 +157,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       ])
     })
 
-    test('rows that are JSON already come in as if they were values, also where one becomes several', async () => {
+    test('inserts JSON rows like values, with and without a split', async () => {
       await analytics.exec(table('written'))
       const json = (rows: readonly unknown[]) => ({
         json: Buffer.from(rows.map((one) => `${JSON.stringify(one)}\n`).join('')),
@@ -190,7 +190,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       })
     })
 
-    test('many rows come in like few, and what does not fit its column is told alike', async () => {
+    test('inserts many rows like few, and a value of the wrong type is the same error', async () => {
       const many = (name: string) => Array.from({ length: 5000 }, (_, n) => [1000 + n, name.repeat(20), '1.00'])
       await analytics.insert('redelivered', many('it\'s \\ "ñ"'), '(id, name, price)')
       await analytics.insert('redelivered', [...many('x'), [1, 'x', '9'.repeat(40)]], '(id, name, price)').then(
@@ -204,11 +204,11 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query(held)).toEqual([{ n: 5000, name: 'it\'s \\ "ñ"'.repeat(20) }])
     })
 
-    test('an unknown field of a row is refused', async () => {
+    test('rejects an unknown field of a row', async () => {
       await expect(analytics.insert('things', [row(3, { nobody: 1 })])).rejects.toThrow('nobody')
     })
 
-    test('a query past its time, memory or rows is unavailable, and its limits are not left behind', async () => {
+    test('a query beyond its time, memory or rows is unavailable, and its limits do not affect the next one', async () => {
       await expect(analytics.query(heavy, {}, { timeoutMs: 300 })).rejects.toMatchObject(beyond)
       const large = 'SELECT length(groupArray(number)) AS n FROM numbers(5000000)'
       await expect(analytics.query(large, {}, { maxMemoryBytes: 1_000_000 })).rejects.toMatchObject(beyond)
@@ -216,7 +216,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(await analytics.query(large)).toEqual([{ n: 5_000_000 }])
     })
 
-    test('answers of any size come one after the other', async () => {
+    test('returns answers of any size one after the other', async () => {
       for (const length of [10, 1000, 16_000, 40_000, 65_000, 65_536, 70_000, 200_000, 900_000, 10])
         for (let n = 0; n < 6; n += 1) {
           const [row] = await analytics.query<{ text: string }>("SELECT repeat('x', {length:UInt32}) AS text", {
@@ -226,7 +226,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
         }
     })
 
-    test('as many rows as there are come some at a time, and wait for whoever takes them', async () => {
+    test('streams any number of rows in pieces, and waits for the reader', async () => {
       const sql = `SELECT number, repeat('x', {length:UInt32}) AS text FROM numbers(300000)`
       let [rows, sum, atOnce, taking] = [0, 0, 0, 0]
       const take = async (some: { number: number; text: string }[]) => {
@@ -243,7 +243,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(atOnce).toBeLessThan(150_000)
     })
 
-    test('who leaves a stream early, or asks for nonsense, leaves nothing behind for the next', async () => {
+    test('an aborted stream and an invalid statement do not affect the next query', async () => {
       const leave = () => Promise.reject(new Error('had enough'))
       for (let n = 0; n < 3; n += 1) {
         const left = analytics.stream('SELECT number FROM numbers(3000000)', {}, leave)
@@ -259,19 +259,19 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       expect(taken).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
     })
 
-    test('a query that nobody waits for is ended in the engine', async () => {
-      const gone = new AbortController()
-      const asked = analytics.query(heavy, {}, { signal: gone.signal, timeoutMs: 60_000 })
+    test('ends an aborted query in the engine', async () => {
+      const abort = new AbortController()
+      const query = analytics.query(heavy, {}, { signal: abort.signal, timeoutMs: 60_000 })
       while ((await running()) === 0);
-      gone.abort(new Error('the client went away'))
-      await expect(asked).rejects.toThrow('the client went away')
+      abort.abort(new Error('the client went away'))
+      await expect(query).rejects.toThrow('the client went away')
       while ((await running()) > 0);
-      await expect(analytics.query('SELECT 1', {}, { signal: gone.signal })).rejects.toThrow('the client went away')
+      await expect(analytics.query('SELECT 1', {}, { signal: abort.signal })).rejects.toThrow('the client went away')
     })
 
-    test('a heavy query holds up neither small ones, nor what is written, nor the process', async () => {
-      const gone = new AbortController()
-      const asked = analytics.query(heavy, {}, { signal: gone.signal, timeoutMs: 60_000 }).catch(() => 'ended')
+    test('a heavy query delays neither small ones, nor inserts, nor the process', async () => {
+      const abort = new AbortController()
+      const query = analytics.query(heavy, {}, { signal: abort.signal, timeoutMs: 60_000 }).catch(() => 'ended')
       while ((await running()) === 0);
       const start = performance.now()
       await analytics.query('SELECT {n:UInt32} AS n', { n: 1 })
@@ -279,7 +279,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
       await analytics.ping()
       expect(performance.now() - start).toBeLessThan(2_000)
       expect(await running()).toBe(1)
-      gone.abort()
-      expect(await asked).toBe('ended')
+      abort.abort()
+      expect(await query).toBe('ended')
     })
   })

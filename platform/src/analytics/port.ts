@@ -1,31 +1,31 @@
-/** A value of a row on its way in. Dates go as ISO text or epoch milliseconds, as the column's type reads them. */
+/** A row to insert. Dates are ISO text or epoch milliseconds, as the type of the column reads them. */
 export type AnalyticsRow = Readonly<Record<string, unknown>>
 
-/** The same without names: smaller and sooner read where there are many. */
+/** A row without names: smaller and faster for many rows. */
 export type AnalyticsValues = readonly unknown[]
 
-/** The same as text: TabSeparated, a line for each row. What is there as text already goes in without being taken apart. */
+/** Rows as TabSeparated text, one per line. Existing text is inserted without being parsed here. */
 export type AnalyticsLines = Uint8Array
 
-/** Rows without names as text: JSONCompactEachRow, an array of values for each line. */
+/** Rows without names as JSONCompactEachRow text, one array of values per line. */
 export type AnalyticsJson = { json: Uint8Array }
 
 /** Values for the `{name:Type}` places of a query. */
 export type AnalyticsParams = Readonly<Record<string, unknown>>
 
 export type QueryLimits = {
-  /** Ends the query in the engine too, not only the waiting for it. */
+  /** Ends the query in the engine too. */
   signal?: AbortSignal
   timeoutMs?: number
   maxMemoryBytes?: number
 }
 
-/** What the application needs of its analytics store. ClickHouse SQL, the same text in process and on a server. */
+/** Analytics store of the application. ClickHouse SQL, the same text for the embedded engine and a server. */
 export type Analytics = {
   /**
-   * Adds rows (JSONEachRow) to a table, durable when it resolves. No rows: nothing happens. Rows without names need `places`,
-   * the SQL behind the table's name: which columns their values are, and a `select … from given('<structure>')` where each
-   * row is to become several; what it selects bears the names of the columns.
+   * Adds rows (JSONEachRow) to a table; they are durable when it resolves. No rows: no effect. Rows without names
+   * need `places`, the SQL after the table name: the columns of their values, and a `select … from
+   * given('<structure>')` if each row is split into several; the names of the selected values are the columns.
    * @throws Unavailable when the store does not answer
    */
   insert: {
@@ -34,14 +34,14 @@ export type Analytics = {
     (table: string, lines: AnalyticsLines | AnalyticsJson, places: string): Promise<void>
   }
   /**
-   * Rows of a SELECT. 64-bit integers come as numbers in both sizes.
-   * @throws Unavailable when the store does not answer or is too busy; `tooMuch` when the limits are passed
+   * Rows of a SELECT. 64-bit integers are numbers, from the engine and a server.
+   * @throws Unavailable when the store does not answer or is too busy; `tooMuch` when the query exceeds its limits
    */
   query: <Row>(sql: string, params?: AnalyticsParams, limits?: QueryLimits) => Promise<Row[]>
   /**
-   * Rows of a SELECT as they are made, some at a time, however many there are; the next come when `take` is done with
-   * these. What was taken before a failure stays taken.
-   * @throws Unavailable as a query does; what `take` throws
+   * Rows of a SELECT in pieces while they are produced, in any number; the next piece follows when `take` has
+   * finished. Pieces before a failure have already been taken.
+   * @throws Unavailable as a query does; errors of `take`
    */
   stream: <Row>(
     sql: string,

@@ -1,13 +1,16 @@
 import { Unavailable } from '../errors.ts'
 
 export type Slots<Held> = {
-  /** Runs the work with one of the held things; waits for a free one. @throws Unavailable when too many wait */
+  /**
+   * Runs the work with a free slot; waits for one if necessary.
+   * @throws Unavailable when too many wait
+   */
   use: <Result>(work: (held: Held) => Promise<Result>) => Promise<Result>
-  /** Resolves when nobody works and nobody waits. */
+  /** Resolves when no work runs or waits. */
   idle: () => Promise<void>
 }
 
-/** Hands out a few connections, first come first served. */
+/** Lends a few connections, first come first served. */
 export const slots = <Held>(held: readonly Held[], name: string, longestQueue = 200): Slots<Held> => {
   const free = [...held]
   const waiting: ((one: Held) => void)[] = []

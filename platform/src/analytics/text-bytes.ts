@@ -1,8 +1,8 @@
 const mostBytesEach = 3
 
 /**
- * Texts that are written one after the other as UTF-8, into bytes that grow: put together as one text they would be copied
- * once more, and encoded at the end.
+ * Texts written one after the other as UTF-8 into a growing buffer: joining them first would copy them once more
+ * before encoding.
  */
 export const textBytes = (expected: number) => {
   let bytes = Buffer.allocUnsafeSlow(expected)
@@ -17,7 +17,7 @@ export const textBytes = (expected: number) => {
       }
       length += bytes.write(text, length)
     },
-    /** All of them; nothing is added afterwards. */
+    /** All bytes; call it last. */
     taken: (): Buffer => bytes.subarray(0, length),
   }
 }

@@ -26,7 +26,7 @@ const table = () => {
   }
 }
 
-test('what is recorded is written in order, at the latest when the log is closed', async () => {
+test('writes records in order, at the latest when the log is closed', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))
   for (const path of ['/a', '/b', '/c']) log.record(access(path))
@@ -34,7 +34,7 @@ test('what is recorded is written in order, at the latest when the log is closed
   expect(db.paths).toEqual(['/a', '/b', '/c'])
 })
 
-test('a file that begins is written before it goes out, or once the database is back', async () => {
+test('writes the start of a file before its first byte is sent, or once the database is back', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))
   await log.recordNow(access('/a'))
@@ -46,7 +46,7 @@ test('a file that begins is written before it goes out, or once the database is 
   expect(db.paths).toEqual(['/a', '/b'])
 })
 
-test('what could not be written while the database was away is written once it is back, before what came later', async () => {
+test('writes the records of an outage once the database is back, before later ones', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))
   db.away(true)

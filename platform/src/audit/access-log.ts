@@ -1,40 +1,43 @@
 import type { Pool } from 'pg'
 import type { Logger } from '../telemetry/logging.ts'
 
-/** What a file was asked with: the names of the filters and their values, as the reader gave them. */
-export type AskedWith = Readonly<Record<string, unknown>>
+/** Names and values of the filters of a file request, as the user gave them. */
+export type RequestParams = Readonly<Record<string, unknown>>
 
 /**
- * What somebody who is signed in was refused, or took along as a file. A file is noted twice, because nothing that is
- * written can be changed: when it begins (EXPORT), and when it has ended (EXPORT_END), or could not be begun after all
- * (NO_EXPORT).
+ * A denied request of a signed-in user, or a file that the user downloaded. A file has two entries, because entries
+ * never change: at its start (EXPORT), and at its end (EXPORT_END) or when it could not be started (NO_EXPORT).
+ * RELEASE: an administrator released the work held after a restore.
  */
 export type Access = {
-  kind: 'DENIED' | 'EXPORT' | 'EXPORT_END' | 'NO_EXPORT'
+  kind: 'DENIED' | 'EXPORT' | 'EXPORT_END' | 'NO_EXPORT' | 'RELEASE'
   at: Date
   userId: string
   company: string
   method: string
-  /** Without the query. */
+  /** Without the query string. */
   path: string
-  /** What the file is called; empty where there was none. */
+  /** File name; empty for other requests. */
   file: string
   requestId: string
-  /** The file went out to its end; what was refused is whole as it is. */
+  /** Whether the whole file was sent; true for denied requests. */
   isWhole?: boolean
-  /** What the two notes of one file have in common; of what is noted once, none. */
+  /** Common id of the two entries of a file; absent for others. */
   exportId?: string
-  asked?: AskedWith | undefined
-  /** So many rows have gone out. */
+  asked?: RequestParams | undefined
+  /** Number of rows sent. */
   rows?: number | undefined
 }
 
 export type AccessLog = {
-  /** Notes it; it is durable a moment later. Never fails, and never waits. */
+  /** Adds an entry, durable within about 200 ms. Never fails, and never waits. */
   record: (access: Access) => void
-  /** Notes it at once: resolves when it is durable, or could not be written for now. Never fails. */
+  /**
+   * Adds an entry; resolves when it is durable, or when the database failed and it waits for a later write. Never
+   * fails.
+   */
   recordNow: (access: Access) => Promise<void>
-  /** Resolves when all that was noted is written. */
+  /** Resolves when all entries are written. */
   close: () => Promise<void>
 }
 
@@ -73,21 +76,21 @@ const written = (db: Pick<Pool, 'query'>, some: readonly Access[]) => {
     column('requestId'),
     some.map(({ isWhole = true }) => isWhole),
     some.map(({ exportId = null }) => exportId),
-    some.map(({ asked }) => (asked === undefined ? null : JSON.stringify(asked))),
+    some.map(({ asked: params }) => (params === undefined ? null : JSON.stringify(params))),
     some.map(({ rows = null }) => rows),
   ])
 }
 
-/** Notes one as part of a transaction: it is kept if, and only if, what goes with it is. */
+/** Adds an entry within a transaction. */
 export const noteAccess = async (client: Pick<Pool, 'query'>, access: Access): Promise<void> => {
   await written(client, [access])
 }
 
 const everyMs = 200
-/** More wait only while the database is away: then the first of them are what is told. */
+/** More entries wait only during a database outage: then the first ones are written. */
 const mostWaiting = 10_000
 
-/** Writes accesses, some at a time, to a table of which nothing can be changed or taken away. */
+/** Writes accesses in batches to an append-only table. */
 export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logger, 'error'>): Promise<AccessLog> => {
   await db.query(schema)
   let waiting: Access[] = []
@@ -123,7 +126,7 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
 
   return {
     record,
-    // By itself: it waits for nothing that others have left.
+    // Independent of waiting entries.
     recordNow: async (access) => {
       try {
         await written(db, [access])

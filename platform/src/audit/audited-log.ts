@@ -2,31 +2,31 @@ import type { FrozenEvent } from '../event-store/hash-chain.ts'
 import type { LogState } from './digest-files.ts'
 import type { Finding } from './finding.ts'
 
-/** What a digest of the log is made of, whatever store the log lies in. */
+/** Parts of a digest, for any event store. */
 export type DigestSource = {
   state: () => Promise<Omit<LogState, 'writtenAt'>>
-  /** The seal of the log at a position; undefined where there is no such event any more. */
+  /** The seal of the log at a position; undefined if there is no event at it. */
   sealAt: (position: number) => Promise<string | undefined>
-  /** SHA-256 over the receipts from one position up to the one before another. */
+  /** SHA-256 over the receipts from position `from` (inclusive) to `to` (exclusive). */
   receiptsBetween: (from: number, to: number) => Promise<string>
-  /** The store remembers how many digests there are, so that files that are gone are missed. */
+  /** Stores the number and hash of a digest in the event store, so that missing files are noticed. */
   remember: (number: number, hash: string) => Promise<unknown>
   remembered: () => Promise<ReadonlyMap<number, string>>
 }
 
 export type StreamHead = { stream: string; revision: number; hash: string }
 
-/** An event with everything that lies beside it. */
+/** An event with its position, revision, hashes and seal. */
 export type SealedEvent = FrozenEvent & StreamHead & { position: number; previousHash: string; seal: string }
 
-/** A log whose every event can be checked. */
+/** A log with all data for verifying every event. */
 export type AuditedLog = DigestSource & {
   end: () => Promise<{ position: number; seal: string } | undefined>
   after: (position: number, limit: number) => Promise<SealedEvent[]>
-  /** The heads of all streams as they were at a position, from the events themselves. */
+  /** The heads of all streams at a position, calculated from the events. */
   headsAt: (position: number) => Promise<Pick<LogState, 'streams' | 'heads'> | undefined>
-  /** The heads that new events are chained to, in the order of the names of their streams. */
+  /** The heads that the next events are chained to, ordered by stream name. */
   streamsAfter: (stream: string, limit: number) => Promise<StreamHead[]>
-  /** Receipts that say something else than the events of their commands. */
+  /** Receipts that contradict the events of their commands. */
   receiptFindings: () => Promise<Finding[]>
 }

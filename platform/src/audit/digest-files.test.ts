@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 let room = Infinity
 vi.doMock('node:fs/promises', () => ({
   ...files,
-  /** A disk that has room for so many characters: what is beyond is not written, as it is on a full one. */
+  /** A disk with room for `room` characters: like a full disk, it writes only those. */
   open: async (...how: Parameters<typeof files.open>) => {
     const file = await files.open(...how)
     const writeFile = file.writeFile.bind(file)
@@ -17,7 +17,7 @@ vi.doMock('node:fs/promises', () => ({
     return file
   },
 }))
-const { keepDigest, keptDigests } = await import('./digest-files.ts')
+const { keepDigest, readDigests: storedDigests } = await import('./digest-files.ts')
 
 let dataDir: string
 beforeAll(async () => {
@@ -37,16 +37,16 @@ const digest = {
   signature: '01',
 }
 
-test('a digest that was cut off while it was written is none, and is in the way of none', async () => {
+test('a truncated digest is ignored and does not block later ones', async () => {
   room = 20
   await expect(keepDigest(dataDir, digest)).rejects.toThrow('no space left')
-  expect(await keptDigests(dataDir)).toEqual({ chain: [], former: [], unreadable: [] })
+  expect(await storedDigests(dataDir)).toEqual({ chain: [], former: [], unreadable: [] })
   room = Infinity
   await keepDigest(dataDir, digest)
-  expect(await keptDigests(dataDir)).toEqual({ chain: [digest], former: [], unreadable: [] })
+  expect(await storedDigests(dataDir)).toEqual({ chain: [digest], former: [], unreadable: [] })
 })
 
-test('a digest is never written over', async () => {
+test('a digest is never overwritten', async () => {
   await expect(keepDigest(dataDir, { ...digest, seal: 'ff' })).rejects.toMatchObject({ code: 'EEXIST' })
-  expect((await keptDigests(dataDir)).chain).toEqual([digest])
+  expect((await storedDigests(dataDir)).chain).toEqual([digest])
 })

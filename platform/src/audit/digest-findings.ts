@@ -1,29 +1,29 @@
 import { digestHash, isSigned } from './digest.ts'
-import type { Digest, KeptDigests } from './digest-files.ts'
+import type { Digest, StoredDigests } from './digest-files.ts'
 import type { DigestSource } from './audited-log.ts'
 
-/** The log as it was read: its last position, and the instant of the newest event behind the last digest. */
+/** The log as read: its last position, and the time of the newest event after the last digest. */
 type Read = { position: number; newestBehind: string }
 
-// One is written at the start and then every day; the hours are for a database that was away.
+// A digest is written at the start and then daily; the extra hours allow for a database outage.
 const longestMs = 26 * 3600_000
 
-/** What is wrong with the chain of digests in itself, and with what the database knows of it. */
+/** Problems within the chain of digests, and differences from the hashes in the event store. */
 export const digestFindings = async (
   log: Pick<DigestSource, 'remembered' | 'receiptsBetween'>,
-  kept: KeptDigests,
+  digests: StoredDigests,
   key: Uint8Array,
   read: Read,
 ): Promise<string[]> => {
   const known = await log.remembered()
-  const found = kept.unreadable.map((name) => `${name} is no digest`)
-  found.push(...missing(kept.chain, known))
+  const found = digests.unreadable.map((name) => `${name} is no digest`)
+  found.push(...missing(digests.chain, known))
   let before: Digest | undefined
-  for (const digest of kept.chain) {
+  for (const digest of digests.chain) {
     const { number, writtenAt, position } = digest
     const name = `the digest ${number} of ${writtenAt}`
     if (!isSigned(digest, key)) found.push(`${name} is not signed with this AUDIT_KEY`)
-    // What was written last may not be known yet: whoever wrote it was killed in between.
+    // After a kill during the write the event store may not know the last digest yet.
     const hash = known.get(number)
     if (hash === undefined ? number !== known.size + 1 : hash !== digestHash(digest))
       found.push(`${name} is not the one that the database knows`)
@@ -39,7 +39,7 @@ export const digestFindings = async (
       found.push(`the receipts were others in ${name}`)
     before = digest
   }
-  if (read.position > 0 && kept.chain.length + kept.former.length === 0) found.push('no digest tells of the log')
+  if (read.position > 0 && digests.chain.length + digests.former.length === 0) found.push('no digest covers the log')
   if (before && Date.parse(read.newestBehind) - Date.parse(before.writtenAt) > longestMs)
     found.push(`the last digest is of ${before.writtenAt}, and the log goes on to ${read.newestBehind}`)
   return found

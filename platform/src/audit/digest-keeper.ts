@@ -1,24 +1,27 @@
 import type { Logger } from '../telemetry/logging.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { DigestKeeping } from './digest.ts'
 
 type Keeping = DigestKeeping & {
   writeDigest: (keeping: DigestKeeping & { now: Date }) => Promise<unknown>
   clock: () => Date
   log: Logger
+  metrics: Pick<Metrics, 'auditDigest'>
 }
 
 const dayMs = 24 * 3600_000
 const retryMs = 3600_000
 
 /**
- * Writes the digest of the log at the start, every day and at the stop. One that could not be written stops nobody from
- * working: it is told in the log and at `/health/ready`, and tried again.
+ * Writes the digest of the log at the start, daily and at the stop. A failure does not stop the application: it is
+ * logged, shown at `/health/ready`, and retried.
  */
-export const digestKeeper = ({ writeDigest, clock, log, ...keeping }: Keeping) => {
+export const digestKeeper = ({ writeDigest, clock, log, metrics, ...keeping }: Keeping) => {
   let failure: unknown
   const write = async (): Promise<void> => {
     try {
       await writeDigest({ ...keeping, now: clock() })
+      metrics.auditDigest.setToCurrentTime()
       failure = undefined
     } catch (error) {
       failure = error

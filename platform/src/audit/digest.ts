@@ -2,13 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { canonicalText } from '../event-store/canonical-text.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
-import { type Digest, digestName, keepDigest, keptDigests, LogState } from './digest-files.ts'
+import { type Digest, digestName, keepDigest, readDigests, LogState } from './digest-files.ts'
 import type { DigestSource } from './audited-log.ts'
 import { postgresLog } from './postgres-log.ts'
 
 const hourMs = 3600_000
 
-/** Where the digests are, and what they are signed with. */
+/** Folder of the digests and the key that signs them. */
 export type DigestKeeping = { dataDir: string; key: Uint8Array }
 
 export const digestHash = (digest: Digest): string => createHash('sha256').update(canonicalText(digest)).digest('hex')
@@ -22,18 +22,18 @@ export const isSigned = ({ signature, ...digest }: Digest, key: Uint8Array): boo
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The log is not what its last digest says: no further one is written over that. */
+/** The log differs from its last digest, so no further one may be written. */
 export class LogChanged extends Error {}
 
 /**
- * Adds the digest of this moment to those that are kept; at the start, once a day and at every stop. Nothing that is
- * kept is written over. Answers the newest, which is the last one where that is young and nothing has been added since.
- * @throws LogChanged when the log differs from the digest before
+ * Adds a digest of the current log; called at the start, daily and at every stop. Never overwrites a digest. Returns
+ * the newest digest, which is the previous one if it is younger than an hour and no event has been added.
+ * @throws LogChanged when the log differs from the previous digest
  */
 export const writeDigest = async (pool: pg.Pool, { dataDir, key, now }: DigestKeeping & { now: Date }) => {
   const client = await pool.connect()
   try {
-    // Before the transaction, which would not see what was written while it waited.
+    // Locked before the transaction, whose snapshot would otherwise miss digests written during the wait.
     await client.query("select pg_advisory_lock(hashtext('event_store digests'))")
     await client.query('begin isolation level repeatable read')
     const digest = await nextDigest(postgresLog(client), { dataDir, key, now })
@@ -47,18 +47,18 @@ export const writeDigest = async (pool: pg.Pool, { dataDir, key, now }: DigestKe
   }
 }
 
-/** The next digest of a log that nobody else writes digests of at this moment. */
+/** The next digest of a log. The caller ensures that no other process writes digests at the same time. */
 export const nextDigest = async (
   log: DigestSource,
   { dataDir, key, now }: DigestKeeping & { now: Date },
 ): Promise<Digest> => {
-  const { chain } = await keptDigests(dataDir)
+  const { chain } = await readDigests(dataDir)
   const last = chain.at(-1)
   if (last) {
     if (!isSigned(last, key)) throw new LogChanged(`the digest ${last.number} is not signed with this AUDIT_KEY`)
     if ((await log.sealAt(last.position)) !== last.seal)
       throw new LogChanged(`the log is another than in the digest of ${last.writtenAt}`)
-    // A kill between the file and what the store remembers leaves the file alone.
+    // Repeated here, because after a kill the store may lack the hash of the last file.
     await log.remember(last.number, digestHash(last))
   }
   const state = LogState.parse({ ...(await log.state()), writtenAt: now.toISOString() })

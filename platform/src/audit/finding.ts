@@ -1,2 +1,2 @@
-/** What does not hold, and where; a stream without a name is the log as a whole. */
+/** A problem and its place; an empty stream name means the whole log. */
 export type Finding = { stream: string; revision: number; position: number; problem: string }

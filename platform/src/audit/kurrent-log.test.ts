@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('a log that nobody touched is whole, and what is added meanwhile is left out', async () => {
+test('an unchanged log has no findings, and events added meanwhile are left out', async () => {
   const log = await kurrentLog(server)
   await store.append(newStream(), 0, [sampleEvent()])
   const report = await verifyWhole(log, { dataDir, key })
@@ -55,14 +55,14 @@ test.each([
     { ...receipt, stream: other, revision: 1, position: 2 },
     `the receipt of command ${receipt.commandId} does not fit the events`,
   ],
-])('%s that was changed is found, and taken back nothing is', async (_, stream, number, data, problem) => {
+])('finds %s changed, and has no findings after its undo', async (_, stream, number, data, problem) => {
   const before = double.replace(stream, number, data)
   expect(await problems()).toContain(problem)
   double.replace(stream, number, before)
   expect(await problems()).toEqual([])
 })
 
-test('no digest is written over a log that is another than the last one knows', async () => {
+test('writes no digest over a log that differs from the last digest', async () => {
   const elsewhere = await kurrentDouble()
   const another = kurrentConnection(elsewhere.url())
   const log = await kurrentLog(another)

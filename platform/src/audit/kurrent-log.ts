@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const pageSize = 1000
 
-/** The log in KurrentDB as it is at this moment: what is added later is left out. */
+/** The current log in KurrentDB; events added later are left out. */
 export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog> => {
   const last = await server.last(logStream)
   const end = last ? { position: last.number, seal: last.about['seal'] ?? '' } : emptyLog
@@ -40,7 +40,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     return { streams: heads.length, heads: createHash('sha256').update(lines.join('\n')).digest('hex') }
   }
 
-  /** Where the events in the stream itself stop hanging together, if not at its end. */
+  /** The last event of the stream up to which its hash chain is intact. */
   const headOf = async (stream: string): Promise<StreamHead> => {
     let link = firstLink
     for (const record of await server.read(stream)) {
@@ -68,9 +68,9 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     receiptsBetween: async (from, to) => {
       const hash = createHash('sha256')
       await eachUpTo(Math.max(0, from - 1), to - 1, (record) => {
-        const told = received(record)
-        if (!told) return
-        const { commandId, fingerprint, event } = told
+        const entry = received(record)
+        if (!entry) return
+        const { commandId, fingerprint, event } = entry
         hash.update(`${event.position} ${commandId} ${fingerprint} ${event.stream} ${event.revision}\n`)
       })
       return hash.digest('hex')
@@ -80,7 +80,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       try {
         await server.add([{ stream: digestsStream, expected: number - 1, records }])
       } catch (error) {
-        // It is remembered already, or is missed by whoever verifies.
+        // It is stored already; a missing one is found by the verification.
         if (!(error instanceof Outrun)) throw error
       }
     },
@@ -103,18 +103,18 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     receiptFindings: async () => {
       const found: Finding[] = []
       await eachUpTo(0, end.position, async (record) => {
-        const told = received(record)
-        if (!told) return
-        const { commandId, fingerprint, event } = told
+        const entry = received(record)
+        if (!entry) return
+        const { commandId, fingerprint, event } = entry
         const { stream, revision, position } = event
-        const kept = receiptOf(await server.last(receiptStream(commandId)))
+        const receipt = receiptOf(await server.last(receiptStream(commandId)))
         const fits =
-          kept?.fingerprint === fingerprint &&
-          kept.stream === stream &&
-          kept.revision === revision &&
-          kept.position === position
+          receipt?.fingerprint === fingerprint &&
+          receipt.stream === stream &&
+          receipt.revision === revision &&
+          receipt.position === position
         if (fits) return
-        const problem = kept
+        const problem = receipt
           ? `the receipt of command ${commandId} does not fit the events`
           : `the receipt of command ${commandId} is missing`
         found.push({ stream, revision, position, problem })

@@ -3,8 +3,8 @@ import type { AuditedLog, SealedEvent, StreamHead } from './audited-log.ts'
 import type { LogState } from './digest-files.ts'
 import { receiptFindings, receiptsBetween } from './receipts.ts'
 
-// The texts of payload and actor are hashed as they are stored: a blank more is a change too.
-// The order is by the column: the bare name would be the number made of it, which no index serves.
+// The stored texts of payload and actor are hashed: one more blank is a change too. Sorted by the column itself,
+// because the alias is a converted number without an index.
 const eventsAfter = `select position::float8, stream, revision::float8, event_id::text as "eventId", type,
   schema_version as "schemaVersion", data::text, occurred_at as "occurredAt", actor::text, company,
   correlation_id as "correlationId", causation_id as "causationId", command_id as "commandId",
@@ -16,13 +16,13 @@ const headsOf = (heads: string) =>
     stream || ' ' || revision || ' ' || encode(hash, 'hex'), E'\\n' order by stream collate "C"), ''), 'UTF8')), 'hex') as heads
   from (${heads}) heads`
 
-/** The log in the tables of PostgreSQL. What is read within one transaction is of one moment. */
+/** The log in the tables of PostgreSQL. All reads of one transaction see one snapshot. */
 export const postgresLog = (client: Pick<pg.ClientBase, 'query'>): AuditedLog => {
   const rowsOf = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
   return {
     state: async () => {
-      // One statement sees one moment.
+      // One statement, so that all reads see one snapshot.
       const [row] = await rowsOf<Omit<LogState, 'writtenAt'>>(
         `select h.position::float8, encode(h.seal, 'hex') as seal, s.streams, s.heads
         from event_store.log_head h, (${headsOf('select stream, revision, head_hash as hash from event_store.streams')}) s`,

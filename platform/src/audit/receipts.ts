@@ -8,8 +8,8 @@ type Row = { position: number; commandId: string; line: string }
 const pageSize = 5000
 
 /**
- * SHA-256 over the receipts of the log from one position up to the one before another, in the order of position and
- * command: what a repeated command is answered with. Receipts are only ever added, at the end of the log or behind it.
+ * SHA-256 over the receipts from position `from` (inclusive) to `to` (exclusive), ordered by position and command:
+ * the answers of repeated commands. New receipts are only added at or after the end of the log.
  */
 export const receiptsBetween = async (db: Queryable, from: number, to: number): Promise<string> => {
   const hash = createHash('sha256')
@@ -30,8 +30,8 @@ export const receiptsBetween = async (db: Queryable, from: number, to: number): 
   }
 }
 
-// A command that came to nothing has a receipt as well: its stream stood at that revision when it was answered. Sign-ins
-// are told by the sessions, not by a command that could come again: they have none.
+// A command without events has a receipt too, with the revision of its stream at that time. Sign-ins have none: the
+// sessions record them, not a repeatable command.
 const oddReceipts = `
   with told as (
     select command_id, stream, max(revision) as revision, max(position) as position
@@ -52,7 +52,7 @@ const oddReceipts = `
     ))
   order by position, command limit 1000`
 
-/** Receipts that say something else than the events of their commands, and commands that have none. */
+/** Receipts that contradict the events of their commands, and commands without a receipt. */
 export const receiptFindings = async (db: Queryable): Promise<Finding[]> => {
   const { rows } = await db.query<Omit<Finding, 'problem'> & { command: string; missing: boolean }>(oddReceipts)
   return rows.map(({ stream, revision, position, missing, command }) => ({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleEvent } from '../event-store/contract-samples.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
 import { digestHash, LogChanged, writeDigest } from './digest.ts'
-import { digestName, keptDigests } from './digest-files.ts'
+import { digestName, readDigests } from './digest-files.ts'
 import { chained } from '../event-store/hash-chain.ts'
 import { verifyAudit, verifyLog } from './verify-audit.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
@@ -50,13 +50,13 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: streams }, (_, i) => append(`quotation-${i}`, revision, `${i}.${revision}`)))
     if (revision === 2) await digest(2)
   }
-  // A command that came to nothing.
+  // A command without events.
   await store.append('quotation-7', perStream, [], { receipt: { commandId: 'idle', fingerprint: 'f' } })
   await digest(3)
 })
 afterAll(() => close())
 
-test('a log that nobody touched has nothing to report, also while it grows beyond its digest', async () => {
+test('an unchanged log has no findings, also when it grows beyond its digest', async () => {
   const seen: number[] = []
   const report = await verifyAudit(pool, { dataDir, key, onProgress: (position) => void seen.push(position) })
   expect(report).toEqual({ events, streams, digests: 3, findings: [] })
@@ -88,10 +88,10 @@ const swap = (one: number, other: number) => `
 const change = (column: string, value: string) => (at: number) =>
   `update event_store.events set ${column} = ${value} where position = ${at}`
 
-/** Ways to touch the log; `at` is any position, `other` another one. */
+/** Manipulations of the log; `at` is any position, `other` another one. */
 const tamperings: Record<string, (at: number, other: number) => string> = {
   'a payload changed': change('data', `'{"i":999}'`),
-  'a payload spaced out': change('data', `(replace(data::text, ',', ' ,'))::json`),
+  'blanks added to a payload': change('data', `(replace(data::text, ',', ' ,'))::json`),
   'an actor changed': change('actor', `'{"kind":"STAFF","userId":"U-2"}'`),
   'a time changed': change('occurred_at', `'2026-01-01T00:00:00.000Z'`),
   'a type changed': change('type', `'Other'`),
@@ -106,7 +106,7 @@ const tamperings: Record<string, (at: number, other: number) => string> = {
   'an event deleted': (at) => `delete from event_store.events where position = ${at}`,
   'an event deleted and the gap closed': (at) =>
     `delete from event_store.events where position = ${at};${closeGapAt(at)}`,
-  'an event deleted and everything sealed anew': (at) =>
+  'an event deleted and all seals recalculated': (at) =>
     `delete from event_store.events where position = ${at};${closeGapAt(at)}${newSeals}${newHeads}`,
   'the tail cut off': (at) => `delete from event_store.events where position >= ${at}`,
   'the tail cut off and the heads set back': (at) =>
@@ -114,10 +114,10 @@ const tamperings: Record<string, (at: number, other: number) => string> = {
   'a stream removed': (at) =>
     `delete from event_store.events where stream = (select stream from event_store.events where position = ${at})`,
   'two events swapped': swap,
-  'two events swapped and sealed anew': (at, other) => `${swap(at, other)}${newSeals}`,
+  'two events swapped and seals recalculated': (at, other) => `${swap(at, other)}${newSeals}`,
   'an event moved to another stream': change('stream', `'quotation-other'`),
   'an event inserted in the middle': (at, other) => `${openGapAt(at)}${insertAt(at, other < at ? other : other + 1)}`,
-  'an event inserted in the middle and sealed anew': (at, other) =>
+  'an event inserted in the middle and seals recalculated': (at, other) =>
     `${openGapAt(at)}${insertAt(at, other < at ? other : other + 1)}${newSeals}${newHeads}`,
   'an event added at the end': (at) => insertAt(events + 1, at),
   'a head set back': (at) =>
@@ -128,7 +128,7 @@ const tamperings: Record<string, (at: number, other: number) => string> = {
 
 const receipt = (change: string) => (at: number) => `update event_store.receipts set ${change} where position = ${at}`
 
-/** Ways to touch what repeated commands are answered with. */
+/** Manipulations of the receipts. */
 const receiptTamperings: typeof tamperings = {
   'a receipt deleted': (at) => `delete from event_store.receipts where position = ${at}`,
   'a receipt of another body': receipt(`fingerprint = 'other'`),
@@ -137,7 +137,7 @@ const receiptTamperings: typeof tamperings = {
   'a receipt of another stream': receipt(`stream = 'quotation-other'`),
   'a receipt of another command': receipt(`command_id = 'other'`),
   'a receipt added': (at) => `insert into event_store.receipts values ('forged', 'f', 'quotation-1', 1, ${at})`,
-  'a receipt added that came to nothing': () =>
+  'a receipt added without events': () =>
     `insert into event_store.receipts values ('forged', 'f', 'quotation-1', ${perStream}, ${events - 1})`,
   'all receipts deleted': () => 'delete from event_store.receipts',
 }
@@ -147,17 +147,17 @@ type Folder = { path: (number: number) => string; folder: string; sql: (text: st
 const rewritten = async (path: string, change: (text: string) => string) =>
   writeFile(path, change(await readFile(path, 'utf8')))
 
-/** Ways to touch the digests, and what the database knows of them. */
+/** Manipulations of the digests and of their hashes in the database. */
 const digestTamperings: Record<string, (where: Folder) => Promise<unknown>> = {
   'the first digest deleted': ({ path }) => rm(path(1)),
   'a digest in the middle deleted': ({ path }) => rm(path(2)),
   'the last digest deleted': ({ path }) => rm(path(3)),
   'the folder of the digests removed': ({ folder }) => rm(folder, { recursive: true }),
-  'all digests gone, and the database without a word of them': async ({ folder, sql }) => {
+  'all digests deleted, also from the database': async ({ folder, sql }) => {
     await rm(folder, { recursive: true })
     await sql('delete from event_store.digests')
   },
-  'the newer digests gone, and the database without a word of them': async ({ path, sql }) => {
+  'the newer digests deleted, also from the database': async ({ path, sql }) => {
     await rm(path(2))
     await rm(path(3))
     await sql('delete from event_store.digests where number > 1')
@@ -174,24 +174,24 @@ const digestTamperings: Record<string, (where: Folder) => Promise<unknown>> = {
     await rename(path(2), path(1))
     await rename(path(9), path(2))
   },
-  'a digest that is none': ({ path }) => writeFile(path(3), '{}'),
+  'a digest without content': ({ path }) => writeFile(path(3), '{}'),
   'a digest cut off in the middle': ({ path }) => rewritten(path(2), (text) => text.slice(0, 100)),
-  'a digest too many': async ({ path }) => cp(path(3), path(5)),
-  'the database without a word of an old digest': ({ sql }) => sql('delete from event_store.digests where number = 1'),
-  'the database with another digest': ({ sql }) => sql(`update event_store.digests set hash = 'x' where number = 2`),
-  'the database with a digest too many': ({ sql }) => sql(`insert into event_store.digests values (4, 'x')`),
+  'an additional digest file': async ({ path }) => cp(path(3), path(5)),
+  'an old digest deleted from the database': ({ sql }) => sql('delete from event_store.digests where number = 1'),
+  'another digest hash in the database': ({ sql }) => sql(`update event_store.digests set hash = 'x' where number = 2`),
+  'an additional digest in the database': ({ sql }) => sql(`insert into event_store.digests values (4, 'x')`),
 }
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const seeded = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31
 }
 
-test('every way to touch the digests is found, and taken back nothing is', async () => {
+test('finds every manipulation of the digests, and has no findings after its undo', async () => {
   const folder = join(dataDir, 'audit')
-  const kept = join(dataDir, 'audit-kept')
-  await cp(folder, kept, { recursive: true })
+  const copy = join(dataDir, 'audit-kept')
+  await cp(folder, copy, { recursive: true })
   const client = await pool.connect()
   const missed: string[] = []
   for (const [name, tamper] of Object.entries(digestTamperings)) {
@@ -201,7 +201,7 @@ test('every way to touch the digests is found, and taken back nothing is', async
     if (findings.length === 0) missed.push(name)
     await client.query('rollback')
     await rm(folder, { recursive: true, force: true })
-    await cp(kept, folder, { recursive: true })
+    await cp(copy, folder, { recursive: true })
   }
   client.release()
   expect(missed).toEqual([])
@@ -212,7 +212,7 @@ test('every way to touch the digests is found, and taken back nothing is', async
   expect(other.findings[0]?.problem).toContain('is not signed with this AUDIT_KEY')
 })
 
-test('whoever was killed between a digest and its row in the database has touched nothing', async () => {
+test('a kill between a digest and its row in the database causes no finding', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('delete from event_store.digests where number = 3')
@@ -221,7 +221,7 @@ test('whoever was killed between a digest and its row in the database has touche
   client.release()
 })
 
-test('every one of 108 tamperings is found', async () => {
+test('finds every one of 108 manipulations', async () => {
   const random = seeded(7)
   const client = await pool.connect()
   const missed: string[] = []
@@ -240,7 +240,7 @@ test('every one of 108 tamperings is found', async () => {
   expect(missed).toEqual([])
 })
 
-test('a finding tells where and what', async () => {
+test('a finding contains the place and the problem', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`update event_store.events set data = '{}' where position = 41`)
@@ -252,7 +252,7 @@ test('a finding tells where and what', async () => {
   ])
 })
 
-test('digests are added and never written over; each knows the one before', async () => {
+test('digests are added and never overwritten; each contains the hash of the previous one', async () => {
   const folder = join(dataDir, 'audit')
   const before = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
   const same = await writeDigest(pool, { dataDir, key, now: new Date(now(3).getTime() + 60_000) })
@@ -260,18 +260,18 @@ test('digests are added and never written over; each knows the one before', asyn
   expect((await digest(4)).number).toBe(4)
   const after = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
   expect(after.slice(0, 3)).toEqual(before)
-  const { chain } = await keptDigests(dataDir)
+  const { chain } = await readDigests(dataDir)
   expect(chain.map(({ previous }) => previous)).toEqual(['', ...chain.slice(0, -1).map(digestHash)])
 })
 
-test('two that write a digest at once, as at the stop in the middle of the daily one, write one after the other', async () => {
+test('two concurrent digests, as at the stop during the daily one, are written one after the other', async () => {
   const [one, other] = await Promise.all([digest(6), digest(6)])
   expect(other).toEqual(one)
   expect((await verifyAudit(pool, { dataDir, key })).findings).toEqual([])
 })
 
-// Last, because it stays: this is what somebody could do who controls the database, but not the digests.
-test('a payload that was changed with everything hashed anew is found, and no digest is written over it', async () => {
+// Last, because it cannot be undone: an attack with control of the database but not of the digests.
+test('finds a changed payload with recalculated hashes, and writes no digest over it', async () => {
   const { rows } = await pool.query(
     `select stream, revision::int, event_id as "eventId", type, schema_version as "schemaVersion", data::text,
       occurred_at as "occurredAt", actor::text, company, correlation_id as "correlationId", causation_id as "causationId",

@@ -3,7 +3,7 @@ import { chained, firstLink, type Link } from '../event-store/hash-chain.ts'
 import { sealOf } from '../event-store/seal.ts'
 import type { AuditedLog } from './audited-log.ts'
 import type { DigestKeeping } from './digest.ts'
-import { keptDigests, type LogState } from './digest-files.ts'
+import { readDigests, type LogState } from './digest-files.ts'
 import { digestFindings } from './digest-findings.ts'
 import type { Finding } from './finding.ts'
 import { postgresLog } from './postgres-log.ts'
@@ -12,21 +12,21 @@ export type AuditReport = {
   events: number
   streams: number
   digests: number
-  /** What does not hold; empty when the log is as it was written. */
+  /** Problems; empty when the log is unchanged. */
   findings: Finding[]
 }
 
 export type AuditOptions = DigestKeeping & {
-  /** More that is to hold; they are asked last, within the same moment. */
+  /** Further checks; run last, within the same snapshot. */
   checks?: readonly (() => Promise<readonly Finding[]>)[]
-  /** Told now and then how far it is. */
+  /** Progress, called after every page. */
   onProgress?: (position: number, head: number) => void
 }
 
 const pageSize = 2000
 const mostFindings = 1000
 
-/** Reads the whole log as it is at this moment, while others go on writing, and checks that nothing in it was touched. */
+/** Verifies a snapshot of the whole log while the application runs. */
 export const verifyAudit = async (pool: pg.Pool, options: AuditOptions): Promise<AuditReport> => {
   const client = await pool.connect()
   try {
@@ -42,7 +42,7 @@ export const verifyAudit = async (pool: pg.Pool, options: AuditOptions): Promise
 export const verifyLog = (client: Pick<pg.ClientBase, 'query'>, options: AuditOptions) =>
   verifyWhole(postgresLog(client), options)
 
-/** The same of a log wherever it lies. */
+/** The same for a log of any event store. */
 export const verifyWhole = async (
   log: AuditedLog,
   { dataDir, key, checks = [], onProgress }: AuditOptions,
@@ -52,9 +52,9 @@ export const verifyWhole = async (
     if (findings.length < mostFindings) findings.push({ ...place, problem })
   }
   const heads = new Map<string, Link>()
-  const kept = await keptDigests(dataDir)
-  const digests = [...kept.former, ...kept.chain].toSorted((one, other) => one.position - other.position)
-  const lastDigest = kept.chain.at(-1)?.position ?? 0
+  const storedList = await readDigests(dataDir)
+  const digests = [...storedList.former, ...storedList.chain].toSorted((one, other) => one.position - other.position)
+  const lastDigest = storedList.chain.at(-1)?.position ?? 0
   const unseen = [...digests]
   const logHead = await log.end()
 
@@ -98,7 +98,7 @@ export const verifyWhole = async (
   }
   const streams = heads.size
   await checkStreams(log, heads, report)
-  for (const problem of await digestFindings(log, kept, key, { position: last.position, newestBehind }))
+  for (const problem of await digestFindings(log, storedList, key, { position: last.position, newestBehind }))
     report(end, problem)
   const more = [log.receiptFindings, ...checks]
   for (const check of more) for (const { problem, ...place } of await check()) report(place, problem)
@@ -107,7 +107,7 @@ export const verifyWhole = async (
 
 type Report = (place: Omit<Finding, 'problem'>, problem: string) => void
 
-/** Compares the digests written at this position, and takes them off the list. */
+/** Compares the digests written at this position and removes them from the list. */
 const checkDigests = (unseen: LogState[], { position, seal }: { position: number; seal: string }, report: Report) => {
   while (unseen[0]?.position === position) {
     const digest = unseen.shift()
@@ -120,7 +120,7 @@ const checkDigests = (unseen: LogState[], { position, seal }: { position: number
   }
 }
 
-/** The table of heads, which new events are chained to, against the events. */
+/** Compares the table of heads, which the next events are chained to, with the events. */
 const checkStreams = async (log: AuditedLog, heads: Map<string, Link>, report: Report) => {
   for (let after = ''; ;) {
     const page = await log.streamsAfter(after, pageSize)

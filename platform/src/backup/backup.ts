@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { type Described, quoted, sequencesOf, tablesOf } from './catalog.ts'
 import { frameWriter } from './frames.ts'
-import { copiedFiles, type FilesFolder } from './kept-files.ts'
+import { copiedFiles, type FilesFolder } from './backup-files.ts'
 import type { Files } from '../files/port.ts'
-import type { KeptDatabases } from './kept-databases.ts'
+import type { BackupDatabases } from './backup-databases.ts'
 import { type Manifest, type Table, writeManifest } from './manifest.ts'
 
-/** What may be newer than the log but never older: without its person's key an event says nothing any more. */
+/** May be newer than the log but never older: without the key of its person an event cannot be read. */
 const readLast = new Set(['vault.person_keys', 'session.credentials'])
 const isLast = ({ schema, name }: Described) => readLast.has(`${schema}.${name}`)
 const rowsAtOnce = 1_000
@@ -17,19 +17,19 @@ const rowsAtOnce = 1_000
 type Db = Pick<pg.ClientBase, 'query'>
 
 type BackupOptions = {
-  databases: Pick<KeptDatabases, 'events' | 'views'>
-  /** Where files, digests and keys lie; absent: the databases alone. */
+  databases: Pick<BackupDatabases, 'events' | 'views'>
+  /** Folder of files, digests and keys; absent: databases only. */
   dataDir?: string
-  /** Files that lie in an object store instead. */
+  /** An object store with the files, instead of the folder. */
   elsewhere?: Readonly<Partial<Record<FilesFolder, Pick<Files, 'names' | 'read'>>>>
   /** Encrypts everything but names and counts. */
   key?: Buffer | undefined
 }
 
 /**
- * Writes everything that is kept into a new folder, while others go on writing: the log up to one position, and beside
- * it what its readers had made of it a moment before, so that whatever follows the events goes on from there. The folder
- * is there as a whole or not at all.
+ * Writes a backup of all data into a new folder while the application runs: the log up to one position, and the
+ * tables of its readers from slightly before, so that every follower resumes from there. The folder appears in full
+ * or not at all.
  */
 export const backup = async (
   to: string,
@@ -86,12 +86,12 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** Everything that is read within is of the moment at which it begins. */
+/** All reads in it see the snapshot of its start. */
 const atOneMoment = async <Result>(pool: pg.Pool, read: (db: Db) => Promise<Result>): Promise<Result> => {
   const client = await pool.connect()
   try {
-    // A transaction sees what is there when it asks for the first time. What it writes another server reads: 03/04/2026 is
-    // another day there.
+    // The snapshot is taken at the first query. A fixed date style, because another server reads the text: 03/04/2026
+    // could be another day there.
     await client.query(`begin isolation level repeatable read read only; set local datestyle = 'ISO';
       set local intervalstyle = 'postgres'; set local extra_float_digits = 1; select 1`)
     return await read(client)
@@ -101,7 +101,7 @@ const atOneMoment = async <Result>(pool: pg.Pool, read: (db: Db) => Promise<Resu
   }
 }
 
-/** Where a log ends. */
+/** The end of a log. */
 export const headOf = async (db: Db): Promise<Manifest['head']> => {
   const { rows } = await db.query<{ position: string; seal: string }>(
     `select position, encode(seal, 'hex') as seal from event_store.log_head`,
@@ -114,7 +114,7 @@ const digestsIn = async (db: Db): Promise<number> => {
   return Number(rows[0]?.last)
 }
 
-/** A row is kept as the database itself writes it: it comes back to the letter, whatever its columns are. */
+/** A row in the text form of PostgreSQL, which restores any column type exactly. */
 const writtenTable = async (db: Db, table: Described, folder: string, key: Buffer | undefined): Promise<Table> => {
   const part = `${table.schema}.${table.name}`
   const frames = await frameWriter(join(folder, part), part, key)

@@ -3,26 +3,26 @@ import type pg from 'pg'
 import { hasTable } from '../postgres/has-table.ts'
 import { quoted, type Store } from './catalog.ts'
 import { framesOf } from './frames.ts'
-import type { KeptDatabases } from './kept-databases.ts'
+import type { BackupDatabases } from './backup-databases.ts'
 import type { Manifest, Table } from './manifest.ts'
 
 type BringInOptions = {
-  databases: Pick<KeptDatabases, 'events' | 'views'>
+  databases: Pick<BackupDatabases, 'events' | 'views'>
   key?: Buffer | undefined
   onTable?: (table: Table) => void
-  /** When every table is there, before an application may start on them; what is broken off comes here once more. */
-  whenThere?: () => Promise<void>
+  /** Once every table is there and before an application may start; an interrupted restore comes here again. */
+  whenLoaded?: () => Promise<void>
 }
 
 /**
- * Brings the tables of a backup into databases that are empty. What was broken off goes on where it was; another backup
- * begins anew. Until the end `moving` stands in the database, and no application starts on it.
- * @throws when something else is kept there
+ * Loads the tables of a backup into empty databases. An interrupted load resumes; another backup starts again. Until
+ * the end the schema `moving` exists, and no application starts on the database.
+ * @throws when the database contains other data
  */
 export const bringIn = async (
   folder: string,
   manifest: Manifest,
-  { databases, key, onTable = () => {}, whenThere = async () => {} }: BringInOptions,
+  { databases, key, onTable = () => {}, whenLoaded = async () => {} }: BringInOptions,
 ): Promise<void> => {
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
@@ -30,15 +30,15 @@ export const bringIn = async (
       [...manifest.tables, ...manifest.sequences].filter((one) => one.store === store).map((one) => one.schema),
     ),
   ]
-  // Both are looked at before anything is made in either: they may be one.
+  // Both are checked before either is changed: they may be the same database.
   const states = new Map<Store, string | undefined>()
-  for (const store of stores) states.set(store, await whatIsThere(databases[store], schemasOf(store)))
+  for (const store of stores) states.set(store, await loadingBackupId(databases[store], schemasOf(store)))
   for (const store of stores) await begin(databases[store], schemasOf(store), manifest.id, states.get(store))
 
   for (const { store, schema, name, type } of manifest.sequences.filter((one) => !one.ofIdentity))
     await databases[store].query(`create sequence if not exists ${quoted(schema)}.${quoted(name)} as ${type}`)
   for (const table of manifest.tables) {
-    await broughtIn(databases[table.store], folder, table, key)
+    await loadTable(databases[table.store], folder, table, key)
     onTable(table)
   }
   for (const { store, schema, name, value, ownedBy } of manifest.sequences) {
@@ -46,17 +46,22 @@ export const bringIn = async (
     if (value !== null) await databases[store].query('select setval($1::regclass, $2)', [sequence, value])
     if (ownedBy !== null) await databases[store].query(`alter sequence ${sequence} owned by ${ownedBy}`)
   }
-  await whenThere()
-  await letGo({ databases })
+  await whenLoaded()
+  await releaseDatabases({ databases })
 }
 
-/** From now on an application may start on what was brought in. */
-export const letGo = async ({ databases: { events, views } }: Pick<BringInOptions, 'databases'>): Promise<void> => {
+/** From now on an application may start on the restored databases. */
+export const releaseDatabases = async ({
+  databases: { events, views },
+}: Pick<BringInOptions, 'databases'>): Promise<void> => {
   for (const db of [events, views]) await db.query('drop schema if exists moving cascade')
 }
 
-/** The id of the backup that is being brought in there. @throws when something else is kept there */
-const whatIsThere = async (db: pg.Pool, schemas: readonly string[]): Promise<string | undefined> => {
+/**
+ * The id of the backup that is being loaded there.
+ * @throws when the database contains other data
+ */
+const loadingBackupId = async (db: pg.Pool, schemas: readonly string[]): Promise<string | undefined> => {
   if (await hasTable(db, 'moving.source'))
     return (await db.query<{ id: string }>('select id from moving.source')).rows[0]?.id
   const { rows } = await db.query<{ name: string }>(
@@ -82,7 +87,7 @@ const begin = async (db: pg.Pool, schemas: readonly string[], id: string, former
   for (const schema of schemas) await db.query(`create schema if not exists ${quoted(schema)}`)
 }
 
-const broughtIn = async (db: pg.Pool, folder: string, table: Table, key: Buffer | undefined): Promise<void> => {
+const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer | undefined): Promise<void> => {
   const { part, make, finish } = table
   const full = `${quoted(table.schema)}.${quoted(table.name)}`
   const { rows } = await db.query<{ frames: number; whole: boolean }>(
@@ -96,7 +101,7 @@ const broughtIn = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
   for await (const frame of framesOf(join(folder, part), part, key, done)) {
     frames += 1
     await inTransaction(db, async (client) => {
-      // Read as a row once, and then taken apart: without `offset 0` each column would read it again.
+      // `offset 0` makes PostgreSQL parse the row once; without it, once per column.
       await client.query(
         `insert into ${full} overriding system value select (one.kept).*
         from (select line::${full} as kept from json_array_elements_text($1) as line offset 0) one`,

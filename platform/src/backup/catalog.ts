@@ -5,8 +5,8 @@ type Db = Pick<pg.ClientBase, 'query'>
 export type Store = Table['store']
 export type Described = Pick<Table, 'store' | 'schema' | 'name' | 'columns' | 'make' | 'finish'>
 
-// The tables of projections are folded again from the events.
-const kept = (schema: string, store: Store) =>
+// Tables of projections are rebuilt from the events.
+const storedIn = (schema: string, store: Store) =>
   store === 'events'
     ? `${schema} = 'event_store'`
     : `${schema} not in ('event_store', 'projection', 'read', 'moving', 'information_schema') and ${schema} !~ '^pg_'`
@@ -28,7 +28,7 @@ type TableRow = {
   indexes: string[]
 }
 
-/** Every table that is kept in a database, and how it is made; from the database itself, so that none is forgotten. */
+/** All stored tables of a database with their definitions, read from its catalog so that none is missing. */
 export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
   const { rows } = await db.query<TableRow>(`
     select n.nspname as schema, c.relname as name, c.relpersistence = 'u' as unlogged,
@@ -45,7 +45,7 @@ export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
         where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
         order by 1) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and ${kept('n.nspname', store)} order by 1, 2`)
+    where c.relkind = 'r' and ${storedIn('n.nspname', store)} order by 1, 2`)
   return rows.map((row) => described(row, store))
 }
 
@@ -70,7 +70,7 @@ const described = ({ schema, name, unlogged, options, columns, constraints, inde
   }
 }
 
-/** Every sequence of a database, with what it has counted to. */
+/** All sequences of a database with their current values. */
 export const sequencesOf = async (db: Db, store: Store): Promise<Sequence[]> => {
   const { rows } = await db.query<Omit<Sequence, 'store'>>(`
     select s.schemaname as schema, s.sequencename as name, s.data_type::text as type, s.last_value::text as value,
@@ -80,7 +80,7 @@ export const sequencesOf = async (db: Db, store: Store): Promise<Sequence[]> => 
         where d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass and d.deptype = 'a' limit 1) as "ownedBy",
       exists (select from pg_depend d where d.deptype = 'i'
         and d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass) as "ofIdentity"
-    from pg_sequences s where ${kept('s.schemaname', store)} order by 1, 2`)
+    from pg_sequences s where ${storedIn('s.schemaname', store)} order by 1, 2`)
   return rows.map((row) => ({ ...row, store }))
 }
 

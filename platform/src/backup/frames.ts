@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { seal, unseal } from '../personal-data/sealed-text.ts'
@@ -9,14 +9,14 @@ const zipped = promisify(gzip)
 const unzipped = promisify(gunzip)
 const lengthBytes = 4
 
-/** What a part of a backup is recognised by. */
+/** Checksum and number of frames of a written part. */
 export type Written = { sha256: string; frames: number }
 
 const placeOf = (name: string, index: number) => `backup ${name} ${index}`
 
 /**
- * Writes a part of a backup as frames, each compressed and, with a key, encrypted for its place: none can be left out,
- * exchanged or read by others.
+ * Writes a part of a backup as frames, each compressed and, with a key, encrypted and bound to its place: none can be
+ * left out, exchanged or read without the key.
  */
 export const frameWriter = async (path: string, name: string, key?: Buffer) => {
   const file = await open(path, 'wx', 0o600)
@@ -35,7 +35,7 @@ export const frameWriter = async (path: string, name: string, key?: Buffer) => {
       await write(Buffer.concat([length, bytes]))
       frames += 1
     },
-    /** On the disk when it resolves. */
+    /** Flushed to disk when it resolves. */
     end: async (): Promise<Written> => {
       await file.sync()
       await file.close()
@@ -46,8 +46,8 @@ export const frameWriter = async (path: string, name: string, key?: Buffer) => {
 }
 
 /**
- * The frames of a part in their order, from the one of that number on.
- * @throws when a frame was changed, or is read with another key
+ * The frames of a part in order, from a given number on.
+ * @throws when a frame was changed, or the key is another
  */
 export async function* framesOf(path: string, name: string, key?: Buffer, from = 0): AsyncGenerator<Buffer> {
   const file = await open(path)
@@ -55,11 +55,10 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
     const length = Buffer.alloc(lengthBytes)
     let at = 0
     for (let index = 0; ; index += 1) {
-      const { bytesRead } = await file.read(length, 0, lengthBytes, at)
-      if (bytesRead === 0) return
+      if (!(await filled(file, length, at))) return
       const bytes = Buffer.alloc(length.readUInt32BE())
       if (index >= from) {
-        await file.read(bytes, 0, bytes.length, at + lengthBytes)
+        if (!(await filled(file, bytes, at + lengthBytes))) throw new Error(`${path} ends in the middle of a frame`)
         yield await unzipped(key ? opened(key, bytes, placeOf(name, index)) : bytes)
       }
       at += lengthBytes + bytes.length
@@ -67,6 +66,18 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
   } finally {
     await file.close()
   }
+}
+
+/** Fills the buffer from an offset: a network file system may return less than requested. False at the end. */
+export const filled = async (file: Pick<FileHandle, 'read'>, into: Buffer, at: number): Promise<boolean> => {
+  let done = 0
+  while (done < into.length) {
+    const { bytesRead } = await file.read(into, done, into.length - done, at + done)
+    if (bytesRead === 0 && done > 0) throw new Error('The file ends in the middle of a frame')
+    if (bytesRead === 0) return false
+    done += bytesRead
+  }
+  return true
 }
 
 const opened = (key: Buffer, bytes: Buffer, place: string) => {
@@ -77,7 +88,7 @@ const opened = (key: Buffer, bytes: Buffer, place: string) => {
   }
 }
 
-/** The SHA-256 of a part as it lies there. */
+/** The SHA-256 of a part as stored. */
 export const sumOf = async (path: string): Promise<string> => {
   const sum = createHash('sha256')
   for await (const bytes of createReadStream(path)) sum.update(bytes)

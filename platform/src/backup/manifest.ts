@@ -14,7 +14,7 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** How the table is made, and what is put on it once its rows are there. */
+  /** Statements that create the table, and those that follow its rows. */
   make: z.string(),
   finish: z.array(z.string()),
 })
@@ -26,34 +26,34 @@ const Sequence = z.object({
   name: z.string(),
   type: z.string(),
   value: z.string().nullable(),
-  /** The column that it numbers, where it belongs to one: `inbox.notifications.seq`. */
+  /** The column of the sequence, if it has one: `inbox.notifications.seq`. */
   ownedBy: z.string().nullable(),
-  /** Whether the column makes it itself. */
+  /** Whether the column creates the sequence. */
   ofIdentity: z.boolean(),
 })
 export type Sequence = z.infer<typeof Sequence>
 
-/** A file below the data directory. */
-const KeptFile = z.object({ ...part, path: z.string().regex(/^(?!.*\.\.)[\w-]+(\/[\w.-]+)+$/) })
-export type KeptFile = z.infer<typeof KeptFile>
+/** A file of the data directory. */
+const BackupFile = z.object({ ...part, path: z.string().regex(/^(?!.*\.\.)[\w-]+(\/[\w.-]+)+$/) })
+export type BackupFile = z.infer<typeof BackupFile>
 
-/** What a backup holds, written when all the rest is: a folder without it is none. */
+/** Contents of a backup. Written last: a folder without it is not a backup. */
 const Manifest = z.object({
   format: z.literal(1),
   id: z.uuid(),
   takenAt: z.iso.datetime(),
-  /** Where the log ended, and the seal of everything up to there. */
+  /** The end of the log, with its seal over all events. */
   head: z.object({ position: z.int(), seal: z.string() }),
   encrypted: z.boolean(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  files: z.array(KeptFile),
+  files: z.array(BackupFile),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 const Signed = z.object({ manifest: z.string(), signature: z.string() })
 
-// Without a key it shows damage, and no intent.
+// A hash without a key reveals damage, not manipulation.
 const signatureOf = (text: string, key: Buffer | undefined) =>
   createHmac('sha256', key ?? 'backup')
     .update(text)
@@ -72,7 +72,7 @@ export const writeManifest = async (folder: string, manifest: Manifest, key: Buf
   }
 }
 
-/** @throws when it is no whole backup, was changed, or needs another key */
+/** @throws when the backup is incomplete, was changed, or needs another key */
 export const readManifest = async (folder: string, key: Buffer | undefined): Promise<Manifest> => {
   const signed = await readFile(manifestIn(folder), 'utf8').catch((cause: unknown) => {
     throw new Error(`${folder} is no backup: it has no manifest`, { cause })
@@ -80,7 +80,7 @@ export const readManifest = async (folder: string, key: Buffer | undefined): Pro
   const { manifest: text, signature } = Signed.parse(JSON.parse(signed))
   const manifest = Manifest.parse(JSON.parse(text))
   if (manifest.encrypted && !key) throw new Error('BACKUP_KEY: the backup is encrypted, and no key is given')
-  // Whoever gives a key expects what only its owner can have written.
+  // With a key only content written with that key is accepted.
   if (!manifest.encrypted && key)
     throw new Error('BACKUP_KEY: the backup is not encrypted. If it is to be trusted, restore it without a key')
   const expected = Buffer.from(signatureOf(text, key))
@@ -90,7 +90,10 @@ export const readManifest = async (folder: string, key: Buffer | undefined): Pro
   return manifest
 }
 
-/** Looks at everything before anything is used. @throws with the name of the part that is missing or was changed */
+/**
+ * Verifies all parts before any is used.
+ * @throws with the name of the part that is missing or was changed
+ */
 export const checkParts = async (folder: string, { tables, files }: Manifest): Promise<void> => {
   for (const { part: name, sha256 } of [...tables, ...files])
     if ((await sumOf(join(folder, name)).catch(() => '')) !== sha256)

@@ -7,7 +7,7 @@ import { hasTable } from '../postgres/has-table.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { backup, headOf } from './backup.ts'
 import { bringIn } from './bring-in.ts'
-import { keptDatabases } from './kept-databases.ts'
+import { openBackupDatabases } from './backup-databases.ts'
 import { checkParts, type Manifest, readManifest, type Table } from './manifest.ts'
 
 type Place = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL' | 'FILES_URL'>
@@ -20,8 +20,8 @@ type Move = {
 }
 
 /**
- * Moves what is kept from one engine to another, while no application is at work: files first, then events and tables. Keys
- * and digests stay in the data directory. What was broken off goes on when it is run again.
+ * Moves all data from one engine to another while no application runs: files first, then events and tables. Keys and
+ * digests stay in the data directory. An interrupted move resumes when it is run again.
  */
 export const moveEngines = async (move: Move): Promise<{ manifest?: Manifest; files?: MovedFiles }> => {
   const { from, to } = move
@@ -43,14 +43,14 @@ const movedFiles = async ({ from, to, onFile }: Move): Promise<MovedFiles> => {
 }
 
 /**
- * Over a backup in the data directory. No application starts on the former engine from the first step on, so that what was
- * broken off goes on with the same log.
+ * Through a backup in the data directory. From the first step on no application starts on the former engine, so that
+ * an interrupted move resumes with the same log.
  */
 const movedDatabases = async ({ from, to, log, onTable }: Move): Promise<Manifest> => {
   const folder = join(from.DATA_DIR, 'moving')
   const manifest = await writtenBackup(from, folder, log)
   await checkParts(folder, manifest)
-  const target = await keptDatabases(to, log, { alone: true })
+  const target = await openBackupDatabases(to, log, { alone: true })
   try {
     await bringIn(folder, manifest, { databases: target, ...(onTable && { onTable }) })
   } finally {
@@ -61,7 +61,7 @@ const movedDatabases = async ({ from, to, log, onTable }: Move): Promise<Manifes
 }
 
 const writtenBackup = async (from: Place, folder: string, log: Logger): Promise<Manifest> => {
-  const databases = await keptDatabases(from, log, { alone: true })
+  const databases = await openBackupDatabases(from, log, { alone: true })
   try {
     const isFrozen = await hasTable(databases.events, 'moving.away')
     for (const db of [databases.events, databases.views]) {

@@ -6,9 +6,10 @@ const isDatabase = (place: string) => /^(embedded:|postgres(ql)?:\/\/)/.test(pla
 const isStore = (place: string) => place.startsWith('s3://')
 
 /**
- * What `--from` and `--to` of a move say, each once or more: `embedded:FOLDER`, `postgres://…`, `s3://…`. Databases are
- * moved where both sides name one. Files are where either side names a store: those of the other lie in the data directory.
- * @throws when a place is none of these, or nothing is to be moved
+ * Parses `--from` and `--to` of a move, each given once or more: `embedded:FOLDER`, `postgres://…`, `s3://…`.
+ * Databases are moved if both sides name one, files if either side names a store: those of the other side are in the
+ * data directory.
+ * @throws when a place has another form, or there is nothing to move
  */
 export const movedPlaces = (
   { from, to }: { from: readonly string[]; to: readonly string[] },
@@ -16,9 +17,9 @@ export const movedPlaces = (
 ): { from: Config; to: Config } => {
   const all = [...from, ...to]
   if (all.some(isKurrent))
-    throw new Error('A log in KurrentDB is not moved: docs/decisions/engines/0061-what-a-move-takes-along.md says why.')
+    throw new Error('A log in KurrentDB is not moved: docs/decisions/engines/0061-scope-of-a-migration.md says why.')
   const odd = all.find((place) => !isDatabase(place) && !isStore(place))
-  // A password may stand in it.
+  // It may contain a password.
   if (odd !== undefined)
     throw new Error(
       `No place to move from or to: ${odd.split(/[:/]/, 1)[0]}… Use embedded:FOLDER, postgres:// or s3://`,

@@ -2,18 +2,19 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { moveFiles } from '../files/move-files.ts'
+import { holdWork } from '../process/held-work.ts'
 import type { Logger } from '../telemetry/logging.ts'
-import { bringIn, letGo } from './bring-in.ts'
-import { keptDatabases } from './kept-databases.ts'
-import { layFiles } from './kept-files.ts'
+import { bringIn, releaseDatabases } from './bring-in.ts'
+import { openBackupDatabases } from './backup-databases.ts'
+import { layFiles } from './backup-files.ts'
 import { checkParts, type Manifest, readManifest, type Table } from './manifest.ts'
 
 type RestoreOptions = { key?: Buffer | undefined; log: Logger; onTable?: (table: Table) => void }
 
 /**
- * Makes a data directory, and the databases that the configuration names, from a backup. The directory is there as a
- * whole or not at all; what was broken off goes on where it was.
- * @throws when something is kept there already, or the backup is not whole
+ * Creates a data directory and the configured databases from a backup. The directory appears in full or not at all;
+ * an interrupted restore resumes.
+ * @throws when there are data already, or the backup is incomplete
  */
 export const restore = async (from: string, config: Config, options: RestoreOptions): Promise<Manifest> => {
   const { key, log, onTable } = options
@@ -25,15 +26,19 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
   await checkParts(from, manifest)
   const draft = `${dataDir}.restoring`
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const databases = await keptDatabases({ ...config, DATA_DIR: draft }, log, { alone: true })
+  const databases = await openBackupDatabases({ ...config, DATA_DIR: draft }, log, { alone: true })
   const whole = join(draft, 'restored')
   try {
-    if ((await readFile(whole, 'utf8').catch(() => '')) === manifest.id) await letGo({ databases })
+    if ((await readFile(whole, 'utf8').catch(() => '')) === manifest.id) await releaseDatabases({ databases })
     else {
       await layFiles(from, draft, manifest, key)
       if (config.FILES_URL) await toStore(config.FILES_URL, draft)
-      const whenThere = () => written(whole, manifest.id)
-      await bringIn(from, manifest, { databases, key, whenThere, ...(onTable && { onTable }) })
+      const whenLoaded = async () => {
+        // The original may still run: its mails must not be sent twice.
+        await holdWork(databases.views, 'RESTORED', new Date())
+        await written(whole, manifest.id)
+      }
+      await bringIn(from, manifest, { databases, key, whenLoaded, ...(onTable && { onTable }) })
     }
   } finally {
     await databases.close()
@@ -44,7 +49,7 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
   return manifest
 }
 
-/** Where the configuration names an object store, files lie there and not in the directory. */
+/** With an object store in the configuration, files go there instead of the directory. */
 const toStore = async (url: string, draft: string): Promise<void> => {
   await moveFiles({ from: '', to: url, dataDir: draft })
   for (const folder of ['files', 'report-files']) await rm(join(draft, folder), { recursive: true, force: true })
@@ -60,7 +65,7 @@ const written = async (path: string, text: string): Promise<void> => {
   }
 }
 
-/** What was made beside it could not take the place of a volume. */
+/** A mounted volume cannot be replaced by renaming a temporary directory. */
 const refuseMount = async (dataDir: string): Promise<void> => {
   const there = await stat(dataDir).catch(() => undefined)
   const above = there && (await stat(dirname(dataDir)))

@@ -12,7 +12,7 @@ describe('the event store as its own bus', () => {
   busContract(async () => ({ store, bus: store }))
 })
 
-/** A log of so many events, that tells how much was read of it. */
+/** A log of `count` events that counts the events read from it. */
 const logOf = (count: number) => {
   const events = Array.from({ length: count }, (_, i) => storedEvent(i + 1, 'GoodsDescribed'))
   let stored = 0
@@ -40,13 +40,13 @@ const follow = (tail: Awaited<ReturnType<typeof carriedTail>>) => {
   return { seen, live }
 }
 
-// How often each event comes (0: it is lost), and how far it is put off.
+// How often each event arrives (0: it is lost), and by how many places it is delayed.
 const carriage = fc.array(fc.record({ times: fc.integer({ min: 0, max: 3 }), late: fc.integer({ min: 0, max: 50 }) }), {
   minLength: 1,
   maxLength: 80,
 })
 
-test('what comes twice, out of order or not at all is handed out once each, in the order of the log', async () => {
+test('delivers duplicated, reordered and lost events once each, in the order of the log', async () => {
   await fc.assert(
     fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (carried, together) => {
       const log = logOf(carried.length)
@@ -70,7 +70,7 @@ test('what comes twice, out of order or not at all is handed out once each, in t
   )
 })
 
-test('what came over the bus is not read from the store, and what is missed is counted', async () => {
+test('does not read events of the bus from the store, and counts the missed ones', async () => {
   const log = logOf(30)
   const missed: number[] = []
   const tail = await carriedTail(log, (events) => missed.push(events))

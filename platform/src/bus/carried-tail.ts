@@ -4,17 +4,17 @@ import { tailCache } from '../event-store/tail-cache.ts'
 
 type Log = Pick<EventStore, 'readAll' | 'head'>
 
-// More than this is not waited for in memory: it is read from the store.
+// With more early events than this, the missing ones are read from the store.
 const mostEarly = 20_000
 
 /**
- * The end of the log as a bus carries it: some twice, some too early, some not at all. Positions have no gaps, so that the
- * order of the log is made again of them; what has not come by the second look is read from the store. So whoever reads here is
- * handed every event in order, whatever the bus does, and knows nothing of partitions.
+ * The end of the log as a bus carries it: with duplicates, out of order, with losses. Positions have no gaps, so the
+ * order of the log is restored from them; events missing at the second look are read from the store. A reader gets
+ * every event in order, with any failure of the bus, and without knowledge of partitions.
  */
 export const carriedTail = async ({ readAll, head }: Log, missed: (events: number) => void) => {
   let known = await head()
-  let awaited = known
+  let expected = known
   const early = new Map<number, StoredEvent>()
   const listeners = new Set<() => void>()
   const tail = tailCache(
@@ -22,12 +22,12 @@ export const carriedTail = async ({ readAll, head }: Log, missed: (events: numbe
     () => known,
   )
 
-  const tell = (position: number) => {
+  const notify = (position: number) => {
     known = position
     for (const wake of listeners) wake()
   }
 
-  /** What the bus has brought, in whatever order. */
+  /** Takes events of the bus, in any order. */
   const take = (events: readonly StoredEvent[]) => {
     for (const event of events) if (event.position > known) early.set(event.position, event)
     const joined: StoredEvent[] = []
@@ -38,20 +38,20 @@ export const carriedTail = async ({ readAll, head }: Log, missed: (events: numbe
     if (early.size > mostEarly) early.clear()
     if (joined.length === 0) return
     tail.add(joined)
-    tell(known + joined.length)
+    notify(known + joined.length)
   }
 
   return {
     take,
-    /** Called again and again: what was stored before the last look and has not come is read from the store. */
+    /** Call periodically: reads events from the store that were stored before the last call and have not arrived. */
     look: async () => {
-      if (known < awaited) {
-        missed(awaited - known)
-        for (const position of early.keys()) if (position <= awaited) early.delete(position)
-        tell(awaited)
+      if (known < expected) {
+        missed(expected - known)
+        for (const position of early.keys()) if (position <= expected) early.delete(position)
+        notify(expected)
         take([])
       }
-      awaited = Math.max(known, await head())
+      expected = Math.max(known, await head())
     },
     source: {
       read: tail.read,

@@ -17,20 +17,23 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const warnings: unknown[] = []
 const accessOf = (given: Record<string, string>) =>
-  kafkaAccess(readConfig(given), { warn: (...told: unknown[]) => void warnings.push(told) })
+  kafkaAccess(readConfig(given), { warn: (...message: unknown[]) => void warnings.push(message) })
+const inTheClear = { KAFKA_ALLOW_PLAINTEXT: 'yes' }
 const user = { KAFKA_USER: 'freight', KAFKA_PASSWORD: 'open sesame' }
 
-test('brokers are spoken to in the clear and by nobody, unless something else is said', async () => {
-  expect(await accessOf({})).toEqual({})
+test('connects to brokers without TLS only if that is allowed', async () => {
+  await expect(accessOf({})).rejects.toThrow(/^KAFKA_TLS: off.*KAFKA_ALLOW_PLAINTEXT=yes/)
+  await expect(accessOf({ KAFKA_SASL: 'plain', ...user })).rejects.toThrow('KAFKA_TLS')
+  expect(await accessOf(inTheClear)).toEqual({})
 })
 
-test('brokers are trusted by the certificates of the system, or by those of a file', async () => {
+test('trusts brokers by the certificates of the system, or by those of a file', async () => {
   expect(await accessOf({ KAFKA_TLS: 'on' })).toEqual({ ssl: true })
   const { ssl } = await accessOf({ KAFKA_TLS: 'on', KAFKA_CA_FILE: certificate })
   expect(ssl).toEqual({ ca: [expect.stringContaining('BEGIN CERTIFICATE')] })
 })
 
-test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('a user says who they are by %s', async (mechanism) => {
+test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('a user signs in by %s', async (mechanism) => {
   expect(await accessOf({ KAFKA_TLS: 'on', KAFKA_SASL: mechanism, ...user })).toEqual({
     ssl: true,
     sasl: { mechanism, username: 'freight', password: 'open sesame' },
@@ -38,8 +41,8 @@ test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('a user says who they are
   expect(warnings).toEqual([])
 })
 
-test('a password that goes out in the clear is told, and not what it is', async () => {
-  await accessOf({ KAFKA_SASL: 'plain', ...user })
+test('logs a warning without the password when the password is sent in the clear', async () => {
+  await accessOf({ KAFKA_SASL: 'plain', ...user, ...inTheClear })
   expect(JSON.stringify(warnings)).toContain('in the clear')
   expect(JSON.stringify(warnings)).not.toContain('sesame')
 })
@@ -48,9 +51,9 @@ test.each([
   ['KAFKA_CA_FILE: needs KAFKA_TLS=on', () => ({ KAFKA_CA_FILE: certificate })],
   ['KAFKA_CA_FILE: cannot be read', () => ({ KAFKA_TLS: 'on', KAFKA_CA_FILE: join(directory, 'nothing.pem') })],
   ['KAFKA_CA_FILE: holds no certificate', () => ({ KAFKA_TLS: 'on', KAFKA_CA_FILE: join(directory, 'key.pem') })],
-  ['KAFKA_SASL: needs plain', () => user],
-  ['KAFKA_USER, KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'plain' })],
-  ['KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'scram-sha-512', KAFKA_USER: 'freight' })],
-])('what does not fit together is refused: %s', async (words, given) => {
+  ['KAFKA_SASL: needs plain', () => ({ ...user, ...inTheClear })],
+  ['KAFKA_USER, KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'plain', ...inTheClear })],
+  ['KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'scram-sha-512', KAFKA_USER: 'freight', ...inTheClear })],
+])('rejects contradictory settings: %s', async (words, given) => {
   await expect(accessOf(given())).rejects.toThrow(words)
 })

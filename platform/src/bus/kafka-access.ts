@@ -3,17 +3,24 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../telemetry/logging.ts'
 
 type Mechanism = Exclude<Config['KAFKA_SASL'], ''>
-// The client's type is one for each mechanism.
+// The client has a separate type per mechanism.
 type Identity = { [One in Mechanism]: { mechanism: One; username: string; password: string } }[Mechanism]
 
-/** As the client takes it; it is not loaded for this. */
+/** Structural type of the client settings, so that the client is not loaded for it. */
 export type KafkaAccess = { ssl?: true | { ca: string[] }; sasl?: Identity }
 
-type Given = Pick<Config, 'KAFKA_TLS' | 'KAFKA_CA_FILE' | 'KAFKA_SASL' | 'KAFKA_USER' | 'KAFKA_PASSWORD'>
+type Given = Pick<
+  Config,
+  'KAFKA_ALLOW_PLAINTEXT' | 'KAFKA_TLS' | 'KAFKA_CA_FILE' | 'KAFKA_SASL' | 'KAFKA_USER' | 'KAFKA_PASSWORD'
+>
 
-const encryption = async ({ KAFKA_TLS, KAFKA_CA_FILE }: Given): Promise<KafkaAccess> => {
+const encryption = async ({ KAFKA_ALLOW_PLAINTEXT, KAFKA_TLS, KAFKA_CA_FILE }: Given): Promise<KafkaAccess> => {
   if (KAFKA_TLS === 'off') {
     if (KAFKA_CA_FILE) throw new Error('KAFKA_CA_FILE: needs KAFKA_TLS=on')
+    if (KAFKA_ALLOW_PLAINTEXT !== 'yes')
+      throw new Error(
+        'KAFKA_TLS: off, so that events would go to the brokers in the clear. Set KAFKA_TLS=on, or KAFKA_ALLOW_PLAINTEXT=yes if their network is isolated.',
+      )
     return {}
   }
   if (!KAFKA_CA_FILE) return { ssl: true }
@@ -35,11 +42,12 @@ const identity = ({ KAFKA_SASL: mechanism, KAFKA_USER: username, KAFKA_PASSWORD:
 }
 
 /**
- * How brokers are spoken to, and as whom. A certificate that nobody vouches for is never taken.
- * @throws Error that names the variable that is wrong or missing; what it holds is in no message
+ * TLS and login of the broker connections. An untrusted certificate is never accepted.
+ * @throws Error that names the wrong or missing variable, without its value
  */
 export const kafkaAccess = async (given: Given, log: Pick<Logger, 'warn'>): Promise<KafkaAccess> => {
+  const encrypted = await encryption(given)
   if (given.KAFKA_SASL === 'plain' && given.KAFKA_TLS === 'off')
     log.warn('KAFKA_SASL=plain without KAFKA_TLS=on: the password goes to the brokers in the clear')
-  return { ...(await encryption(given)), ...identity(given) }
+  return { ...encrypted, ...identity(given) }
 }

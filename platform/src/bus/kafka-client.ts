@@ -4,43 +4,42 @@ import { type ISocketFactory, Kafka, logLevel } from 'kafkajs'
 import type { Logger } from '../telemetry/logging.ts'
 import type { KafkaAccess } from './kafka-access.ts'
 
-/** One use of the brokers, with connections of its own that end with it. */
+/** A Kafka client with its own connections, which end with it. */
 export type KafkaClient = {
   kafka: Pick<Kafka, 'admin' | 'consumer' | 'producer'>
-  /** When a broker has said anything last, by the clock of `performance.now()`. */
-  heardAt: () => number
+  /** Time of the last data from a broker, by the clock of `performance.now()`. */
+  lastReceivedAt: () => number
   /**
-   * What was asked for, as long as the brokers say something.
-   * @throws Error when nothing has come from any of them for too long
+   * Waits for a request as long as the brokers send data.
+   * @throws Error when no broker has sent data for too long
    */
-  whileHeard: <Result>(asked: Promise<Result>) => Promise<Result>
-  /** Cuts its connections: what is still under way fails, and no new one is made. */
+  whileConnected: <Result>(pending: Promise<Result>) => Promise<Result>
+  /** Closes its connections: running requests fail, and no new connection is opened. */
   end: () => void
 }
 
 type Settings = { brokers: readonly string[]; access?: KafkaAccess | undefined; log: Logger; silenceMs?: number }
 
 const keepAliveMs = 10_000
-// As long as the longest request may take, and a moment more.
+// The time limit of the longest request and a margin.
 const longestSilenceMs = 12_000
 const lookEveryMs = 500
 
 /**
- * The client library asks again over the connection that it has, however long nothing has come over it; and it waits for what is
- * under way before it lets go of one, without end where nothing comes. So whoever gives a client up ends its connections
- * from here, and takes a new one.
+ * The client library retries over a dead connection without end, and before closing a connection it waits for the
+ * running requests, also without end. So the owner of a client closes its connections here and creates a new client.
  */
 export const kafkaClient = ({ brokers, access, log, silenceMs = longestSilenceMs }: Settings): KafkaClient => {
   const sockets = new Set<Socket>()
   let isOver = false
-  let heard = performance.now()
+  let lastReceived = performance.now()
   const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
     if (isOver) throw new Error('This client was given up')
     const socket = ssl
       ? connectByTls({ host, port, ...(isIP(host) === 0 && { servername: host }), ...ssl }, onConnect)
       : connectInTheClear({ host, port }, onConnect)
     socket.setKeepAlive(true, keepAliveMs)
-    socket.on('data', () => (heard = performance.now()))
+    socket.on('data', () => (lastReceived = performance.now()))
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     return socket
@@ -54,23 +53,23 @@ export const kafkaClient = ({ brokers, access, log, silenceMs = longestSilenceMs
     requestTimeout: 10_000,
     retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000 },
     logLevel: logLevel.ERROR,
-    // What it cannot do is thrown as well, or told by the readiness.
+    // At debug level only: errors are thrown as well, or shown by the readiness.
     logCreator: () => (entry) => log.debug({ kafka: entry.log }, 'kafka'),
   })
   return {
     kafka,
-    heardAt: () => heard,
-    whileHeard: async (asked) => {
-      heard = performance.now()
+    lastReceivedAt: () => lastReceived,
+    whileConnected: async (request) => {
+      lastReceived = performance.now()
       let looking: NodeJS.Timeout | undefined
       const silence = new Promise<never>((_, reject) => {
         looking = setInterval(() => {
-          if (performance.now() - heard > silenceMs)
-            reject(new Error(`no broker has said anything for ${silenceMs} ms`))
+          if (performance.now() - lastReceived > silenceMs)
+            reject(new Error(`no broker has sent data for ${silenceMs} ms`))
         }, lookEveryMs)
       })
       try {
-        return await Promise.race([asked, silence])
+        return await Promise.race([request, silence])
       } finally {
         clearInterval(looking)
       }

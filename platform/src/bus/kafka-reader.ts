@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { KafkaMessage } from 'kafkajs'
 import { Unavailable } from '../errors.ts'
 import type { Logger } from '../telemetry/logging.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { KafkaClient } from './kafka-client.ts'
 
 type ReaderParts = {
@@ -15,14 +15,14 @@ type ReaderParts = {
 }
 
 const retryMs = 1_000
-// A broker answers within a second, also that there is nothing new.
+// A broker answers a fetch within a second, also without new events.
 const waitMs = 1_000
 const promptMs = 3_000
 
 /**
- * Reads all partitions of the topic from its end on, for ever: with one consumer after the other, each in a group of its own. One
- * that has failed or hears nothing is given up with its connections, and the next one waits for nothing that it has left
- * behind; what was missed between them is not in the topic's keeping (see `carriedTail`).
+ * Reads all partitions of the topic from its end: with one consumer after the other, each in its own group. A
+ * consumer that fails or receives no data is dropped with its connections, and the next one does not wait for it;
+ * `carriedTail` reads the events missed in between from the store.
  */
 export const startReader = ({ client: newClient, topic, partitions, log, take }: ReaderParts) => {
   const stopping = new AbortController()
@@ -66,15 +66,15 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
     const begun = begin()
     begun.catch(() => {})
     try {
-      await client.whileHeard(Promise.race([begun, isOver]))
+      await client.whileConnected(Promise.race([begun, isOver]))
     } catch (error) {
-      // Whether brokers answer is what the latest try has seen; silence is no answer.
-      if (!hasAnswered || performance.now() - client.heardAt() > promptMs) isAnswered = false
+      // `isAnswered` is the result of the latest try; silence is no answer.
+      if (!hasAnswered || performance.now() - client.lastReceivedAt() > promptMs) isAnswered = false
       throw error
     } finally {
       isPrompt = false
       stopping.signal.removeEventListener('abort', leave)
-      await inTime(consumer.disconnect()).catch(() => {})
+      await withTimeout(consumer.disconnect()).catch(() => {})
       client.end()
     }
   }

@@ -7,10 +7,11 @@ import { logger } from '../telemetry/logging.ts'
 import { metrics } from '../telemetry/metrics.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { startRelay } from './kafka-relay.ts'
+import { busSignature } from './signature.ts'
 
 const mostBytes = 40_000
 
-/** A broker that takes so much at once, as the client tells of it. */
+/** A broker with a size limit per batch, with the error of the client. */
 const smallBroker = () => {
   const taken: number[] = []
   const send = async ({ messages }: ProducerRecord) => {
@@ -24,11 +25,11 @@ const smallBroker = () => {
   const kafka = { producer: () => producer } as unknown as Kafka
   return {
     taken,
-    client: () => ({ kafka, whileHeard: async <Result>(asked: Promise<Result>) => asked, end: () => {} }),
+    client: () => ({ kafka, whileConnected: async <Result>(pending: Promise<Result>) => pending, end: () => {} }),
   }
 }
 
-test('a batch that is too large for the topic goes in parts, and an event that is too large holds up none behind it', async () => {
+test('sends a batch that is too large for the topic in parts, and an event that is too large does not block later ones', async () => {
   const postgres = await testPostgres()
   const { db } = postgres
   const log = logger('silent')
@@ -39,7 +40,8 @@ test('a batch that is too large for the topic goes in parts, and an event that i
     times(100, (i) => sampleEvent({ text: 'x'.repeat(i === 41 ? 50_000 : 2_000) })),
   )
   const { taken, client } = smallBroker()
-  const stop = startRelay({ client, topic: `test.${randomUUID()}`, store, db, log, metrics: metrics() })
+  const signature = busSignature(new Uint8Array(32))
+  const stop = startRelay({ client, topic: `test.${randomUUID()}`, signature, store, db, log, metrics: metrics() })
   await until(async () => {
     const { rows } = await db.query("select from pg_tables where schemaname = 'bus'")
     return rows.length === 1 && (await db.query('select from bus.relayed where position = 100')).rows.length === 1

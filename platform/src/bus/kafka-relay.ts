@@ -6,18 +6,20 @@ import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { noTracing, spanOfEvent, traceparentOf, type Tracing } from '../telemetry/tracing.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { KafkaClient } from './kafka-client.ts'
 import { logId } from './log-id.ts'
+import { type BusSignature, SIGNATURE_HEADER } from './signature.ts'
 
 export type RelayParts = {
-  client: () => Pick<KafkaClient, 'kafka' | 'whileHeard' | 'end'>
+  client: () => Pick<KafkaClient, 'kafka' | 'whileConnected' | 'end'>
   topic: string
+  signature: BusSignature
   store: Pick<EventStore, 'subscribe' | 'head' | 'readAll'>
   db: Pick<Pool, 'connect' | 'query'>
   log: Logger
   metrics: Pick<Metrics, 'relayLagEvents' | 'relayLagSeconds'>
-  /** Absent: what is published is not traced. */
+  /** Absent: publishing is not traced. */
   tracing?: Tracing | undefined
 }
 
@@ -28,11 +30,12 @@ const schema = `select pg_advisory_xact_lock(hashtext('bus'));
   create schema if not exists bus;
   create table if not exists bus.relayed (topic text primary key, position bigint not null)`
 
-const messageOf = (event: StoredEvent, log: string) => {
+const messageOf = (event: StoredEvent, log: string, signature: BusSignature) => {
   const traceparent = traceparentOf(event)
+  const value = JSON.stringify(event)
   return {
     key: event.stream,
-    value: JSON.stringify(event),
+    value,
     headers: {
       eventId: event.eventId,
       type: event.type,
@@ -40,6 +43,7 @@ const messageOf = (event: StoredEvent, log: string) => {
       correlationId: event.correlationId,
       ...(traceparent && { traceparent }),
       log,
+      [SIGNATURE_HEADER]: signature.of(event, log, value),
     },
   }
 }
@@ -48,10 +52,10 @@ const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'])
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (('type' in error && tooLarge.has(String(error.type))) || isTooLarge(error.cause))
 
-type Sending = Pick<RelayParts, 'client' | 'topic' | 'store' | 'log'>
+type Sending = Pick<RelayParts, 'client' | 'topic' | 'signature' | 'store' | 'log'>
 
-/** Sends batches one after the other. After a failure with a new producer: a number of the old one may be taken already. */
-const sender = ({ client: newClient, topic, store, log }: Sending) => {
+/** Sends batches one after the other. After a failure with a new producer: the old one may reuse a sequence number. */
+const sender = ({ client: newClient, topic, signature, store, log }: Sending) => {
   const ownLog = logId(store)
   let sending: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
   const opened = () => {
@@ -60,7 +64,7 @@ const sender = ({ client: newClient, topic, store, log }: Sending) => {
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
-      // Over the same connection; with a new one it is tried again and again.
+      // Retries over the same connection; the subscription retries with a new one.
       retry: { retries: 1 },
     })
     return { client, producer }
@@ -68,24 +72,24 @@ const sender = ({ client: newClient, topic, store, log }: Sending) => {
   const forget = async () => {
     const former = sending
     sending = undefined
-    await inTime(former?.producer.disconnect()).catch(() => {})
+    await withTimeout(former?.producer.disconnect()).catch(() => {})
     former?.client.end()
   }
   const send = async (events: readonly StoredEvent[]): Promise<void> => {
     try {
       const own = (await ownLog()) ?? ''
-      const messages = events.map((event) => messageOf(event, own))
+      const messages = events.map((event) => messageOf(event, own, signature))
       const { client, producer } = (sending ??= opened())
       const published = async () => {
         await producer.connect()
         await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
       }
-      await client.whileHeard(published())
+      await client.whileConnected(published())
     } catch (error) {
       void forget()
       const [one] = events
       if (!isTooLarge(error) || !one) throw error
-      // What the topic does not take is read from the store; it holds up nothing behind it.
+      // Readers get a rejected event from the store; it must not block later ones.
       if (events.length === 1)
         return log.warn({ topic, position: one.position, type: one.type }, 'an event is too large for the topic')
       const half = Math.ceil(events.length / 2)
@@ -96,13 +100,13 @@ const sender = ({ client: newClient, topic, store, log }: Sending) => {
   return { send, close: forget }
 }
 
-/** Publishes from where it was left, until `over`. Whatever is sent again has the position that it had. */
+/** Publishes from the saved position until `over`. An event sent again has the same position. */
 const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
   const { topic, store, db, metrics, tracing = noTracing } = parts
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
   const saved = Number(rows[0]?.position ?? 0)
-  // A log that was brought back from before is published anew.
+  // A log restored from an earlier backup is published from its start.
   const start = saved > (await store.head()) ? 0 : saved
   const { send, close } = sender(parts)
   const ended = new Promise<never>((_, reject) => {
@@ -136,7 +140,7 @@ const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
   await close()
 }
 
-/** Publishes the events of the log to the topic while no other process does; which one does is held by a connection. */
+/** Publishes the events of the log to the topic while no other process does; a lock of a connection decides. */
 export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
   const { db, topic, log } = parts
   const stopping = new AbortController()
@@ -155,7 +159,7 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
       await publish(parts, AbortSignal.any([lost.signal, stopping.signal]))
     } finally {
       client.off('error', lose).off('end', lose)
-      // The lock ends with its session, whatever has happened.
+      // The lock ends with its session, also after an error.
       client.release(true)
     }
   }

@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store/port.ts'
 
-/** Which log this is: the id of its first event, which no other one has. Undefined while it is empty. */
+/** Identity of the log: the unique id of its first event. Undefined while the log is empty. */
 export const logId = (store: Pick<EventStore, 'readAll'>): (() => Promise<string | undefined>) => {
   let known: string | undefined
   return async () => {

@@ -5,26 +5,40 @@ import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { kafkaAccess } from './kafka-access.ts'
+import { busSignature } from './signature.ts'
 
 type Parts = {
   config: Config
   log: Logger
   metrics: Metrics
   tracing: Tracing
+  /** A key that only the processes of the application have. */
+  key: () => Promise<Uint8Array>
 }
 
-/** The bus that was named, or none: then the store hands out its events itself. */
-export const openedBus = ({ config, log, metrics, tracing }: Parts, atStop: (one: () => unknown) => void) => {
+/** The configured bus, or none: then the store delivers its events itself. */
+export const openedBus = ({ config, log, metrics, tracing, key }: Parts, atStop: (one: () => unknown) => void) => {
   let ping: (() => Promise<{ status: string }>) | undefined
   return {
-    /** A store whose events come over the bus to whoever follows them. They are carried as they are stored, sealed. */
+    /** A store whose subscriptions read from the bus. The bus carries the stored, sealed events. */
     carry: async <Store extends EventStore>(store: Store, db: Pool): Promise<Store> => {
       if (!config.KAFKA_BROKERS) return store
       const { kafkaBus } = await import('./kafka.ts')
       const brokers = config.KAFKA_BROKERS.split(',')
       const { KAFKA_TOPIC: topic, KAFKA_PARTITIONS: partitions } = config
       const access = await kafkaAccess(config, log)
-      const bus = await kafkaBus({ brokers, access, topic, partitions, store, db, log, metrics, tracing })
+      const bus = await kafkaBus({
+        brokers,
+        access,
+        topic,
+        signature: busSignature(await key()),
+        partitions,
+        store,
+        db,
+        log,
+        metrics,
+        tracing,
+      })
       atStop(bus.close)
       ping = bus.ping
       return { ...store, subscribe: bus.subscribe }

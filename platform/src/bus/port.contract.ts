@@ -8,9 +8,9 @@ type Opened = { store: EventStore; bus: EventBus }
 
 const positions = (events: readonly StoredEvent[]) => events.map(({ position }) => position)
 
-/** What every bus keeps to: the test that each adapter passes. `open` gives one more follower's bus of the same log. */
+/** Test of every bus adapter. `open` returns the bus of one more follower of the same log. */
 export const busContract = (open: () => Promise<Opened>) => {
-  test('several followers, one that joins and one that leaves in between, are handed every event once and in order', async () => {
+  test('several followers, one joining and one leaving in between, get every event once and in order', async () => {
     const [first, second] = [await open(), await open()]
     const start = await first.store.head()
     const seen: number[][] = [[], [], []]
@@ -34,7 +34,7 @@ export const busContract = (open: () => Promise<Opened>) => {
     await Promise.all([staying.stop(), joining.stop()])
   })
 
-  test('a batch that failed comes again, whole, before any other', async () => {
+  test('a failed batch is delivered again in full before any other', async () => {
     const { store, bus } = await open()
     const start = await store.head()
     const tries: number[][] = []

@@ -1,7 +1,7 @@
 import type { EventStore } from '../event-store/port.ts'
 
 /**
- * Hands the events of the log to whoever follows it: after a position, in global order, without gaps, as often as it takes.
- * Embedded, the event store is its own bus. Every adapter passes `port.contract.ts`.
+ * Delivers the events of the log to subscribers: after a position, in global order, without gaps, with retries. In
+ * the single-process application the event store is its own bus. Every adapter passes `port.contract.ts`.
  */
 export type EventBus = Pick<EventStore, 'subscribe'>

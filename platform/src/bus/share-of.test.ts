@@ -13,7 +13,7 @@ const partitions = (count: number) =>
     partitionErrorCode: 0,
   }))
 
-test('the share of a stream is the partition that Kafka puts its events into', () => {
+test('the share of a stream is the partition that Kafka assigns to its events', () => {
   const partitioner = Partitioners.DefaultPartitioner()
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.integer({ min: 1, max: 24 }), (stream, count) => {

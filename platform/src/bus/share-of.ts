@@ -1,6 +1,6 @@
 const mixed = 0x5bd1e995
 
-/** The hash that Kafka's own clients make of a key (murmur2). */
+/** The hash of a key in Kafka's own clients (murmur2). */
 const hashOf = (key: string): number => {
   const bytes = Buffer.from(key)
   const whole = bytes.length - (bytes.length % 4)
@@ -19,7 +19,7 @@ const hashOf = (key: string): number => {
 }
 
 /**
- * Which of so many shares a stream belongs to: the number of the partition that Kafka puts its events into, where the topic
- * has as many partitions. Told of the stream alone, so that it is the same with Kafka and without.
+ * The share of a stream, from 0 to `shares` − 1: the number of the partition that Kafka assigns to its events if the
+ * topic has as many partitions. It depends on the stream alone, so that it is the same with Kafka and without.
  */
 export const shareOf = (stream: string, shares: number): number => (hashOf(stream) & 0x7fffffff) % shares

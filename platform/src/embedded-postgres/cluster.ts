@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { postgresBinaries } from './binaries.ts'
 import { runAs, type RunAs } from './run-as.ts'
 
-/** A PostgreSQL data directory that is there, and what is needed to start it. */
+/** An existing PostgreSQL data directory and the data for starting it. */
 export type Cluster = {
   directory: string
   password: string
@@ -27,20 +27,25 @@ export type Cluster = {
 
 export const databaseUser = 'freight'
 
-/** Finds the cluster of a data directory, or makes it; a making that was cut short is started over. */
+/** Opens the cluster of a data directory, or creates it; an interrupted creation starts again. */
 export const openCluster = async (dataDir: string): Promise<Cluster> => {
-  await mkdir(dataDir, { recursive: true })
-  // By its one true name: a server that was left over is recognised by it.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // The real path, because a server left over is recognised by it.
   const home = await realpath(dataDir)
   const { initdb, postgres } = await postgresBinaries()
   const directory = join(home, 'postgres')
-  // Root's own folder: the user without rights may pass through it, and see nothing of what else is there.
+  // A folder owned by root: the unprivileged user may enter it, but not list it.
   if (process.getuid?.() === 0) await chmod(home, (await stat(home)).mode | 0o001)
   const user = await runAs([directory, initdb])
+  const isThere = await exists(directory)
+  if (isThere && !(await exists(join(home, passwordFileName))))
+    throw new Error(
+      `${join(home, passwordFileName)} is missing: the cluster in ${directory} is opened with it. Bring it back from a backup.`,
+    )
   const password = await passwordIn(home)
-  if (!(await exists(directory))) {
+  if (!isThere) {
     await removeDrafts(home)
-    // A name of its own: the maker of an earlier one may have outlived its parent process and still be writing.
+    // A unique name: the initdb of an earlier start may have outlived its parent process and still write.
     const draft = await mkdtemp(join(home, `${draftName}-`))
     const passwordFile = join(home, 'postgres.initial-password')
     await writeFile(passwordFile, password, { mode: 0o600 })
@@ -56,7 +61,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
           `--pwfile=${passwordFile}`,
           '--auth=scram-sha-256',
           '--encoding=UTF8',
-          // The same order of texts on every machine, whatever locales it has.
+          // Sorts texts in the same order on every machine, whatever its locale.
           '--locale=C',
           '--locale-provider=builtin',
           '--builtin-locale=C.UTF-8',
@@ -71,6 +76,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
 }
 
 const draftName = 'postgres.new'
+export const passwordFileName = 'postgres.password'
 
 const removeDrafts = async (home: string) => {
   for (const name of await readdir(home))
@@ -84,7 +90,7 @@ const exists = (path: string) =>
   )
 
 const passwordIn = async (home: string) => {
-  const path = join(home, 'postgres.password')
+  const path = join(home, passwordFileName)
   if (!(await exists(path))) {
     await writeFile(`${path}.new`, randomBytes(24).toString('hex'), { mode: 0o600 })
     await chmod(`${path}.new`, 0o600)

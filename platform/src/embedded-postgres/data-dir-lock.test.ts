@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Another process that has locked the directory, as it prints, and then does nothing. */
+/** Another process that tries to lock the directory, prints the result and waits. */
 const holder = async (wrapper: readonly string[] = []) => {
   const script = `const { tryLock } = require('fs-native-extensions')
     const file = require('fs').openSync(process.argv[1] + '/house.lock', 'a+')
@@ -20,11 +20,11 @@ const holder = async (wrapper: readonly string[] = []) => {
     setInterval(() => {}, 1000)`
   const [command, ...rest] = [...wrapper, process.execPath, '--eval', script, dataDir]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname })
-  const [said] = await once(child.stdout, 'data')
-  return { child, said: String(said), gone: once(child, 'exit') }
+  const [printed] = await once(child.stdout, 'data')
+  return { child, printed: String(printed), exited: once(child, 'exit') }
 }
 
-test('a second application is told who is in, and gets in when the first has left', async () => {
+test('names the holder of the lock to a second application, and lets it in after a release', async () => {
   const leave = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(
     new RegExp(
@@ -37,23 +37,23 @@ test('a second application is told who is in, and gets in when the first has lef
   )()
 })
 
-test('of 20 applications that start at once exactly one gets in', async () => {
+test('of 20 applications that start at once exactly one gets the lock', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('another process keeps this one out, and one that was killed leaves nothing behind', async () => {
-  const { child, said, gone } = await holder()
-  expect(said).toBe('true')
+test('another process blocks this one, and a killed process releases its lock', async () => {
+  const { child, printed, exited } = await holder()
+  expect(printed).toBe('true')
   await expect(lockDataDir(dataDir)).rejects.toThrow('is in use by another process')
   child.kill('SIGKILL')
-  await gone
+  await exited
   await (
     await lockDataDir(dataDir)
   )()
 })
 
-test('what is written in the lock keeps nobody out: not a number that is alive, not a text that was cut off', async () => {
+test('the content of the lock file blocks no application: neither the number of a running process nor truncated text', async () => {
   for (const left of [
     JSON.stringify({ pid: process.pid, identity: 'x', since: '2026-01-01T00:00:00.000Z' }),
     '{"pid":',
@@ -65,15 +65,15 @@ test('what is written in the lock keeps nobody out: not a number that is alive, 
   }
 })
 
-test('a process whose numbers mean nothing here, as in another container, is kept out all the same', async () => {
+test('a process of another container, with unrelated process numbers, is blocked too', async () => {
   const leave = await lockDataDir(dataDir)
-  const { child, said, gone } = await holder(
+  const { child, printed, exited } = await holder(
     process.platform === 'linux' && process.getuid?.() === 0
       ? ['unshare', '--pid', '--ipc', '--fork', '--kill-child']
       : [],
   )
-  expect(said).toBe('false')
+  expect(printed).toBe('false')
   child.kill('SIGKILL')
-  await gone
+  await exited
   await leave()
 })

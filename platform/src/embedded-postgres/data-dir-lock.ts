@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const Holder = z.object({ pid: z.int(), since: z.string(), host: z.string().default('') })
 
-/** For the words of a refusal only: whether the lock is held, the kernel says. */
+/** For the error message only: the kernel decides whether the lock is held. */
 const nameOf = (text: string): string => {
   try {
     const { pid, since, host } = Holder.parse(JSON.parse(text))
@@ -18,14 +18,14 @@ const nameOf = (text: string): string => {
 }
 
 /**
- * Makes this process the only application on a data directory until the returned function is called, or until it ends,
- * however it ends: the kernel holds the lock for the open file, so that it counts between containers too.
- * @throws when another application is at work there, with its process number
+ * Makes this process the only application on a data directory until the returned function is called or the process
+ * ends: the kernel holds the lock for the open file, so that it works between containers and after a kill.
+ * @throws when another application uses the directory, with its process number
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'house.lock')
-  // A bare number: a handle that nobody remembers would be closed one day, and the lock with it.
+  // A plain descriptor: an unreferenced FileHandle would be closed by the garbage collector, and the lock with it.
   const file = openSync(path, 'a+', 0o600)
   try {
     if (!tryLock(file))
@@ -39,6 +39,6 @@ export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>>
     closeSync(file)
     throw error
   }
-  // The file stays: whoever removed it might remove the one that another process has just locked.
+  // The file stays: removing it could remove the file that another process has just locked.
   return async () => closeSync(file)
 }

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { holdsWithin, runningProcess } from './processes.ts'
 
-const said: string[] = []
-const note = (_: object, message: string) => void said.push(message)
+const lines: string[] = []
+const note = (_: object, message: string) => void lines.push(message)
 const log = { info: note, error: note }
 let dataDir: string
 const start = (port?: number) => startEmbeddedPostgres({ dataDir, log, ...(port !== undefined && { port }) })
 const serverPid = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-const ask = async (url: string, text: string) => {
+const query = async (url: string, text: string) => {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -30,57 +30,57 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('what was written is there after a second start, which makes no cluster and no database anew', async () => {
+test('data survives a restart, which creates neither the cluster nor the database again', async () => {
   const made = `select system_identifier::text as cluster,
     (select oid from pg_database where datname = current_database()) as database from pg_control_system()`
   const first = await start()
-  const identity = await ask(first.url, made)
+  const identity = await query(first.url, made)
   const { birthtimeMs, ino } = await stat(join(dataDir, 'postgres', 'PG_VERSION'))
-  await ask(first.url, 'create table kept (word text)')
-  await ask(first.url, "insert into kept values ('quotation')")
+  await query(first.url, 'create table kept (word text)')
+  await query(first.url, "insert into kept values ('quotation')")
   const pid = await serverPid()
   await first.stop()
   expect(await runningProcess(pid)).toBeUndefined()
 
   const second = await start()
-  expect(await ask(second.url, made)).toEqual(identity)
+  expect(await query(second.url, made)).toEqual(identity)
   expect(await stat(join(dataDir, 'postgres', 'PG_VERSION'))).toMatchObject({ birthtimeMs, ino })
-  expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
+  expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
   await second.stop()
 })
 
-test('a commit waits for the disk, and a password is needed', async () => {
+test('a commit waits for the disk, and a connection needs the password', async () => {
   const running = await start()
-  expect(await ask(running.url, 'show fsync')).toEqual([{ fsync: 'on' }])
-  expect(await ask(running.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
-  await expect(ask(running.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+  expect(await query(running.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(running.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  await expect(query(running.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
   expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
   await running.stop()
 })
 
-test('a port is opened on the loopback address when one is asked for', async () => {
+test('listens on the loopback address if a port is given', async () => {
   const running = await start(54_101)
   const viaPort = new URL(running.url)
   const url = `postgres://${viaPort.username}:${viaPort.password}@127.0.0.1:54101${viaPort.pathname}`
-  expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   await running.stop()
 })
 
-test('a server that dies is started again', async () => {
+test('restarts a server that dies', async () => {
   const running = await start()
   const pid = await serverPid()
   process.kill(pid, 'SIGKILL')
   const isBack = () =>
-    ask(running.url, 'select 1').then(
+    query(running.url, 'select 1').then(
       () => serverPid().then((now) => now !== pid),
       () => false,
     )
   expect(await holdsWithin(20_000, isBack)).toBe(true)
   await running.stop()
-  await expect(ask(running.url, 'select 1')).rejects.toThrow()
+  await expect(query(running.url, 'select 1')).rejects.toThrow()
 })
 
-test('a server left over by a killed application is found and replaced', async () => {
+test('replaces a server left over by a killed application', async () => {
   const application = spawn(
     process.execPath,
     [
@@ -95,7 +95,7 @@ test('a server left over by a killed application is found and replaced', async (
        process.stdout.write(url)
        setInterval(() => {}, 1000)`,
     ],
-    // Node's options for the tests are not for this process.
+    // Without the Node options of the test process.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
   )
   const url = await new Promise<string>((resolve) =>
@@ -105,18 +105,48 @@ test('a server left over by a killed application is found and replaced', async (
   const ended = new Promise((resolve) => application.once('exit', resolve))
   application.kill('SIGKILL')
   await ended
-  expect(await ask(url, 'select 1 as still')).toEqual([{ still: 1 }])
+  expect(await query(url, 'select 1 as still')).toEqual([{ still: 1 }])
 
   const running = await start()
   expect(await runningProcess(orphan)).toBeUndefined()
-  expect(said).toContain('A PostgreSQL was left over by an application that was killed; it is stopped')
-  expect(await ask(running.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
+  expect(lines).toContain('A PostgreSQL was left over by an application that was killed; it is stopped')
+  expect(await query(running.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
   await running.stop()
 })
 
-test('the traces of a server that lost its power do not hinder a start, even if its number is used again', async () => {
+test('starts after a power loss, even if another process has the old process number', async () => {
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`)
   const running = await start()
-  expect(await ask(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await running.stop()
+})
+
+test('reports a password file that is missing or does not match the cluster at once', async () => {
+  const path = join(dataDir, 'postgres.password')
+  const password = await readFile(path, 'utf8')
+  await writeFile(path, 'another')
+  const started = performance.now()
+  await expect(start()).rejects.toThrow('postgres.password does not fit the cluster')
+  expect(performance.now() - started).toBeLessThan(30_000)
+  await rm(path)
+  await expect(start()).rejects.toThrow('postgres.password is missing')
+  await writeFile(path, password, { mode: 0o600 })
+  await (await start()).stop()
+})
+
+test('aborts the start of a server that does not answer within 3 s', async () => {
+  const unwanted = new AbortController()
+  const starting = startEmbeddedPostgres({ dataDir, log, unwanted: unwanted.signal })
+  starting.catch(() => {})
+  // The server writes its pid file before it answers.
+  let pid: number | undefined
+  while (pid === undefined) pid = await serverPid().catch(() => undefined)
+  process.kill(pid, 'SIGSTOP')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const aborted = performance.now()
+  unwanted.abort(new Error('not wanted'))
+  await expect(starting).rejects.toThrow('not wanted')
+  expect(performance.now() - aborted).toBeLessThan(3_000)
+  expect(await runningProcess(pid)).toBeUndefined()
+  await (await start()).stop()
 })

@@ -3,13 +3,16 @@ import { chown, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { databaseUser, openCluster, type Cluster } from './cluster.ts'
+import { databaseUser, openCluster, passwordFileName, type Cluster } from './cluster.ts'
+import { errorCode } from './error-code.ts'
 import { endProcess, holdsWithin, runningProcess } from './processes.ts'
 
 type EmbeddedPostgresOptions = {
   dataDir: string
-  /** Listens there on the loopback address as well; without it only a socket in the data directory is open. */
+  /** Also listens on this port of the loopback address; by default only a socket in the data directory is open. */
   port?: number
+  /** Aborts the start: a server that does not answer yet is killed at once. */
+  unwanted?: AbortSignal | undefined
   log: { info: (details: object, message: string) => void; error: (details: object, message: string) => void }
 }
 
@@ -19,7 +22,12 @@ const lookEveryMs = 500
 const logLimitBytes = 10 * 1024 * 1024
 // The kernel's limit for the path of a socket is 104 bytes on macOS and 108 on Linux, with PostgreSQL's file name.
 const longestSocketDirectory = 104 - '/.s.PGSQL.65535'.length - 1
-/** Fast shutdown, then an immediate one, whose work the next start makes up for. */
+/** Before the first answer no data can be lost: the next start recovers. */
+const cutOff = [
+  { signal: 'SIGQUIT', waitMs: 1000 },
+  { signal: 'SIGKILL', waitMs: 1000 },
+] as const
+/** Fast shutdown, then an immediate one, from which the next start recovers. */
 const goodbye = [
   { signal: 'SIGINT', waitMs: 6000 },
   { signal: 'SIGQUIT', waitMs: 2000 },
@@ -29,26 +37,28 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '192MB',
-  // As much as it takes to keep in mind which rows of a million several indexes name.
+  // Enough for bitmap scans that combine several indexes over a million rows.
   work_mem: '16MB',
   max_wal_size: '2GB',
   max_connections: '100',
   password_encryption: 'scram-sha-256',
   jit: 'off',
-  // A container's shared memory is small, and the other core has other work.
+  // Shared memory of a container is small, and the other core is busy.
   max_parallel_workers_per_gather: '0',
-  // Refused statements are reported to those who sent them.
+  // The client gets the error of a rejected statement.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
 /**
- * Runs PostgreSQL as a child process on `{dataDir}/postgres`, which is created when missing, and keeps it running until
- * `stop`. One that a killed application left behind is stopped first, so that there is one way only in which it runs.
+ * Runs PostgreSQL as a child process on `{dataDir}/postgres`, which is created if missing, and restarts it until
+ * `stop`. A server left over by a killed application is stopped first, so that its settings are always the current
+ * ones.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
   port,
+  unwanted,
   log,
 }: EmbeddedPostgresOptions): Promise<{ url: string; stop: () => Promise<void> }> => {
   const cluster = await openCluster(dataDir)
@@ -60,7 +70,7 @@ export const startEmbeddedPostgres = async ({
   process.on('exit', endWithParent)
 
   const launch = async () => {
-    child = await started(cluster, address)
+    child = await started(cluster, address, unwanted)
     child.once('exit', (status, signal) => {
       if (stopping) return
       log.error({ status, signal }, 'The embedded PostgreSQL has ended; it is started again')
@@ -79,11 +89,11 @@ export const startEmbeddedPostgres = async ({
     }
   }
   let relaunch = Promise.resolve()
-  // Told to end by somebody else it waits for its last guest, and takes no new ones: it would never be ended.
+  // After a SIGTERM from outside PostgreSQL waits for its last client and accepts no new ones: it would never end.
   const watch = setInterval(() => {
     void isEnding(cluster.directory).then((isSo) => {
       if (!isSo || stopping || child?.exitCode !== null) return
-      log.error({}, 'The embedded PostgreSQL was told to end; it is ended and started again')
+      log.error({}, 'The embedded PostgreSQL got a signal to end; it is stopped and restarted')
       child.kill('SIGINT')
     })
   }, lookEveryMs)
@@ -108,9 +118,7 @@ export const startEmbeddedPostgres = async ({
 
 type Address = { urlOf: (database: string) => string; args: readonly string[] }
 
-/**
- * A socket in the data directory: no port to be taken, and nobody from outside. Loopback where its path is too long.
- */
+/** A socket in the data directory: no port conflict, and no access from outside. Loopback if its path is too long. */
 const addressFor = async ({ directory, password, user }: Cluster, wanted: number | undefined): Promise<Address> => {
   const sockets = join(directory, '..', 'postgres.socket')
   const fits = Buffer.byteLength(sockets) <= longestSocketDirectory
@@ -142,14 +150,14 @@ const freePort = () =>
     })
   })
 
-/** PostgreSQL writes down what it is doing in the eighth line. */
+/** PostgreSQL writes its state into the eighth line. */
 const isEnding = (directory: string) =>
   readFile(join(directory, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n')[7]?.trim() === 'stopping',
     () => false,
   )
 
-/** Stops a PostgreSQL that still works on the directory, and removes what one left that was cut off. */
+/** Stops a PostgreSQL that still runs on the directory, and removes the files of one that was killed. */
 const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log']) => {
   const pidFile = join(directory, 'postmaster.pid')
   const text = await readFile(pidFile, 'utf8').catch(() => undefined)
@@ -160,14 +168,18 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
     log.info({ pid }, 'A PostgreSQL was left over by an application that was killed; it is stopped')
     await endProcess(pid, goodbye)
   }
-  // PostgreSQL removes them itself, but not when the number belongs to another process of the same user by now, or to
-  // one that is dead and was never waited for, as in a container without an init process.
+  // PostgreSQL removes them itself, except when their process number now belongs to another process of the same user
+  // or to a zombie, as in a container without an init process.
   await rm(pidFile, { force: true })
   await rm(join(directory, '..', 'postgres.socket'), { recursive: true, force: true })
 }
 
-/** Starts the server and waits until it answers. Its own words go to a file, so that they outlive this process. */
-const started = async ({ directory, postgres, user }: Cluster, { args, urlOf }: Address) => {
+/** Starts the server and waits until it answers. It logs to a file, which outlives this process. */
+const started = async (
+  { directory, postgres, user }: Cluster,
+  { args, urlOf }: Address,
+  unwanted: AbortSignal | undefined,
+) => {
   const logPath = join(directory, '..', 'postgres.log')
   const size = await stat(logPath).then(
     (found) => found.size,
@@ -181,17 +193,20 @@ const started = async ({ directory, postgres, user }: Cluster, { args, urlOf }: 
     for (;;) {
       const child = spawn(command.program, command.args, {
         ...command.user,
-        // Its own group: Ctrl-C is for the application, which stops it when nobody needs it any more.
+        // A separate process group: Ctrl-C must not reach the server, which the application stops last.
         detached: true,
         cwd: '/',
         env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', file.fd, file.fd],
       })
       const failed = new Promise<Error>((resolve) => child.once('error', resolve))
-      const problem = await Promise.race([failed, answers(child, urlOf('postgres'), end)])
+      const answered = answers(child, urlOf('postgres'), { end, directory })
+      const problem = await Promise.race([failed, answered, whenAborted(unwanted)])
       if (!problem) return child
-      if (child.pid !== undefined && child.exitCode === null) await endProcess(child.pid, goodbye)
-      // Servants of a server that was killed may take a moment to notice.
+      if (child.pid !== undefined && child.exitCode === null)
+        await endProcess(child.pid, unwanted?.aborted ? cutOff : goodbye)
+      unwanted?.throwIfAborted()
+      // Child processes of a killed server may take a moment to notice.
       const words = (await readFile(logPath, 'utf8')).slice(-2000)
       if (!/pre-existing shared memory block/.test(words) || performance.now() > end) {
         throw new Error(`The embedded PostgreSQL did not start: ${problem.message}\n${words}`)
@@ -203,22 +218,35 @@ const started = async ({ directory, postgres, user }: Cluster, { args, urlOf }: 
   }
 }
 
-const answers = async (child: ChildProcess, url: string, end: number) => {
+const whenAborted = (signal: AbortSignal | undefined) =>
+  new Promise<Error>((resolve) => {
+    const aborted = () => resolve(new Error('the start was broken off'))
+    if (signal?.aborted) aborted()
+    else signal?.addEventListener('abort', aborted, { once: true })
+  })
+
+const wrongPassword = '28P01'
+
+const answers = async (child: ChildProcess, url: string, { end, directory }: { end: number; directory: string }) => {
   let last: unknown
   const ready = await holdsWithin(Math.max(0, end - performance.now()), async () => {
     if (child.exitCode !== null || child.signalCode !== null) return true
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     try {
       await client.connect()
+      last = undefined
       return true
     } catch (error) {
       last = error
-      return false
+      // The server answers, and rejects this password permanently.
+      return errorCode(error) === wrongPassword
     } finally {
       await client.end().catch(() => {})
     }
   })
   if (child.exitCode !== null || child.signalCode !== null) return new Error(`it ended with status ${child.exitCode}`)
+  if (errorCode(last) === wrongPassword)
+    return new Error(`DATA_DIR: ${passwordFileName} does not fit the cluster in ${directory}`)
   return ready ? undefined : new Error(`it does not answer (${String(last)})`)
 }
 

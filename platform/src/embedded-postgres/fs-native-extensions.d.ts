@@ -1,4 +1,4 @@
 declare module 'fs-native-extensions' {
-  /** Takes an exclusive lock for the open file; false where another open file holds it. */
+  /** Takes an exclusive lock for the open file; false if another open file holds it. */
   export const tryLock: (file: number) => boolean
 }

@@ -5,10 +5,10 @@ import { errorCode } from './error-code.ts'
 
 const run = promisify(execFile)
 
-/** What a running process was started as, and what tells it apart from a later one with the same number. */
+/** Command line of a running process, and an identity that a later process with the same number does not have. */
 type RunningProcess = { command: string; identity: string }
 
-/** Undefined when there is no such process, or only its remains that nobody has collected yet. */
+/** Undefined when there is no such process, or only a zombie. */
 export const runningProcess = async (pid: number): Promise<RunningProcess | undefined> =>
   process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 
@@ -19,7 +19,8 @@ const fromProc = async (pid: number) => {
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ])
-    // The name in brackets may hold blanks; behind it stand the state and, as 20th, the start in ticks since the boot.
+    // The name in brackets may contain blanks; after it come the state and, as 20th field, the start in ticks since
+    // boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return undefined
     return { command: command.replaceAll('\0', ' '), identity: `${boot.trim()} ${fields[19]}` }
@@ -49,10 +50,10 @@ export const holdsWithin = async (ms: number, holds: () => boolean | Promise<boo
   return holds()
 }
 
-/** Asks a process to end, ever less politely. */
+/** Ends a process with increasingly strong signals. */
 export const endProcess = async (pid: number, steps: readonly { signal: NodeJS.Signals; waitMs: number }[]) => {
   const known = await runningProcess(pid)
-  const gone = async () => (await runningProcess(pid))?.identity !== known?.identity
+  const hasEnded = async () => (await runningProcess(pid))?.identity !== known?.identity
   for (const { signal, waitMs } of known ? steps : []) {
     try {
       process.kill(pid, signal)
@@ -60,6 +61,6 @@ export const endProcess = async (pid: number, steps: readonly { signal: NodeJS.S
       if (errorCode(error) === 'ESRCH') return
       throw error
     }
-    if (await holdsWithin(waitMs, gone)) return
+    if (await holdsWithin(waitMs, hasEnded)) return
   }
 }

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 
 type User = { uid: number; gid: number }
 
-/** How to start a program: as this user, or, when this user is root, as one whom PostgreSQL accepts. */
+/** How to start a program: as this user, or for root as a user that PostgreSQL accepts. */
 export type RunAs = {
-  /** Whom the files have to belong to. */
+  /** Required owner of the files. */
   owner: User | undefined
   command: (
     program: string,
@@ -13,7 +13,7 @@ export type RunAs = {
   ) => { program: string; args: readonly string[]; user: Partial<User> }
 }
 
-/** PostgreSQL refuses to run as root. Containers often are: then a user without rights is taken. */
+/** PostgreSQL refuses to run as root, the usual user of containers: then an unprivileged user runs it. */
 export const runAs = async (neededPaths: readonly string[]): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { owner: undefined, command: (program, args) => ({ program, args, user: {} }) }
   const owner = await unprivilegedUser()
@@ -30,7 +30,7 @@ const unprivilegedUser = async () => {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** True when every folder above lets everybody pass. */
+/** Whether all parent folders can be entered by every user. */
 const isReachable = async (path: string) => {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false
@@ -38,7 +38,7 @@ const isReachable = async (path: string) => {
   }
 }
 
-/** A checkout below /root: the user gets the right to pass through closed folders. */
+/** For a checkout below /root: the user gets the capability to enter closed folders. */
 const withSearchRight = async ({ uid, gid }: User): Promise<RunAs['command']> => {
   const right = await searchRight()
   return (program, args) => ({
@@ -58,7 +58,7 @@ const withSearchRight = async ({ uid, gid }: User): Promise<RunAs['command']> =>
 
 const readSearchBit = 2n
 
-/** A container's root mostly lacks the narrow right and has the wide one. */
+/** A container's root often lacks the narrow capability and has the wide one. */
 const searchRight = async () => {
   const status = await readFile('/proc/self/status', 'utf8')
   const rights = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)

@@ -4,11 +4,11 @@ import { databaseUser } from './cluster.ts'
 import { database } from './embedded-postgres.ts'
 import { runningProcess } from './processes.ts'
 
-/** Where PostgreSQL writes down how it is reached: pid, directory, start, port, socket directory, address. */
+/** PostgreSQL's file with its address: pid, directory, start, port, socket directory, address. */
 const addressLines = { port: 3, sockets: 4, host: 5 } as const
 
 /**
- * The URL of the PostgreSQL that a running application keeps on a data directory, for tools that work beside it;
+ * The URL of the PostgreSQL that a running application has on a data directory, for tools that run at the same time;
  * undefined when there is none.
  */
 export const runningPostgres = async (dataDir: string): Promise<string | undefined> => {

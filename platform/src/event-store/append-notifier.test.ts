@@ -4,35 +4,35 @@ import { appendNotifier } from './append-notifier.ts'
 import { testPool } from '../testing/test-postgres.ts'
 
 const opened = () => {
-  const told: number[] = []
-  const notify = async (position: number) => void told.push(position)
+  const positions: number[] = []
+  const notify = async (position: number) => void positions.push(position)
   const notifier = appendNotifier(testPool(''), { head: async () => 0, notify }, { warn: () => {} })
-  return { notifier, told }
+  return { notifier, positions }
 }
 
-test('other processes hear of a lone append at once, of many one after the other by a few notifications, and of the last', async () => {
-  const { notifier, told } = opened()
+test('notifies other processes at once of a single append, and in a few notifications of many appends, the last included', async () => {
+  const { notifier, positions } = opened()
   notifier.announce(1)
-  expect(told).toEqual([1])
+  expect(positions).toEqual([1])
   for (let position = 2; position <= 1_000; position += 1) notifier.announce(position)
-  expect(told).toEqual([1])
-  await until(() => told.length === 2)
-  expect(told).toEqual([1, 1000])
+  expect(positions).toEqual([1])
+  await until(() => positions.length === 2)
+  expect(positions).toEqual([1, 1000])
   await notifier.close()
 })
 
-test('a store that closes tells the others first what it has appended', async () => {
-  const { notifier, told } = opened()
+test('a store that closes notifies the other processes of its last append first', async () => {
+  const { notifier, positions } = opened()
   notifier.announce(1)
   notifier.announce(2)
   await notifier.close()
-  expect(told).toEqual([1, 2])
+  expect(positions).toEqual([1, 2])
 })
 
-test('what was appended before is not told again', async () => {
-  const { notifier, told } = opened()
+test('does not notify again of an earlier append', async () => {
+  const { notifier, positions } = opened()
   notifier.announce(2)
   notifier.announce(1)
   await notifier.close()
-  expect(told).toEqual([2])
+  expect(positions).toEqual([2])
 })

@@ -8,10 +8,10 @@ const announceEveryMs = 20
 type LogEnd = { head: () => Promise<number>; notify: (position: number) => Promise<unknown> }
 
 /**
- * Tells subscriptions when the log has grown: at once for this process's own appends, through LISTEN for those of
- * other processes, and by a look at the head once a second in case a notification was lost with its connection.
- * Appends one after the other share a notification: one in each commit would wake the listeners of every process, and
- * PostgreSQL lets such commits in one by one.
+ * Wakes subscriptions when the log has grown: at once for appends of this process, through LISTEN for those of other
+ * processes, and by reading the head once a second in case a notification was lost with its connection. Appends in
+ * quick succession share a notification: one in each commit would wake the listeners of every process, and PostgreSQL
+ * serialises such commits.
  */
 export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }: LogEnd, log: SubscriptionLog) => {
   const listeners = new Set<() => void>()
@@ -21,20 +21,20 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
   let closed = false
   let seen = 0
 
-  /** Its own appends come twice, as an answer and as a notification; the second finds nothing to tell. */
-  const tell = (position: number) => {
+  /** Appends of this process arrive twice, directly and as a notification; the second one wakes no listener. */
+  const publish = (position: number) => {
     if (position <= seen) return
     seen = position
     listeners.forEach((wake) => wake())
   }
-  const look = async () => tell(await head())
+  const look = async () => publish(await head())
 
   let appended = 0
   let announced = 0
   let rest: NodeJS.Timeout | undefined
   const notifyOthers = async () => {
     announced = appended
-    // Where it is lost, the others look for themselves.
+    // If the notification is lost, the other processes find the append when they poll the head.
     await notify(announced).catch(() => {})
   }
   const announceOnce = () => {
@@ -57,11 +57,11 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
     }
     mine.on('error', reconnect)
     mine.on('end', () => reconnect(new Error('Connection ended')))
-    mine.on('notification', ({ payload }) => tell(Number(payload)))
+    mine.on('notification', ({ payload }) => publish(Number(payload)))
     try {
       await mine.connect()
       await mine.query('listen event_store')
-      // What was appended while nobody listened.
+      // Appends from the time without a connection.
       await look()
     } catch (error) {
       reconnect(error)
@@ -70,19 +70,23 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
 
   const start = () => {
     void listen()
-    // A head that cannot be read is the subscription's to report: its own reads fail as well.
+    // The subscription reports a head that cannot be read: its own reads fail too.
     poll = setInterval(() => void look().catch(() => {}), safetyPollMs)
   }
 
   return {
-    /** What this process has appended: known here at once, elsewhere at once or a moment after the last time. */
+    /**
+     * Publishes an append here at once, and to other processes at once or when the pause after the last notification
+     * ends.
+     */
     announce: (position: number) => {
-      tell(position)
+      publish(position)
       appended = Math.max(appended, position)
       if (rest === undefined) announceOnce()
     },
-    /** The highest position that was told of. */
-    told: () => seen,
+    /** The highest position known to this notifier. */
+    knownHead: () => seen,
+    isFollowed: () => listeners.size > 0,
     onAppend: (wake: () => void) => {
       if (!client && !closed) start()
       listeners.add(wake)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalText } from './canonical-text.ts'
 
-test('every JSON value has the text that the standard says', () =>
+test('every JSON value has the text of RFC 8785', () =>
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(canonicalText(value)).toBe(canonicalize(value))
@@ -16,11 +16,11 @@ test.each([
   [{ text: String.raw`\ud800`, emoji: '🚢', accent: 'Río' }],
   [{ at: new Date('2026-11-21T09:46:00Z'), gone: undefined }],
   [[undefined, null, -0, 1e21]],
-])('odd keys and texts are no exception: %j', (value) => {
+])('unusual keys and texts get the same text: %j', (value) => {
   expect(canonicalText(value)).toBe(canonicalize(value))
 })
 
 test.each([[{ n: Number.NaN }], [['\ud800']], [{ n: Number.POSITIVE_INFINITY }]])(
-  'what has no canonical text is refused: %j',
+  'rejects a value without a canonical text: %j',
   (value) => expect(() => canonicalText(value)).toThrow(/not allowed/),
 )

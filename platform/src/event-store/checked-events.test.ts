@@ -7,14 +7,14 @@ import { memoryEventStore } from './memory.ts'
 
 const weighed = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().default('nobody') })
 
-test('an event that its schema would refuse is not stored, nor are those that came with it', async () => {
+test('an event that does not match its schema is not stored, nor are the other events of its append', async () => {
   const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
   const both = [event('Weighed', { kg: '12' }), event('Weighed', { kg: '1'.repeat(16) })]
   await expect(store.append('quotation-1', 0, both)).rejects.toBeInstanceOf(UnfitEvent)
   expect(await store.head()).toBe(0)
 })
 
-test('what fits is stored as it was given, and a type without a schema passes', async () => {
+test('a valid event is stored unchanged, and a type without a schema passes', async () => {
   const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
   await store.append('quotation-1', 0, [event('Weighed', { kg: '12' }), event('toString', { any: 1 })])
   expect((await store.readStream('quotation-1')).map(({ data }) => data)).toEqual([{ kg: '12' }, { any: 1 }])

@@ -3,8 +3,8 @@ import { UnfitEvent } from '../errors.ts'
 import type { EventStore } from './port.ts'
 
 /**
- * An event store that takes no event which its own schema would refuse when it is read: such a one would be there for
- * ever, and stop whoever reads it. What is stored is what was given; types without a schema pass.
+ * An event store that rejects events which do not match their schema: a stored invalid event would stop every reader
+ * for good. It stores the events unchanged; types without a schema pass.
  */
 export const withCheckedEvents = <Store extends EventStore>(
   store: Store,

@@ -1,13 +1,15 @@
 import type { Platform } from '../platform.ts'
 
-/** How far each reader of the log has come. */
+/** Positions that the readers of the log have reached. */
 export type Checkpoints = {
-  /** Where a reader goes on; one that is new begins at the given position. */
+  /** The stored position of a reader; a new reader gets the given position. */
   open: (name: string, begin: number) => Promise<number>
+  /** Stores the position for all given readers if all of them are new, otherwise for none. */
+  openAll: (names: readonly string[], begin: number) => Promise<void>
   save: (name: string, position: number) => Promise<void>
 }
 
-/** Kept in this process's memory, for tests. */
+/** In memory, for tests. */
 export const memoryCheckpoints = (): Checkpoints => {
   const positions = new Map<string, number>()
   return {
@@ -16,11 +18,14 @@ export const memoryCheckpoints = (): Checkpoints => {
       positions.set(name, position)
       return position
     },
+    openAll: async (names, begin) => {
+      for (const name of names) positions.set(name, positions.get(name) ?? begin)
+    },
     save: async (name, position) => void positions.set(name, position),
   }
 }
 
-/** Kept in PostgreSQL, in a table of names and positions. */
+/** In a PostgreSQL table of names and positions. */
 export const postgresCheckpoints = (
   db: Pick<Platform['db'], 'query'>,
   table: 'session.checkpoint' | 'commands.process_checkpoints' | 'inbox.checkpoint',
@@ -29,6 +34,12 @@ export const postgresCheckpoints = (
     await db.query(`insert into ${table} (name, position) values ($1, $2) on conflict do nothing`, [name, begin])
     const { rows } = await db.query<{ position: string }>(`select position from ${table} where name = $1`, [name])
     return Number(rows[0]?.position ?? begin)
+  },
+  openAll: async (names, begin) => {
+    await db.query(`insert into ${table} (name, position) select unnest($1::text[]), $2 on conflict do nothing`, [
+      names,
+      begin,
+    ])
   },
   save: async (name, position) => {
     await db.query(`update ${table} set position = $2 where name = $1 and position < $2`, [name, position])

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import type { EventStore, NewEvent } from './port.ts'
 
-/** An event with ids of its own. */
+/** An event with new ids. */
 export const sampleEvent = (data: unknown = { goods: 'pumps', pieces: 3 }, type = 'GoodsDescribed'): NewEvent =>
   newEvent(type, data, {
     actor: { kind: 'STAFF', userId: 'U-1' },
@@ -17,7 +17,7 @@ export const times = <Result>(count: number, make: (index: number) => Result) =>
 export const reasonOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? result.reason : undefined
 
-/** Until a condition holds; the test's own time limit ends a wait in vain. */
+/** Waits until a condition holds; the time limit of the test ends the wait. */
 export const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
 }

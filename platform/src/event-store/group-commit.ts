@@ -8,25 +8,33 @@ type Waiting<Item, Answer> = {
 }
 
 type GroupCommit<Item, Answer> = {
-  /** What an item must not share with another one under way. */
+  /** Keys that an item must not share with another item in flight. */
   claims: (item: Item) => readonly string[]
-  /** One round trip for many items; an answer that is undefined puts its item into the next batch. */
+  /** Whether an item may follow the previous item with the same claim in one batch. */
+  joins?: (before: Item, item: Item) => boolean
+  /** One round trip for many items; an item whose answer is undefined goes into the next batch. */
   send: (batch: readonly Item[]) => Promise<readonly (Answer | undefined)[]>
-  /** True when one bad item may have failed the whole batch, so that each is sent alone. */
+  /** True when one bad item may have failed the whole batch; then each item is sent alone. */
   isFaultOfOne: (error: unknown) => boolean
   fullBatch: number
 }
 
 const mostUnderWay = 2
-// Beyond this an engine is too slow for what is asked of it: better told at once than after a long wait.
+// With more items waiting the engine is too slow: an error at once is better than a long wait.
 const mostWaiting = 10_000
 
 /**
- * Collects what is asked for while one batch is on its way, and sends it as the next one: no timer, so a lone writer
- * never waits and many writers share one commit. Only a full batch sets out beside another, so that this process can
- * prepare one while the engine works on the other.
+ * Collects items while a batch is in flight and sends them as the next batch. There is no timer, so a lone writer
+ * never waits, and many writers share one commit. Only a full batch is sent beside another one, so that this process
+ * prepares one while the engine works on the other.
  */
-export const groupCommit = <Item, Answer>({ claims, send, isFaultOfOne, fullBatch }: GroupCommit<Item, Answer>) => {
+export const groupCommit = <Item, Answer>({
+  claims,
+  joins = () => false,
+  send,
+  isFaultOfOne,
+  fullBatch,
+}: GroupCommit<Item, Answer>) => {
   type Batch = readonly Waiting<Item, Answer>[]
   let pending: Waiting<Item, Answer>[] = []
   let underWay = 0
@@ -34,18 +42,27 @@ export const groupCommit = <Item, Answer>({ claims, send, isFaultOfOne, fullBatc
   const claimed = new Set<string>()
   let idle = () => {}
 
-  /** The first items that share nothing with each other, nor with what is under way. */
+  /** The first items whose claims are free or which join the item before them. */
   const take = (): Batch => {
     const batch: Waiting<Item, Answer>[] = []
     const later: Waiting<Item, Answer>[] = []
-    // Claims of what has to wait count too: two appends to one stream keep the order in which they came.
+    // Claims of waiting items count too, so that two appends to one stream keep their order.
     const waitedFor = new Set<string>()
+    const claimedHere = new Map<string, Item>()
+    const isFree = (item: Item) => (claim: string) => {
+      if (waitedFor.has(claim)) return false
+      const before = claimedHere.get(claim)
+      return before === undefined ? !claimed.has(claim) : joins(before, item)
+    }
     let looked = 0
     for (; looked < pending.length && batch.length < fullBatch; looked++) {
       const waiting = pending[looked]
       if (!waiting) continue
-      const free = !waiting.claims.some((one) => claimed.has(one) || waitedFor.has(one))
-      for (const one of waiting.claims) (free ? claimed : waitedFor).add(one)
+      const free = waiting.claims.every(isFree(waiting.item))
+      for (const one of waiting.claims) {
+        ;(free ? claimed : waitedFor).add(one)
+        if (free) claimedHere.set(one, waiting.item)
+      }
       ;(free ? batch : later).push(waiting)
     }
     pending = [...later, ...pending.slice(looked)]
@@ -84,7 +101,7 @@ export const groupCommit = <Item, Answer>({ claims, send, isFaultOfOne, fullBatc
     }
   }
 
-  /** One turn later, so that appends made in the same breath travel together. */
+  /** One event-loop turn later, so that appends of the same turn share a batch. */
   const plan = () => {
     if (planned) return
     planned = true
@@ -98,7 +115,7 @@ export const groupCommit = <Item, Answer>({ claims, send, isFaultOfOne, fullBatc
         pending.push({ item, claims: claims(item), resolve, reject })
         plan()
       }),
-    /** Resolves when everything asked for so far is answered. */
+    /** Resolves when all items added so far are answered. */
     drained: async () => {
       if (underWay > 0 || pending.length > 0) await new Promise<void>((resolve) => (idle = resolve))
     },

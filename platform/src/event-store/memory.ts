@@ -5,7 +5,7 @@ import type { EventStore, Receipt } from './port.ts'
 import { textsOver } from './stored/stored-text.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
-/** Keeps the events in this process's memory, for tests. */
+/** Stores the events in memory, for tests. */
 export const memoryEventStore = (
   options: { log?: SubscriptionLog; firstPauseMs?: number } = {},
 ): EventStore & { close: () => Promise<void> } => {
@@ -51,7 +51,7 @@ export const memoryEventStore = (
       for (const event of frozenEvents) {
         const revision = link.revision + 1
         const { hash, envelope } = chained(event, stream, revision, link.hash)
-        // Read back from the text, so that nobody's later change reaches what is stored.
+        // Parsed from the text, so that a caller cannot change stored events.
         const facts: Omit<StoredEvent, 'data' | 'position' | 'previousHash' | 'hash'> = JSON.parse(envelope)
         const data: unknown = JSON.parse(event.data)
         const added = { ...facts, data, position: events.length + 1, previousHash: link.hash, hash }

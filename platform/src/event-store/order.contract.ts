@@ -5,9 +5,9 @@ import { newStream, sampleEvent, times, until, wholeLog } from './contract-sampl
 import { chained, frozen } from './hash-chain.ts'
 import type { EventStore } from './port.ts'
 
-/** The order that every event store keeps, and how it is handed to subscribers. A part of `eventStoreContract`. */
+/** Order and delivery of events in every event store. A part of `eventStoreContract`. */
 export const orderContract = (open: () => Promise<EventStore>) => {
-  test('every event is chained to the one before it in its stream', async () => {
+  test('every event is chained to the previous one of its stream', async () => {
     const stores = [await open(), await open()]
     const stream = newStream()
     for (let revision = 0; revision < 12; revision += 2) {
@@ -22,7 +22,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(previousHash).toHaveLength(64)
   })
 
-  test('positions have no gaps while many write, and a reader never sees a later one first', async () => {
+  test('positions have no gaps with many writers, and a reader never sees a later position first', async () => {
     const stores = [await open(), await open()]
     const reader = await open()
     const start = await reader.head()
@@ -50,7 +50,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect((await wholeLog(reader)).map(({ position }) => position)).toEqual(times(start + 400, (i) => i + 1))
   })
 
-  test('hundreds of appends in flight, several to each stream, are all kept and chained', async () => {
+  test('hundreds of concurrent appends, several per stream, are all stored and chained', async () => {
     const store = await open()
     const start = await store.head()
     const streams = times(300, newStream)
@@ -96,7 +96,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(most).toBe(1)
   })
 
-  test('a handler that throws gets the same batch again, and nothing is skipped', async () => {
+  test('a handler that throws gets the same batch again, and no event is skipped', async () => {
     const store = await open()
     const start = await store.head()
     const tried: number[] = []
@@ -118,7 +118,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(handled).toEqual([1, 2, 3])
   })
 
-  test('after a rest, events that came meanwhile are handed over together; the first one comes at once', async () => {
+  test('delivers the first event at once, and the events of the pause after it together', async () => {
     const store = await open()
     const stream = `rest-${randomUUID()}`
     const batches: number[] = []
@@ -135,7 +135,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(mine.length).toBeLessThan(5)
   })
 
-  test('a subscription goes on where another left off, also with what another instance writes', async () => {
+  test('a subscription resumes at the position of another one, with the events of other instances too', async () => {
     const [store, other] = [await open(), await open()]
     const start = await store.head()
     const seen: number[] = []
@@ -152,7 +152,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(seen).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('stop waits for the handler at work, and nothing is delivered afterwards', async () => {
+  test('stop waits for the running handler, and no batch is delivered afterwards', async () => {
     const store = await open()
     const start = await store.head()
     const seen: number[] = []

@@ -7,11 +7,11 @@ import { decoded } from './stored/stored-text.ts'
 import { orderContract } from './order.contract.ts'
 
 /**
- * What every event store does. `open` gives another instance on the same events where the adapter has such; `writesEach`
- * is how often each of the writers wins that retry against each other.
+ * Behaviour of every event store. `open` returns another instance on the same events if the adapter supports that;
+ * `writesEach` is the number of successful writes of each competing writer.
  */
 export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach = 10 } = {}) => {
-  test('an event is read back as it was written, with its place', async () => {
+  test('an event is read back as it was written, with its stream, revision and position', async () => {
     const store = await open()
     const stream = newStream()
     const data = { b: '€ "quoted" \\ \u0000 \n', a: [1, 2.5, -0.001, 1e21, null, true, { z: [], '10': 1, '9': {} }] }
@@ -27,7 +27,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(texts.map(decoded)).toMatchObject([read ?? {}])
   })
 
-  test('no text of an envelope is taken for two', async () => {
+  test('an envelope text with separators in it is read back as one text', async () => {
     const store = await open()
     const odd = 'one\u001Ftwo\tthree\n"four"\\'
     const event = { ...sampleEvent(), correlationId: odd, commandId: `${odd}!` }
@@ -35,7 +35,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect((await store.readTexts(position - 1, { limit: 1 })).map(decoded)).toMatchObject([event])
   })
 
-  test('a stream that nobody touched is intact', async () => {
+  test('an unknown stream is intact', async () => {
     const store = await open()
     const stream = newStream()
     expect(await store.isIntact(stream)).toBe(true)
@@ -44,7 +44,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(await store.isIntact(stream)).toBe(true)
   })
 
-  test('a stream nobody wrote to is empty', async () => {
+  test('an unknown stream is empty', async () => {
     const store = await open()
     expect(await store.readStream(newStream())).toEqual([])
   })
@@ -65,7 +65,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect((await store.readTexts(after, { types: ['A', 'B'], limit: 2 })).map(({ type }) => type)).toEqual(['A', 'B'])
   })
 
-  test('the shares of the log are all of it together, each stream in one of them and in its order', async () => {
+  test('the shares of the log together contain every event, and each stream is in one share in its order', async () => {
     const store = await open()
     const after = await store.head()
     const streams = times(12, newStream)
@@ -89,7 +89,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(shares.flat()).toHaveLength(3 * streams.length)
   })
 
-  test('a writer with an old revision is refused and told the current one', async () => {
+  test('rejects a writer with an old revision and returns the current one', async () => {
     const store = await open()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent(), sampleEvent()])
@@ -100,7 +100,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(await store.readStream(stream)).toHaveLength(2)
   })
 
-  test('of 64 writers at once exactly one wins every revision', async () => {
+  test('of 64 concurrent writers exactly one wins every revision', async () => {
     const stores = [await open(), await open()]
     const stream = newStream()
     for (let revision = 0; revision < 5; revision++) {
@@ -114,7 +114,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(await stores[0]?.readStream(stream)).toHaveLength(5)
   })
 
-  test('no update is lost when 16 writers retry until they win', async () => {
+  test('loses no update when 16 writers retry until they succeed', async () => {
     const stores = [await open(), await open()]
     const stream = newStream()
     await Promise.all(
@@ -137,7 +137,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(written.map(({ revision }) => revision)).toEqual(times(16 * writesEach, (i) => i + 1))
   })
 
-  test('an append repeated with the same event ids is answered as the first time and adds nothing', async () => {
+  test('an append repeated with the same event ids gets the first answer and adds no event', async () => {
     const store = await open()
     const stream = newStream()
     const events = [sampleEvent(), sampleEvent()]
@@ -150,7 +150,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     await expect(store.append(stream, 1, events)).rejects.toBeInstanceOf(WrongRevision)
   })
 
-  test('a receipt is kept with its events, and its command is answered once', async () => {
+  test('a receipt is stored with its events, and its command is applied once', async () => {
     const store = await open()
     const stream = newStream()
     const receipt = { commandId: randomUUID(), fingerprint: 'f1' }
@@ -176,7 +176,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(await stores[0]?.readAll(after)).toHaveLength(1)
   })
 
-  test('a command without consequences leaves only its receipt', async () => {
+  test('a command without events stores only its receipt', async () => {
     const store = await open()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent()])
@@ -189,7 +189,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     await expect(store.append(stream, 1, [])).rejects.toBeInstanceOf(WrongRevision)
   })
 
-  test('a refused append leaves neither events nor receipt nor keys, and does not disturb its neighbours', async () => {
+  test('a rejected append stores no events, receipt or keys, and does not affect the other appends of its batch', async () => {
     const store = await open()
     const streams = times(20, newStream)
     const taken = { scope: 'user-name', value: randomUUID() }
@@ -210,14 +210,14 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(stored).toEqual(streams.map((_, i) => (refused(i) ? 0 : 1)))
     const known = await Promise.all(receipts.map(({ commandId }) => store.receipt(commandId)))
     expect(known.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => refused(i)))
-    // What a refused append wanted is still free.
+    // The keys of a rejected append are still free.
     const next = await Promise.allSettled(
       wanted.map((want) => store.append(newStream(), 0, [sampleEvent()], { reserve: [want] })),
     )
     expect(next.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, i) => refused(i)))
   })
 
-  test('a payload that has no JSON is refused and does not disturb its neighbours', async () => {
+  test('rejects a payload without JSON, and does not affect the other appends of its batch', async () => {
     const store = await open()
     const results = await Promise.allSettled([
       store.append(newStream(), 0, [sampleEvent()]),
@@ -244,7 +244,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     await store.append(one, 3, [sampleEvent()], { reserve: [{ ...key, scope: 'other' }] })
   })
 
-  test('whoever holds a unique value is found, until it is released', async () => {
+  test('finds the holder of a unique value until it is released', async () => {
     const [store, another] = [await open(), await open()]
     const key = { scope: 'provider-code', value: randomUUID() }
     const stream = newStream()

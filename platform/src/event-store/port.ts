@@ -1,6 +1,6 @@
 import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
 
-/** An event on its way into the store; revision, position and hashes are given by the store. */
+/** An event to append; the store adds revision, position and hashes. */
 export type NewEvent = {
   eventId: string
   type: string
@@ -14,7 +14,7 @@ export type NewEvent = {
   commandId: string
 }
 
-/** The answer to a command, kept in the same step as its events, so that a repetition gets the first answer. */
+/** The answer to a command, stored with its events in one step, so that a repetition gets the first answer. */
 export type Receipt = {
   commandId: string
   /** SHA-256 of command type, target and body: the same key with another body is an error. */
@@ -25,14 +25,14 @@ export type Receipt = {
 }
 
 /**
- * A value that only one stream may hold, e.g. `{ scope: 'user-name', value: 'lferreyra' }`.
- * `personal`: stored as a keyed hash, because a key outlives the erasure of its person.
+ * A value that only one stream may hold, e.g. `{ scope: 'user-name', value: 'lferreyra' }`. `personal`: stored as a
+ * keyed hash, because a key outlives the erasure of its person.
  */
 export type UniqueKey = { scope: string; value: string; personal?: true }
 
 export type AppendOptions = {
   receipt?: { commandId: string; fingerprint: string }
-  /** Taken in the same step as the events; taken by another stream: `KeyTaken`. */
+  /** Reserved in the same step as the events; `KeyTaken` if another stream holds one. */
   reserve?: readonly UniqueKey[]
   release?: readonly UniqueKey[]
 }
@@ -40,33 +40,35 @@ export type AppendOptions = {
 export type Appended = { revision: number; position: number }
 
 export type Subscription = {
-  /** Resolves when the handler in progress is done; nothing is delivered afterwards. */
+  /** Resolves when the running handler is done; no batch is delivered afterwards. */
   stop: () => Promise<void>
   /** Highest position whose handler has finished. */
   position: () => number
-  /** Resolves when everything that was stored at the time of the call has been handled. */
+  /** Returns to an earlier position: every event after it is delivered again. */
+  rewind: (position: number) => void
+  /** Resolves when the handler has processed all events stored before the call. */
   caughtUp: () => Promise<void>
 }
 
 export type ReadAllOptions = { limit?: number; types?: readonly string[] }
 
-/** Of so many shares of the streams only one, numbered from 0. Each store divides them in its own way, and always alike. */
+/** Limits the read to one share of the streams, numbered from 0. Each store divides them in its own, stable way. */
 export type ReadTextsOptions = ReadAllOptions & { share?: { count: number; mine: number } }
 
-/** An event with its data as the text that is stored, for whoever hands it on, or looks at the data of few. */
+/** An event with its data as the stored text, for callers that forward it or parse the data of few events. */
 export type StoredText = Omit<StoredEvent, 'data'> & {
   text: string
-  /** The same, where it had to be read. */
+  /** The parsed data, once a caller has parsed it. */
   data?: unknown
 }
 
-/** What the application needs of an event store. Every adapter passes `port.contract.ts`. */
+/** Event store of the application. Every adapter passes `port.contract.ts`. */
 export type EventStore = {
   /**
-   * Adds events to a stream, durable when it resolves.
-   * `expectedRevision` is the number of events in the stream (0: it must not exist).
-   * The same event ids at the same revisions are answered as the first time.
-   * An empty list of events only leaves the receipt.
+   * Appends events to a stream; they are durable when it resolves.
+   * `expectedRevision` is the number of events in the stream (0: the stream must not exist).
+   * The same event ids at the same revisions get the first answer.
+   * An empty list of events stores only the receipt.
    * @throws WrongRevision with the current revision
    * @throws KeyTaken when a reserved value belongs to another stream
    */
@@ -80,24 +82,24 @@ export type EventStore = {
   readStream: (stream: string, from?: number) => Promise<StoredEvent[]>
   /** Events of all streams in global order, after a position (exclusive). */
   readAll: (after: number, options?: ReadAllOptions) => Promise<StoredEvent[]>
-  /** The same with their data as text. Over personal data: whatever is personal in it is empty. */
+  /** The same with their data as text. Over personal data: all personal fields in it are empty. */
   readTexts: (after: number, options?: ReadTextsOptions) => Promise<StoredText[]>
   /**
    * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the
-   * next. A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is
-   * followed by so long a rest: the first event is handled at once, a stream of them together. While a stream goes on
-   * the rest grows up to four times.
+   * next. A handler that throws gets the same batch again after a pause. With `restMs` a pause of that length (ms)
+   * follows each batch that was not full: a single event is handled at once, a run of events in batches. During a run
+   * the pause grows up to four times.
    */
   subscribe: (
     after: number,
     handler: (events: readonly StoredEvent[]) => Promise<void>,
     options?: { batchSize?: number; name?: string; restMs?: number },
   ) => Subscription
-  /** Whether a stream is, hash by hash, what was once written to it. An unknown stream is. */
+  /** Whether the hash chain of a stream matches what was written. True for an unknown stream. */
   isIntact: (stream: string) => Promise<boolean>
   /** The first answer to a command, if it was processed. */
   receipt: (commandId: string) => Promise<Receipt | undefined>
-  /** The stream that holds a unique value, if one does. */
+  /** The stream that holds a unique value, if there is one. */
   keyHolder: (key: UniqueKey) => Promise<string | undefined>
   /** Position of the last event; 0 when empty. */
   head: () => Promise<number>

@@ -10,20 +10,20 @@ export type Verdict = {
   status: 'ok' | 'repeated' | 'wrong_revision' | 'key_taken' | 'key_reused' | 'stale'
   revision: number
   position: number
-  /** Hash of the stream's last event: after the append if it is `ok`, as it was found otherwise. */
+  /** Hash of the last event of the stream: after the append for `ok`, the current one otherwise. */
   link: string
   scope: string | null
   value: string | null
 }
 
-/** The hashes of an event, as they lie beside it. */
+/** The stored hashes of an event. */
 type Hashes = { previousHash: string; hash: string }
-/** `chain`: the hashes of the events, as they are stored where the append is `ok`. */
+/** `chain`: the hashes of the new events if the status is `ok`. */
 export type Judged = Verdict & { chain: readonly Hashes[] }
 
 /**
- * One event to a stream that is known to be where the writer expects it: the short way.
- * Breaks a constraint when something stands against it; `appendBatch` tells what.
+ * Appends one event to a stream whose revision is known: the fast way.
+ * @throws on a constraint violation; `appendBatch` then finds the reason
  */
 export const appendOne = async (query: Query, { stream, events, options }: Append, link: Link) => {
   const [event] = events
@@ -57,10 +57,75 @@ export const appendOne = async (query: Query, { stream, events, options }: Appen
     : undefined
 }
 
-/** Many appends in one transaction, each with its verdict, in the order of the batch. */
+const isPlain = ({ events, options: { reserve = [], release = [] } }: Append) =>
+  events.length > 0 && reserve.length === 0 && release.length === 0
+
+/** Whether an append continues the one before it, so that both can be stored as one. */
+export const joins = (before: Append, next: Append): boolean =>
+  next.stream === before.stream &&
+  next.expected === before.expected + before.events.length &&
+  isPlain(before) &&
+  isPlain(next)
+
+/** Merges consecutive appends to a stream into one; each result lists its members. */
+const joined = (batch: readonly Append[]): { members: Append[]; whole: Append }[] => {
+  const runs = new Map<string, { members: Append[]; whole: Append }>()
+  const all: { members: Append[]; whole: Append }[] = []
+  for (const append of batch) {
+    const run = runs.get(append.stream)
+    if (run && joins(run.whole, append)) {
+      run.members.push(append)
+      run.whole = { ...run.whole, events: [...run.whole.events, ...append.events] }
+      continue
+    }
+    const begun = { members: [append], whole: append }
+    runs.set(append.stream, begun)
+    all.push(begun)
+  }
+  return all
+}
+
+/** Appends a batch in one transaction; returns a verdict per append, in the order of the batch. */
 export const appendBatch = async (
   query: Query,
   batch: readonly Append[],
+  linkOf: (stream: string) => Link | undefined,
+): Promise<Judged[]> => {
+  const runs = joined(batch)
+  const judged = await appendRuns(query, runs, linkOf)
+  const verdicts = new Map<Append, Judged>()
+  for (const [index, { members }] of runs.entries()) {
+    const whole = judged[index]
+    if (!whole) continue
+    if (members.length === 1 || whole.status === 'ok') {
+      for (const [append, verdict] of shared(members, whole)) verdicts.set(append, verdict)
+      continue
+    }
+    // Only separate attempts show which member failed.
+    for (const append of members) {
+      const [alone] = await appendRuns(query, [{ members: [append], whole: append }], linkOf)
+      if (alone) verdicts.set(append, alone)
+    }
+  }
+  return batch.flatMap((append) => verdicts.get(append) ?? [])
+}
+
+/** Splits the verdict on merged appends into one per member. */
+const shared = (members: readonly Append[], whole: Judged): [Append, Judged][] => {
+  if (members.length === 1) return members.map((append) => [append, whole])
+  let done = 0
+  return members.map((append) => {
+    const chain = whole.chain.slice(done, done + append.events.length)
+    done += append.events.length
+    const left = whole.chain.length - done
+    const link = chain.at(-1)?.hash ?? whole.link
+    return [append, { ...whole, chain, link, revision: whole.revision - left, position: whole.position - left }]
+  })
+}
+
+const appendRuns = async (
+  query: Query,
+  runs: readonly { members: readonly Append[]; whole: Append }[],
   linkOf: (stream: string) => Link | undefined,
 ): Promise<Judged[]> => {
   const appends: object[] = []
@@ -68,7 +133,8 @@ export const appendBatch = async (
   const envelopes: string[] = []
   const payloads: string[] = []
   const keys: object[] = []
-  batch.forEach(({ stream, expected, events, options: { receipt, reserve = [], release = [] } }, index) => {
+  runs.forEach(({ members, whole: { stream, expected, events, options } }, index) => {
+    const { reserve = [], release = [] } = options
     const append = index + 1
     const { hash: link } = linkOf(stream) ?? firstLink
     let hash = link
@@ -84,8 +150,9 @@ export const appendBatch = async (
       envelopes.push(next.envelope.slice(0, -1) + place)
       payloads.push(event.data)
     })
-    const { commandId: command_id, fingerprint } = receipt ?? {}
-    appends.push({ append, stream, expected, size: events.length, link, hash, command_id, fingerprint })
+    const { commandId: command_id, fingerprint } = members.length === 1 ? (options.receipt ?? {}) : {}
+    const receipts = members.length === 1 ? undefined : members.flatMap(receiptOf)
+    appends.push({ append, stream, expected, size: events.length, link, hash, command_id, fingerprint, receipts })
     for (const key of release) keys.push({ append, release: true, scope: key.scope, value: key.value })
     for (const key of reserve) keys.push({ append, release: false, scope: key.scope, value: key.value })
   })
@@ -100,15 +167,21 @@ export const appendBatch = async (
       keys.length > 0 ? JSON.stringify(keys) : null,
     ],
   )
-  if (rows.length !== batch.length) throw new Error(`${rows.length} verdicts for ${batch.length} appends`)
+  if (rows.length !== runs.length) throw new Error(`${rows.length} verdicts for ${runs.length} appends`)
   return rows.map((row, index) => ({ ...row, chain: chains[index] ?? [] }))
 }
+
+const receiptOf = ({ expected, events, options: { receipt } }: Append) =>
+  receipt
+    ? [{ command_id: receipt.commandId, fingerprint: receipt.fingerprint, revision: expected + events.length }]
+    : []
 
 const jsonOid = 114
 
 /**
- * A `json[]` in PostgreSQL's binary format: dimensions, whether there are nulls, type of the elements, their number, first
- * index, then each with its length. Payloads are most of what is sent, and this way each is parsed once instead of thrice.
+ * A `json[]` in PostgreSQL's binary format: dimensions, whether there are nulls, type of the elements, their number,
+ * first index, then each element with its length. Payloads are most of the data sent, and this way each is parsed
+ * once instead of three times.
  */
 const jsonArray = (texts: readonly string[]) => {
   const size = texts.reduce((sum, text) => sum + 4 + Buffer.byteLength(text), 20)

@@ -1,10 +1,9 @@
 /**
- * Tables and functions of the event store. Every statement may run again on a store that exists.
- *
- * `append_batch` adds many appends in one transaction. It locks the one row of `log_head` first: positions are given
- * under that lock, so that they have no gaps and become visible in order, whoever writes from wherever.
- * A refused append gets a status row and does not disturb its neighbours. Within one batch no two appends share
- * a stream, a command id or a unique key; the caller sees to that.
+ * Tables and functions of the event store. Every statement may run again on an existing store.
+ * `append_batch` adds many appends in one transaction. It locks the one row of `log_head` first: positions are
+ * assigned under that lock, so that they have no gaps and become visible in order with any number of writers. A
+ * rejected append gets a status row and does not affect the other appends. Within one batch no two appends may share
+ * a stream, a command id or a unique key; the caller ensures that.
  */
 export const postgresSchema = `
 create schema if not exists event_store;
@@ -171,6 +170,16 @@ begin
   insert into event_store.receipts
   select v.command_id, v.fingerprint, v.stream, v.revision, v.position
   from unnest(verdicts) v where v.status = 'ok' and v.command_id is not null;
+
+  -- An append that is several, one behind the other, has a receipt for each of them.
+  if position('"receipts":' in appends::text) > 0 then
+    insert into event_store.receipts
+    select r.command_id, r.fingerprint, v.stream, r.revision, v.position - (v.revision - r.revision)
+    from json_to_recordset(appends) as a (append int, receipts json)
+    join unnest(verdicts) v on v.append = a.append and v.status = 'ok'
+    cross join lateral json_to_recordset(a.receipts) as r (command_id text, fingerprint text, revision bigint)
+    where a.receipts is not null;
+  end if;
 
   if keys is not null then
     delete from event_store.unique_keys u

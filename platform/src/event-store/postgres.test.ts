@@ -14,7 +14,7 @@ let stop = async () => {}
 const pools: pg.Pool[] = []
 const stores: Awaited<ReturnType<typeof postgresEventStore>>[] = []
 
-/** As a second process would: with a pool and a cache of its own. */
+/** A store with its own pool and cache, as in a second process. */
 const open = async () => {
   const pool = testPool(url, 4)
   pools.push(pool)
@@ -49,13 +49,13 @@ describe('the event store in PostgreSQL', () => {
     await sql('create table kept as select * from event_store.events where stream = $1', [stream])
     await sql(tampering, [stream])
     expect(await store.isIntact(stream)).toBe(false)
-    // Other tests look at the whole log.
+    // Other tests read the whole log.
     await sql('delete from event_store.events where stream = $1', [stream])
     await sql('insert into event_store.events select * from kept')
     await sql('drop table kept')
   })
 
-  test('a slow transaction that holds the head of the log delays the others, and no reader sees past it', async () => {
+  test('a slow transaction that locks the head of the log delays the others, and no reader reads past it', async () => {
     const [store = await open()] = stores
     const start = await store.head()
     const seen: number[] = []
@@ -85,7 +85,7 @@ describe('the event store in PostgreSQL', () => {
     expect((await store.readAll(start))[0]?.data).toEqual({ late: true })
   })
 
-  test('a new instance goes on with a stream that it has never seen', async () => {
+  test('a new instance appends to a stream that it has not read', async () => {
     const [store = await open()] = stores
     const stream = `quotation-${randomUUID()}`
     await store.append(stream, 0, [sampleEvent()])
@@ -96,7 +96,7 @@ describe('the event store in PostgreSQL', () => {
     expect(events.map(({ previousHash }) => previousHash)).toEqual(['', ...events.slice(0, -1).map(({ hash }) => hash)])
   })
 
-  test('a value that PostgreSQL refuses fails its own append only', async () => {
+  test('a value that PostgreSQL rejects fails only its own append', async () => {
     const [store = await open()] = stores
     const [good, bad, alsoGood] = await Promise.allSettled(
       [sampleEvent(), { ...sampleEvent(), eventId: 'no uuid' }, sampleEvent()].map((event) =>
@@ -106,7 +106,7 @@ describe('the event store in PostgreSQL', () => {
     expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('a unique value that is too long for its index fails its own append only', async () => {
+  test('a unique value that is too long for its index fails only its own append', async () => {
     const [store = await open()] = stores
     const value = randomBytes(4000).toString('hex')
     const appended = await Promise.allSettled(
@@ -119,7 +119,7 @@ describe('the event store in PostgreSQL', () => {
     expect(appended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('what is handed on without being read is what is read, in the process that stored it and in another', async () => {
+  test('events from the cache equal events from the table, in the process that stored them and in another', async () => {
     const [mine = await open(), other = await open()] = stores
     const start = await mine.head()
     const seen = { mine: [] as unknown[], other: [] as unknown[] }
@@ -143,26 +143,26 @@ describe('the event store in PostgreSQL', () => {
     expect(seen.other).toStrictEqual(stored)
   })
 
-  test('what a process has stored itself it hands on without reading it', async () => {
+  test('a process delivers the events that it stored without reading them', async () => {
     const mine = await open()
-    const asked = vi.spyOn(pg.Pool.prototype, 'query')
+    const query = vi.spyOn(pg.Pool.prototype, 'query')
     const seen: number[] = []
     const live = mine.subscribe(
       await mine.head(),
       async (events) => void seen.push(...events.map((one) => one.revision)),
     )
     const stream = `quotation-${randomUUID()}`
-    // Where the log ends is read once; what follows is known.
+    // The end of the log is read once; later positions are known.
     await mine.append(stream, 0, [sampleEvent()])
     await live.caughtUp()
-    asked.mockClear()
+    query.mockClear()
     await mine.append(stream, 1, [sampleEvent(), sampleEvent()])
     await mine.append(stream, 3, [sampleEvent()])
     await live.caughtUp()
     await live.stop()
     expect(seen).toEqual([1, 2, 3, 4])
-    const names = asked.mock.calls.map((call) => JSON.stringify(call))
-    asked.mockRestore()
+    const names = query.mock.calls.map((call) => JSON.stringify(call))
+    query.mockRestore()
     expect(names.filter((name) => name.includes('event_store_append'))).toHaveLength(2)
     expect(names.filter((name) => name.includes('event_store_read'))).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('the event store in PostgreSQL', () => {
     )
     await client.end()
     await until(() => warnings.some((warning) => warning.includes('listens')))
-    // Each lost connection of the pool that it does not know of yet fails one append.
+    // Each lost connection that the pool has not noticed yet fails one append.
     const again = () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
     await until(() =>
       again().then(
@@ -197,13 +197,13 @@ describe('the event store in PostgreSQL', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('an engine that does not answer is told apart from a refusal', async () => {
+  test('distinguishes an engine that does not answer from a rejection', async () => {
     const store = await open()
     await pools.pop()?.end()
     await expect(store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)
   })
 
-  test('seals tie all events together in the order of the log', async () => {
+  test('seals chain all events in the order of the log', async () => {
     const broken = await sql(
       `select position from (select position, seal, hash, lag(seal, 1, ''::bytea) over (order by position) as before
       from event_store.events) e where seal <> sha256(before || hash)`,

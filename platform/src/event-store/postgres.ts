@@ -5,7 +5,7 @@ import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
 import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { Appended, EventStore, ReadAllOptions, Receipt, StoredText } from './port.ts'
-import { appendBatch, appendOne, type Append, type Judged } from './postgres-append.ts'
+import { appendBatch, appendOne, joins, type Append, type Judged } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
@@ -16,7 +16,7 @@ import { subscription, type SubscriptionLog } from './subscription.ts'
 
 type PostgresEventStoreOptions = {
   log: SubscriptionLog
-  /** Streams whose last link is remembered, so that an append to them needs no read. */
+  /** Streams whose last link is cached, so that an append to them needs no read. */
   cachedStreams?: number
   /** Pause after the first failure of a subscription's handler; it doubles with every further one. */
   firstPauseMs?: number
@@ -27,7 +27,7 @@ const columnsWith = (data: string, actor: string) => `position, stream, revision
   causation_id as "causationId", command_id as "commandId", encode(previous_hash, 'hex') as "previousHash",
   encode(hash, 'hex') as hash`
 
-// Column by column: as one JSON text for a row each of them would be put together, and taken apart again.
+// Separate columns: PostgreSQL would have to build one JSON text per row, and the client to parse it.
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
   23: Number,
@@ -35,7 +35,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) }
 
-// One statement sees one moment. The texts are hashed as they are stored.
+// One statement, so that all reads see one snapshot. The hash covers the stored text.
 const chainOf = `select coalesce(max(s.revision), 0)::int as revision, coalesce(max(encode(s.head_hash, 'hex')), '') as hash,
   (select coalesce(json_agg(row_to_json(e) order by e.revision), '[]') from (
     select ${columnsWith('data::text', 'actor::text')}
@@ -43,7 +43,7 @@ const chainOf = `select coalesce(max(s.revision), 0)::int as revision, coalesce(
   ) e) as events
 from event_store.streams s where s.stream = $1`
 
-/** Keeps the events in the PostgreSQL schema `event_store`, which it creates. The pool stays its owner's. */
+/** Stores the events in the PostgreSQL schema `event_store`, which it creates. The caller owns the pool. */
 export const postgresEventStore = async (
   pool: pg.Pool,
   { log, cachedStreams = 100_000, firstPauseMs = 100 }: PostgresEventStoreOptions,
@@ -51,9 +51,9 @@ export const postgresEventStore = async (
   await createSchema(pool)
   const links = new LRUCache<string, Link>({ max: cachedStreams })
 
-  const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const mapErrors = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return await ask()
+      return await run()
     } catch (error) {
       throw outageOr(error, 'event store')
     }
@@ -61,7 +61,7 @@ export const postgresEventStore = async (
 
   const query = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
     const config = { name: `event_store_${name}`, text, values, ...(name.startsWith('read_') && { types }) }
-    return (await asked(() => pool.query<Row>(config))).rows
+    return (await mapErrors(() => pool.query<Row>(config))).rows
   }
 
   const readEvents = (name: string, condition: string, values: unknown[]) =>
@@ -75,7 +75,11 @@ export const postgresEventStore = async (
     const [row] = await query<{ position: string }>('head', 'select position from event_store.log_head')
     return Number(row?.position ?? 0)
   }
-  const notify = (position: number) => query('notify', `select pg_notify('event_store', $1)`, [String(position)])
+  // The notification does not wait for the disk: if it is lost, other processes poll the head.
+  const notify = (position: number) =>
+    query('notify', `select set_config('synchronous_commit', 'off', true), pg_notify('event_store', $1)`, [
+      String(position),
+    ])
   const notifier = appendNotifier(pool, { head, notify }, log)
 
   const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judged[]> => {
@@ -95,11 +99,12 @@ export const postgresEventStore = async (
   const send = async (batch: readonly Append[]) => {
     try {
       const verdicts = await verdictsOn(batch)
-      followed.add(batch.flatMap((append, index) => storedOf(append, verdicts[index])))
+      // Skipped without followers, e.g. while a history is written: building each event again takes time.
+      if (notifier.isFollowed()) followed.add(batch.flatMap((append, index) => storedOf(append, verdicts[index])))
       notifier.announce(Math.max(...verdicts.map(({ position }) => position)))
       return batch.map((append, index) => answer(append, verdicts[index]))
     } catch (error) {
-      // Nobody knows whether it was stored.
+      // The events may be stored.
       batch.forEach(({ stream }) => links.delete(stream))
       throw error
     }
@@ -115,7 +120,7 @@ export const postgresEventStore = async (
       case 'repeated':
         return { revision, position }
       case 'stale':
-        // Sent again with the hash that the store has told.
+        // Sent again with the hash from the verdict.
         return undefined
       case 'key_taken':
         return new KeyTaken(scope ?? '', value ?? '')
@@ -132,6 +137,7 @@ export const postgresEventStore = async (
       ...(receipt ? [`command ${receipt.commandId}`] : []),
       ...[...reserve, ...release].map(({ scope, value }) => `key ${scope} ${value}`),
     ],
+    joins,
     send,
     isFaultOfOne: isFaultOfValues,
     fullBatch: 100,
@@ -155,12 +161,12 @@ export const postgresEventStore = async (
       ? [`${log.way}_shared`, [...log.values, share.count, share.mine]]
       : [log.way, log.values]
     const next = log.values.length + 1
-    // Inside `coalesce` it is guessed to hold for half of all events; without, for one of two hundred: then the rest of the log
-    // seems to have so few that all of it is read and sorted for a page.
+    // Inside `coalesce` the planner estimates half of all events; without it one in two hundred, and would then read
+    // and sort the whole rest of the log for a page.
     const condition = share
       ? `coalesce((hashtext(stream) & 2147483647) % $${next}::int = $${next + 1}::int, false) and ${log.condition}`
       : log.condition
-    const { rows } = await asked(() =>
+    const { rows } = await mapErrors(() =>
       pool.query<TextRow>({
         name: `event_store_texts_${way}`,
         text: `select ${textColumns} from event_store.events where ${condition}`,
@@ -177,7 +183,7 @@ export const postgresEventStore = async (
       )
     )
   }
-  const followed = tailCache((after, limit) => readAll(after, { limit }), notifier.told)
+  const followed = tailCache((after, limit) => readAll(after, { limit }), notifier.knownHead)
 
   return {
     append: async (stream, expectedRevision, events, options = {}) => {
@@ -231,7 +237,7 @@ const createSchema = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Two applications that start on one new database would create the same things at once.
+    // Two applications that start on one new database would create the same objects at once.
     await client.query("select pg_advisory_xact_lock(hashtext('event_store schema'))")
     await client.query(postgresSchema)
     await client.query('commit')

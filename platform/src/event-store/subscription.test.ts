@@ -5,14 +5,14 @@ import { subscription } from './subscription.ts'
 
 const following = (restMs: number) => {
   let head = 1
-  let tell = () => {}
+  let notify = () => {}
   const batches: number[][] = []
   const live = subscription(
     {
       read: async (after) => (after < head ? [storedEvent(head, 'GoodsDescribed')] : []),
       head: async () => head,
       onAppend: (wake) => {
-        tell = wake
+        notify = wake
         return () => {}
       },
     },
@@ -21,12 +21,12 @@ const following = (restMs: number) => {
   )
   const grow = () => {
     head += 1
-    tell()
+    notify()
   }
   return { live, batches, grow }
 }
 
-test('news during a rest sets no timer and wakes nobody: what came is read when the rest is over', async () => {
+test('new events during a pause set no timer and wake no reader: they are read after the pause', async () => {
   const { live, batches, grow } = following(100)
   await until(() => batches.length === 1)
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -44,9 +44,54 @@ test('news during a rest sets no timer and wakes nobody: what came is read when 
   await live.stop()
 })
 
-test('a stop breaks a long rest off', async () => {
+test('a stop ends a long pause', async () => {
   const { live, batches } = following(3_600_000)
   await until(() => batches.length === 1)
   await live.stop()
   expect(live.position()).toBe(1)
+})
+
+const log = Array.from({ length: 6 }, (_, index) => storedEvent(index + 1, 'GoodsDescribed'))
+const wholeLog = {
+  read: async (after: number, limit: number) => log.slice(after, after + limit),
+  head: async () => log.length,
+  onAppend: () => () => {},
+}
+const options = { after: 0, batchSize: 2, name: 'test', log: { warn: () => {} }, firstPauseMs: 5 }
+
+test('delivers events again after a rewind while it waits for new ones', async () => {
+  const seen: number[] = []
+  const live = subscription(
+    wholeLog,
+    async (events) => void seen.push(...events.map(({ position }) => position)),
+    options,
+  )
+  await live.caughtUp()
+  live.rewind(3)
+  live.rewind(4)
+  await live.caughtUp()
+  await until(() => seen.length === 9)
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, 4, 5, 6])
+  expect(live.position()).toBe(6)
+  await live.stop()
+})
+
+test('a handler that rewinds its own subscription has not processed its batch', async () => {
+  const seen: number[] = []
+  let isLost = true
+  const live = subscription(
+    wholeLog,
+    async (events) => {
+      if (isLost && events[0]?.position === 5) {
+        isLost = false
+        live.rewind(1)
+        return
+      }
+      seen.push(...events.map(({ position }) => position))
+    },
+    options,
+  )
+  await live.caughtUp()
+  expect(seen).toEqual([1, 2, 3, 4, 2, 3, 4, 5, 6])
+  await live.stop()
 })

@@ -4,26 +4,26 @@ import { tailCache } from './tail-cache.ts'
 
 const log = (length: number) => Array.from({ length }, (_, index) => storedEvent(index + 1, 'GoodsDescribed'))
 
-/** A log that grows, and how often it was read. */
+/** A growing log that counts its reads. */
 const growing = (length: number) => {
   const events = log(10_000)
-  const state = { length, reads: 0, told: length }
+  const state = { length, reads: 0, known: length }
   const { read, add } = tailCache(
     async (after, limit) => {
       state.reads += 1
       return events.slice(after, Math.min(after + limit, state.length))
     },
-    () => state.told,
+    () => state.known,
   )
   const positions = async (after: number, limit: number) => (await read(after, limit)).map(({ position }) => position)
   const store = (from: number, to: number) => {
-    Object.assign(state, { length: Math.max(state.length, to), told: Math.max(state.told, to) })
+    Object.assign(state, { length: Math.max(state.length, to), known: Math.max(state.known, to) })
     add(events.slice(from, to))
   }
   return { state, positions, store }
 }
 
-test('what several ask for at once is read once, and each gets as much as they asked for', async () => {
+test('concurrent reads of the same position share one read, and each gets as many events as its limit', async () => {
   const { state, positions } = growing(5)
   expect(await Promise.all([positions(0, 10), positions(0, 2), positions(0, 5)])).toEqual([
     [1, 2, 3, 4, 5],
@@ -34,18 +34,18 @@ test('what several ask for at once is read once, and each gets as much as they a
   expect(state.reads).toBe(1)
 })
 
-test('whoever has reached the end does not read until more is told of', async () => {
+test('a reader at the end does not read again until the log grows', async () => {
   const { state, positions } = growing(3)
   await positions(0, 10)
   expect(await positions(3, 10)).toEqual([])
   expect(state.reads).toBe(1)
-  Object.assign(state, { length: 4, told: 4 })
+  Object.assign(state, { length: 4, known: 4 })
   expect(await positions(3, 10)).toEqual([4])
   expect(await positions(1, 10)).toEqual([2, 3, 4])
   expect(state.reads).toBe(2)
 })
 
-test('what this process has stored is handed on without being read, also where a later part is told of first', async () => {
+test('delivers events of this process without a read, also when a later part is added first', async () => {
   const { state, positions, store } = growing(3)
   expect(await positions(0, 10)).toEqual([1, 2, 3])
   store(3, 5)
@@ -58,7 +58,7 @@ test('what this process has stored is handed on without being read, also where a
   expect(state.reads).toBe(1)
 })
 
-test('what another process has stored in between is read, and what follows it is handed on once', async () => {
+test('reads the events of another process in between, and delivers the following ones once', async () => {
   const { state, positions, store } = growing(3)
   await positions(0, 10)
   state.length = 5
@@ -69,13 +69,13 @@ test('what another process has stored in between is read, and what follows it is
   expect(state.reads).toBe(2)
 })
 
-test('what was stored before it could be told is read all the same', async () => {
+test('reads events that were stored before their notification', async () => {
   const { state, positions } = growing(3)
-  state.told = 0
+  state.known = 0
   expect(await positions(1, 10)).toEqual([2, 3])
 })
 
-test('whoever is far behind reads from the store, and nothing is left out on the way', async () => {
+test('a reader far behind reads from the store and misses no event', async () => {
   const { positions } = growing(9_000)
   const seen: number[] = []
   await positions(8_500, 500)
@@ -84,7 +84,7 @@ test('whoever is far behind reads from the store, and nothing is left out on the
   expect(await positions(6_000, 3)).toEqual([6_001, 6_002, 6_003])
 })
 
-test('a read that fails is told to all who waited for it, and the next one is tried anew', async () => {
+test('a failed read rejects all callers that wait for it, and the next call reads again', async () => {
   let failing = true
   const { read } = tailCache(
     async (after, limit) => {

@@ -5,40 +5,39 @@ type Read = (after: number, limit: number) => Promise<readonly StoredEvent[]>
 type TailCache = {
   read: Read
   /**
-   * Takes what this process has just stored, so that nobody reads it again: one batch after the other, though a later one
-   * may be told of first.
+   * Adds a batch that this process has just stored, so that it is not read again. Batches may be added out of order.
    */
   add: (events: readonly StoredEvent[]) => void
 }
 
-const mostKept = 2_000
-// As much as the largest batch, so that whoever catches up still gets full ones.
+const maxCached = 2_000
+// The largest batch, so that a reader that catches up still gets full ones.
 const readAtOnce = 1_000
-// More batches than are ever under way at once.
+// More batches than are ever in flight at once.
 const mostAhead = 8
 
 /**
- * Many follow the end of the log: what one of them has read, the others are handed from memory, and what several ask
- * for at once is read once. Positions have no gaps, so that the events kept are all there are between the first and the
- * last of them. Whoever is further behind reads from the store. `told`: how far the log is known to have grown.
+ * Many readers follow the end of the log: each part of it is read once, concurrent reads share one query, and the
+ * other readers get it from memory. Positions have no gaps, so the cached events are complete between the first and
+ * the last. Readers further behind read from the store. `lastPosition`: the known end of the log.
  */
-export const tailCache = (read: Read, told: () => number): TailCache => {
-  let kept: readonly StoredEvent[] = []
-  /** Stored by this process, while something before it is not known yet. */
+export const tailCache = (read: Read, lastPosition: () => number): TailCache => {
+  let cached: readonly StoredEvent[] = []
+  /** Batches of this process that follow a part not yet known. */
   let ahead: readonly (readonly StoredEvent[])[] = []
   let reading: { from: number; found: Promise<readonly StoredEvent[]> } | undefined
 
-  const first = () => kept[0]?.position ?? Number.POSITIVE_INFINITY
-  const last = () => kept.at(-1)?.position ?? 0
-  const after = (position: number) => kept.slice(position + 1 - first())
+  const first = () => cached[0]?.position ?? Number.POSITIVE_INFINITY
+  const last = () => cached.at(-1)?.position ?? 0
+  const after = (position: number) => cached.slice(position + 1 - first())
 
-  /** What was read where the kept events end follows them; what lies further on takes their place. */
+  /** Appends a batch that begins where the cache ends; a batch further on replaces the cache. */
   const keep = (from: number, events: readonly StoredEvent[]) => {
-    if (from === last()) kept = [...kept, ...events].slice(-mostKept)
-    else if (from > last()) kept = events
+    if (from === last()) cached = [...cached, ...events].slice(-maxCached)
+    else if (from > last()) cached = events
   }
 
-  /** Puts what was told of too early behind what is known by now. */
+  /** Appends the batches added too early once the part before them is known. */
   const join = () => {
     for (;;) {
       const next = ahead.find(([first]) => first && first.position <= last() + 1)
@@ -66,8 +65,8 @@ export const tailCache = (read: Read, told: () => number): TailCache => {
   const readAfter: Read = async (position, limit) => {
     if (position + 1 < first() && position < last()) return read(position, limit)
     if (position < last()) return after(position).slice(0, limit)
-    // Nothing has been told of since this was read.
-    if (position > 0 && position === last() && position >= told()) return []
+    // The log has not grown since the last read.
+    if (position > 0 && position === last() && position >= lastPosition()) return []
     const events = await (reading?.from === position ? reading.found : readOn(position))
     return events.slice(0, limit)
   }

@@ -1,13 +1,17 @@
+import { WrongRevision } from '../errors.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { EventStore } from './port.ts'
 
-/** A store whose appends are measured. */
-export const timed = (store: EventStore, { append }: Metrics): EventStore => ({
+/** Measures the duration of appends. */
+export const timed = (store: EventStore, { append, conflicts }: Pick<Metrics, 'append' | 'conflicts'>): EventStore => ({
   ...store,
   append: async (...appended) => {
     const done = append.startTimer()
     try {
       return await store.append(...appended)
+    } catch (error) {
+      if (error instanceof WrongRevision) conflicts.inc()
+      throw error
     } finally {
       done()
     }

@@ -2,13 +2,10 @@ import type { Tracing } from '../telemetry/tracing.ts'
 import { spanOfEvent } from '../telemetry/tracing.ts'
 import type { EventStore } from './port.ts'
 
-// What is caught up on, or built anew, is no part of a request that somebody is looking into.
+// Catching up and rebuilding are not part of a request that a developer looks into.
 const recentMs = 15 * 60_000
 
-/**
- * A store whose appends and followers can be seen: one span an event that was stored, and one for each follower that has
- * handled it, below the first one.
- */
+/** Traces appends and followers: one span per stored event, and below it one for each follower that has handled it. */
 export const traced = (store: EventStore, tracing: Tracing): EventStore => {
   if (!tracing.isOn) return store
   return {
@@ -28,7 +25,7 @@ export const traced = (store: EventStore, tracing: Tracing): EventStore => {
         async (events) => {
           const from = Date.now()
           const follower = options?.name ?? 'subscription'
-          const tell = (isFailed: boolean) => {
+          const record = (isFailed: boolean) => {
             for (const { type, eventId, correlationId, occurredAt } of events) {
               if (Date.parse(occurredAt) < from - recentMs) continue
               const parent = spanOfEvent(eventId)
@@ -41,10 +38,10 @@ export const traced = (store: EventStore, tracing: Tracing): EventStore => {
           try {
             await handler(events)
           } catch (error) {
-            tell(true)
+            record(true)
             throw error
           }
-          tell(false)
+          record(false)
         },
         options,
       ),

@@ -6,7 +6,7 @@ export const isContentName = (text: string): boolean => /^[0-9a-f]{64}$/.test(te
 
 export const contentName = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** The name of what comes in pieces, none of which is held. */
+/** The name of a streamed content, which is not held in memory. */
 export const contentNameOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> => {
   const hash = createHash('sha256')
   for await (const piece of pieces) hash.update(piece)

@@ -17,7 +17,7 @@ const content = async function* () {
   yield Buffer.from('hello')
 }
 
-test('the same content is stored once, and nothing is left where files come in', async () => {
+test('stores the same content once, and leaves no file in the incoming folder', async () => {
   const place = newRoot()
   const files = directoryFiles(place)
   const name = await files.put(Buffer.from('hello'))
@@ -27,7 +27,7 @@ test('the same content is stored once, and nothing is left where files come in',
   expect(await readdir(join(place, 'incoming'))).toEqual([])
 })
 
-test('what an earlier run did not keep is swept out', async () => {
+test('removes remains of an earlier run', async () => {
   const place = newRoot()
   await mkdir(join(place, 'incoming'), { recursive: true })
   await writeFile(join(place, 'incoming', 'left-behind'), 'x')
@@ -41,7 +41,7 @@ test.each([
   ['altered', async (path: string) => writeFile(path, 'hellO')],
   ['cut off', async (path: string) => writeFile(path, 'hel')],
   ['empty', async (path: string) => writeFile(path, '')],
-])('a file that was %s on the disk is not handed out, and told', async (_, alter) => {
+])('a file that was %s on the disk is reported as damaged and not returned', async (_, alter) => {
   const place = newRoot()
   const files = directoryFiles(place)
   const name = await files.put(Buffer.from('hello'))
@@ -54,18 +54,18 @@ test.each([
 
 const past = new Date('2026-01-02T00:00:00Z')
 
-test('a young file is not even moved when it is to be forgotten, so that nothing can happen to it meanwhile', async () => {
+test('does not move a young file on a request to forget it, so that a kill cannot lose it', async () => {
   const place = newRoot()
   const files = directoryFiles(place)
   const name = await files.put(Buffer.from('hello'))
   const folder = join(place, name.slice(0, 2))
-  // The time of a folder tells that something in it was moved.
+  // The time of the folder changes when a file in it is moved.
   await utimes(folder, past, past)
   expect(await files.forget(name, past)).toBe(false)
   expect((await stat(folder)).mtime).toEqual(past)
 })
 
-test('a file that was moved aside by a run that was killed is there again for whoever wants it', async () => {
+test('a file moved aside by a killed run is found again on every access', async () => {
   const place = newRoot()
   const name = await directoryFiles(place).put(Buffer.from('hello'))
   const path = join(place, name.slice(0, 2), name)
@@ -81,7 +81,7 @@ test('a file that was moved aside by a run that was killed is there again for wh
   await files.put(Buffer.from('hello'))
   await utimes(path, past, past)
   await killed()
-  // What was to go and is still wanted by nobody goes at last.
+  // An unused file that was moved aside is removed at last.
   expect(await files.forget(name, new Date())).toBe(true)
   expect(await readdir(join(place, name.slice(0, 2)))).toEqual([])
 })

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { NotFound } from '../errors.ts'
 import { contentName, contentNameOf, damagedFile, isContentName } from './content-name.ts'
 import { incoming } from './incoming.ts'
 import type { Files } from './port.ts'
 
-/** What comes of it, or nothing where the file is not there. */
+/** The result, or undefined if the file does not exist. */
 const ifThere = <Result>(looking: Promise<Result>): Promise<Result | undefined> =>
   looking.catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
 
-/** Keeps files under the SHA-256 of their content in a directory. */
+/** Stores files under the SHA-256 of their content in a directory. */
 export const directoryFiles = (root: string): Files => {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
   const pathOf = (sha256: string) => {
-    // The name becomes a path, so nothing but a hash may pass.
+    // The name becomes part of a path, so only a hash is allowed.
     if (!isContentName(sha256)) throw new NotFound('No such file')
     return join(folderOf(sha256), sha256)
   }
   const asideOf = (sha256: string) => `${pathOf(sha256)}.aside`
-  /** Brings back what somebody was about to forget, as young as if it had come in now. Answers whether it is there. */
+  /** Restores a file that `forget` has moved aside, with the current time. Returns whether it exists. */
   const bringBack = async (sha256: string): Promise<boolean> => {
     const now = new Date()
     const isBack = await ifThere(
@@ -46,15 +46,15 @@ export const directoryFiles = (root: string): Files => {
     if (result === undefined) throw new NotFound('No such file')
     return result
   }
-  /** Whether it is there; if so it is as young as if it had come in now, so that nobody forgets it meanwhile. */
+  /** Whether it exists; if so its time is renewed, so that `forget` leaves it. */
   const isThereAgain = async (sha256: string): Promise<boolean> => {
     const now = new Date()
     const isYoung = await ifThere(utimes(pathOf(sha256), now, now).then(() => true))
     return isYoung ?? bringBack(sha256)
   }
-  /** In the place of what may lie there: the same, or what has come to harm. */
+  /** Replaces an existing file: it is the same or damaged. */
   const keep = async (draftPath: string, sha256: string): Promise<void> => {
-    await mkdir(folderOf(sha256), { recursive: true })
+    await makeFolder(folderOf(sha256))
     const now = new Date()
     await utimes(draftPath, now, now)
     await rename(draftPath, pathOf(sha256))
@@ -73,7 +73,7 @@ export const directoryFiles = (root: string): Files => {
     put: async (content) => {
       const sha256 = contentName(content)
       if (await isThereAgain(sha256)) return sha256
-      await mkdir(folderOf(sha256), { recursive: true })
+      await makeFolder(folderOf(sha256))
       const draftPath = `${pathOf(sha256)}.${randomUUID()}`
       try {
         const draft = await open(draftPath, 'wx', 0o600)
@@ -91,11 +91,11 @@ export const directoryFiles = (root: string): Files => {
       return sha256
     },
     stage: async (content, limit) => {
-      const { path, sha256, size, discard } = await takeIn(content, limit)
+      const { path, sha256, size, stored, discard } = await takeIn(content, limit)
       return {
         sha256,
         size,
-        keep: () => keep(path, sha256),
+        keep: () => keep(path, sha256).then(stored),
         discard,
       }
     },
@@ -129,13 +129,13 @@ export const directoryFiles = (root: string): Files => {
     forget: async (sha256, since) => {
       if (!isContentName(sha256)) return false
       const [path, aside] = [pathOf(sha256), asideOf(sha256)]
-      // What is young is left where it is: a process that is killed before it has put it back would have lost it.
+      // A young file is not moved: a process killed before moving it back would lose it.
       const lying = await ifThere(stat(path))
       if (lying && lying.mtime >= since) return false
       await ifThere(rename(path, aside))
       const taken = await ifThere(stat(aside))
       if (!taken) return false
-      // Looked at once more now that nobody can make it younger: it goes back if somebody had.
+      // Checked again after the move, when its time cannot change any more: a concurrent access moves it back.
       if (taken.mtime >= since) {
         await ifThere(rename(aside, path))
         return false
@@ -145,16 +145,23 @@ export const directoryFiles = (root: string): Files => {
   }
 }
 
-/** What an open file should be called; it stays open. */
+/** The content name of an open file, which stays open. */
 const nameOf = (file: FileHandle): Promise<string> =>
   contentNameOf(file.createReadStream({ start: 0, autoClose: false }))
 
 const namesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
   ((await ifThere(readdir(folder))) ?? []).filter((name) => pattern.test(name)).toSorted()
 
-/** A new name in a folder outlives a power loss only once the folder is written too. */
+/** Creates a folder and its missing parents, safe against power loss. */
+const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** A new name survives a power loss only after its folder is flushed. */
 const syncFolder = async (path: string): Promise<void> => {
-  // Some systems do not open a folder; they look after it themselves.
+  // Some systems cannot open a folder and flush it themselves.
   const folder = await open(path).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
   await folder?.close()

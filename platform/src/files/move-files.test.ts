@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Files and reports in a data directory; answers their names. */
+/** Creates files and reports in a data directory; returns their names. */
 const filled = async () => {
   const names: string[] = []
   for (let n = 0; n < many; n += 1) names.push(await directoryFiles(join(dataDir, 'files')).put(contentOf('file', n)))
@@ -37,12 +37,12 @@ const inStore = async (kind: 'kept' | 'reports') => {
   return names
 }
 
-test('files and reports go to a store, and back into another directory, byte for byte', async () => {
+test('moves files and reports to a store and back into another directory, byte for byte', async () => {
   const names = await filled()
   const there = await moveFiles({ from: '', to: store.url, dataDir })
   expect(there).toEqual({ moved: many + 1, were: 0, damaged: [] })
   expect([...(await inStore('kept')), ...(await inStore('reports'))].toSorted()).toEqual(names.toSorted())
-  // The former ones stay where they were.
+  // The source keeps its files.
   expect(await directoryFiles(join(dataDir, 'files')).names()).toHaveLength(many)
 
   const other = join(dataDir, 'other')
@@ -57,7 +57,7 @@ test('files and reports go to a store, and back into another directory, byte for
   expect(await readdir(other)).not.toContain('moving-files')
 })
 
-test('what was broken off goes on where it was', async () => {
+test('resumes an interrupted move', async () => {
   await filled()
   let puts = 0
   store.behave(({ method }) => (method === 'PUT' && ++puts > 5 ? 'busy' : 'well'))
@@ -68,14 +68,14 @@ test('what was broken off goes on where it was', async () => {
   expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({ moved: many + 1 - were, were })
 })
 
-test('a file that lies damaged where it goes is replaced, and one that is whole is left', async () => {
+test('replaces a damaged file in the target, and leaves an intact one', async () => {
   const [name = ''] = await filled()
   await moveFiles({ from: '', to: store.url, dataDir })
   const other = join(dataDir, 'other')
   await moveFiles({ from: store.url, to: '', dataDir: other })
   const path = join(other, 'files', name.slice(0, 2), name)
   const content = await readFile(path)
-  // As long as it was, half of it: what a power loss leaves.
+  // The first half, as after a power loss.
   await writeFile(path, Buffer.concat([content.subarray(0, 100), Buffer.alloc(content.length - 100)]))
   expect(await moveFiles({ from: store.url, to: '', dataDir: other })).toEqual({ moved: 1, were: many, damaged: [] })
   expect(await readFile(path)).toEqual(content)
@@ -88,7 +88,7 @@ test('a file that lies damaged where it goes is replaced, and one that is whole 
   expect(await inStore('kept')).toContain(name)
 })
 
-test('a file that is not what it was kept as is told, and not moved; the others are', async () => {
+test('reports a damaged file and does not move it; moves the others', async () => {
   const [damaged = ''] = await filled()
   await appendFile(join(dataDir, 'files', damaged.slice(0, 2), damaged), 'more')
   expect(await moveFiles({ from: '', to: store.url, dataDir })).toEqual({ moved: many, were: 0, damaged: [damaged] })

@@ -7,15 +7,15 @@ import { openedFiles } from './opened-files.ts'
 import type { Files } from './port.ts'
 
 type Move = {
-  /** What `FILES_URL` says of each side; empty: the directory. */
+  /** `FILES_URL` of each side; empty: the directory. */
   from: string
   to: string
-  /** The data directory: where a side lies that is no object store, and where bytes pass. */
+  /** The data directory: location of a side without an object store, and of temporary files. */
   dataDir: string
   onFile?: (sha256: string) => void
 }
 
-/** `were`: there already, and whole. `damaged`: not what they were kept as where they come from, and so not moved. */
+/** `were`: intact in the target already. `damaged`: damaged in the source, and so not moved. */
 export type MovedFiles = { moved: number; were: number; damaged: string[] }
 
 const kinds = ['kept', 'reports'] as const
@@ -23,8 +23,8 @@ const atOnce = 4
 const tries = 3
 const pauseMs = 500
 
-/** A store that is away for a moment is asked again, from the first byte on. */
-const insisted = async (work: () => Promise<void>): Promise<void> => {
+/** Retries during an outage of a store, from the first byte. */
+const retried = async (work: () => Promise<void>): Promise<void> => {
   for (let left = tries - 1; ; left -= 1)
     try {
       return await work()
@@ -34,10 +34,10 @@ const insisted = async (work: () => Promise<void>): Promise<void> => {
     }
 }
 
-/** Whether it is there as it should be: somebody may have broken off in the middle of it, or touched it since. */
+/** Whether the file is intact in the target: an earlier move may have been interrupted, or the file changed since. */
 const isWhole = async (files: Files, sha256: string): Promise<boolean> => {
   try {
-    // All of its bytes are looked at before the first is given.
+    // `read` verifies all bytes before it returns the first.
     const bytes = await files.read(sha256)
     bytes.destroy()
     return true
@@ -48,13 +48,13 @@ const isWhole = async (files: Files, sha256: string): Promise<boolean> => {
 }
 
 /**
- * Copies every file from one store to another, each compared with its name on the way out and on the way in. What is there
- * already is compared too, and stays where it is whole, so that what was broken off goes on; nothing is taken away from the
- * former store. One that is not what it was kept as there cannot be had under its name, and is told.
+ * Copies every file from one store to another and verifies it on reading and writing. An intact file in the target
+ * stays, so that an interrupted move resumes; the source keeps its files. A file damaged in the source is reported
+ * and not moved.
  */
 export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move): Promise<MovedFiles> => {
-  const told: MovedFiles = { moved: 0, were: 0, damaged: [] }
-  // Bytes on their way lie apart for each side: a store sweeps what it finds there.
+  const result: MovedFiles = { moved: 0, were: 0, damaged: [] }
+  // Separate temporary folders for each side, because a store empties its own at the start.
   const passing = join(dataDir, 'moving-files')
   try {
     for (const kind of kinds) {
@@ -63,7 +63,7 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
       try {
         const moved = async (sha256: string): Promise<void> => {
           if (await isWhole(target, sha256)) {
-            told.were += 1
+            result.were += 1
             return
           }
           const staged = await target.stage(await source.read(sha256), Number.POSITIVE_INFINITY)
@@ -73,18 +73,18 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
           } finally {
             await staged.discard()
           }
-          told.moved += 1
+          result.moved += 1
           onFile(sha256)
         }
         const left = await source.names()
         const work = async () => {
           for (let name = left.pop(); name !== undefined; name = left.pop())
             try {
-              await insisted(() => moved(name))
+              await retried(() => moved(name))
             } catch (error) {
-              if (error instanceof FileDamaged) told.damaged.push(name)
+              if (error instanceof FileDamaged) result.damaged.push(name)
               else {
-                // The others end with what they have in their hands.
+                // The other workers finish their current file.
                 left.length = 0
                 throw error
               }
@@ -100,5 +100,5 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
   } finally {
     await rm(passing, { recursive: true, force: true })
   }
-  return told
+  return result
 }

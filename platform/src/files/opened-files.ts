@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import { directoryFiles } from './directory.ts'
 import type { OpenedFiles } from './port.ts'
 
-/** Of each kind of file: its folder here, that below the one of the object store, and where its bytes pass on their way there. */
+/**
+ * Per kind of file: its folder in the data directory, its folder in the object store, and the folder for temporary
+ * files.
+ */
 const folders = {
   kept: { here: 'files', there: '', passing: 'incoming' },
   reports: { here: 'report-files', there: 'reports/', passing: 'incoming-reports' },
 } as const
 
-/** The object store where one is named, else a directory. The client of the former is loaded only where it is named. */
+/** The configured object store, otherwise a directory. The client of the object store is loaded only if needed. */
 export const openedFiles = async (
   url: string,
   dataDir: string,

@@ -14,9 +14,9 @@ const textOf = async (files: Files, name: string) => {
   return Buffer.concat(parts).toString()
 }
 
-/** What every store of files does. `open` gives an empty one. */
+/** Behaviour of every file store. `open` returns an empty one. */
 export const filesContract = (open: () => Promise<Files>) => {
-  test('a file is found under the hash of its content, however often it is put', async () => {
+  test('finds a file by the hash of its content, also when it was stored twice', async () => {
     const files = await open()
     const content = Buffer.from('hello')
     expect(await Promise.all([files.put(content), files.put(content), files.put(content)])).toEqual([
@@ -29,14 +29,14 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await files.has(hello)).toBe(true)
   })
 
-  test.each(['0'.repeat(64), '../../../etc/passwd', ''])('what is not there is not found: %j', async (name) => {
+  test.each(['0'.repeat(64), '../../../etc/passwd', ''])('does not find an unknown name: %j', async (name) => {
     const files = await open()
     await expect(async () => files.get(name)).rejects.toBeInstanceOf(NotFound)
     await expect(async () => files.read(name)).rejects.toBeInstanceOf(NotFound)
     expect(await files.has(name)).toBe(false)
   })
 
-  test('what comes as a stream is a file once it is kept, and not before', async () => {
+  test('a stream becomes a file when it is kept, and not before', async () => {
     const files = await open()
     const staged = await files.stage(chunks('he', 'l', '', 'lo'), 5)
     expect(staged).toMatchObject({ sha256: hello, size: 5 })
@@ -47,7 +47,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await textOf(files, hello)).toBe('hello')
   })
 
-  test('the same content is kept by several at once', async () => {
+  test('several callers store the same content at once', async () => {
     const files = await open()
     const all = await Promise.all([1, 2, 3].map(() => files.stage(chunks('hello'), 5)))
     await Promise.all(all.map((one) => one.keep()))
@@ -55,7 +55,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await textOf(files, hello)).toBe('hello')
   })
 
-  test('all that there are are told by their names', async () => {
+  test('lists the names of all files', async () => {
     const files = await open()
     expect(await files.names()).toEqual([])
     const other = await files.put(Buffer.from('other'))
@@ -65,7 +65,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await files.names()).toEqual([hello])
   })
 
-  test('what is forgotten is gone; what has come in again since stays', async () => {
+  test('removes a forgotten file, but not one stored again since', async () => {
     const files = await open()
     await files.put(Buffer.from('hello'))
     const past = new Date(Date.now() - 60_000)
@@ -80,20 +80,20 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await textOf(files, hello)).toBe('hello')
   })
 
-  test('what is thrown away is not there', async () => {
+  test('a discarded file does not exist', async () => {
     const files = await open()
     const staged = await files.stage(chunks('hello'), 5)
     await staged.discard()
     expect(await files.has(hello)).toBe(false)
   })
 
-  test('one byte more than the limit is too much', async () => {
+  test('rejects one byte more than the limit', async () => {
     const files = await open()
     await expect(files.stage(chunks('hell', 'o'), 4)).rejects.toBeInstanceOf(TooLarge)
     expect(await files.has(hello)).toBe(false)
   })
 
-  test('a stream that breaks off leaves nothing behind', async () => {
+  test('an interrupted stream leaves nothing behind', async () => {
     const files = await open()
     const broken = async function* () {
       yield Buffer.from('hello')

@@ -1,45 +1,45 @@
 import type { Readable } from 'node:stream'
 
-/** A file that came in as a stream: it lies aside until it is kept or thrown away. */
+/** A streamed file in a temporary place until it is kept or discarded. */
 export type Staged = {
   sha256: string
   size: number
-  /** Makes it one of the files, durable when it resolves. */
+  /** Stores it as a file, durable when it resolves. */
   keep: () => Promise<void>
-  /** Throws it away unless it was kept. */
+  /** Deletes it unless it was kept. */
   discard: () => Promise<void>
 }
 
-/** A store of bytes under the name that their content gives them. The same content is stored once. */
+/** A store of bytes under the hash of their content. The same content is stored once. */
 export type Files = {
-  /** Stores the bytes, durable when it resolves; answers the hex SHA-256 under which they are found again. */
+  /** Stores the bytes, durable when it resolves; returns their hex SHA-256, which is their name. */
   put: (content: Uint8Array) => Promise<string>
   /**
-   * Takes bytes in as they come, without holding them in memory; nothing is left of them when it rejects.
-   * @throws TooLarge when there are more than `limit`
+   * Writes a stream to a temporary place, without holding it in memory; nothing is left of it when it rejects.
+   * @throws TooLarge when there are more than `limit` bytes
    */
   stage: (content: AsyncIterable<Uint8Array>, limit: number) => Promise<Staged>
   /**
-   * @throws NotFound when there is nothing under this name
-   * @throws FileDamaged when it is not what it was kept as
+   * @throws NotFound when there is no file of this name
+   * @throws FileDamaged when its content does not match its name
    */
   get: (sha256: string) => Promise<Buffer>
   /**
-   * The bytes as a stream, all of them looked at before the first is given.
-   * @throws NotFound when there is nothing under this name
-   * @throws FileDamaged when it is not what it was kept as
+   * The bytes as a stream, all of them verified before the first is returned.
+   * @throws NotFound when there is no file of this name
+   * @throws FileDamaged when its content does not match its name
    */
   read: (sha256: string) => Promise<Readable>
-  /** The names of all that are not what they were kept as. */
+  /** Names of all damaged files. */
   damaged: () => Promise<string[]>
-  /** The names of all that there are. */
+  /** Names of all files. */
   names: () => Promise<string[]>
   has: (sha256: string) => Promise<boolean>
-  /** Takes it away for good, unless it has been put or kept once more since then. Answers whether it went. */
+  /** Deletes a file unless it has been stored again since then. Returns whether it was deleted. */
   forget: (sha256: string, since: Date) => Promise<boolean>
 }
 
-/** A store of files that was opened, with what only its opener needs. Every adapter passes `port.contract.ts`. */
+/** An opened file store with the functions for its owner. Every adapter passes `port.contract.ts`. */
 export type OpenedFiles = Files & {
   /** Resolves when the store answers. */
   ping: () => Promise<void>

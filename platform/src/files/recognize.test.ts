@@ -9,7 +9,7 @@ import {
   sampleXlsx,
   zipOf,
 } from '../testing/sample-files.ts'
-import { keptName, recognizer } from './recognize.ts'
+import { storedName, recognizer } from './recognize.ts'
 
 const contentOf = (bytes: Buffer, step = 65_536) => {
   const eye = recognizer()
@@ -33,12 +33,12 @@ test.each([
   ['a table in UTF-16', Buffer.from('\uFEFFa;b\r\n1;"ñandú €"\r\n', 'utf16le'), 'text'],
   ['a table in UTF-16 of the other order', Buffer.from('\uFEFFa;b\r\n1;"ñandú €"\r\n', 'utf16le').swap16(), 'text'],
   ['a table', Buffer.from('a;b\r\n1;"ñandú"\r\n', 'latin1'), 'text'],
-])('%s is known by its content, in pieces of any size', async (_, bytes, content) => {
+])('recognises %s by its content, in pieces of any size', async (_, bytes, content) => {
   expect(await contentOf(bytes)).toBe(content)
   expect(await contentOf(bytes, 7)).toBe(content)
 })
 
-test('a text in UTF-16 is known though its mark comes in two pieces', async () => {
+test('recognises UTF-16 text although its byte order mark is split', async () => {
   const wide = Buffer.from('\uFEFFØ;b\r\n', 'utf16le')
   expect([await contentOf(wide, 1), await contentOf(wide.swap16(), 1)]).toEqual(['text', 'text'])
 })
@@ -60,7 +60,7 @@ test.each([
   ['a text in UTF-16 with a NUL', Buffer.from('\uFEFFa;b\0\n', 'utf16le')],
   ['a sound', Buffer.from([0xff, 0xfe, 0x90, 0x64, 0, 0xd8, 0, 0, 0x12, 0x34])],
   ['a text with a NUL', Buffer.from('a;b\0')],
-  ['a text of the header of a film', Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
+  ['a text with the header of a video', Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
 ])('%s is not taken', async (_, bytes) => expect(await contentOf(bytes)).toBeUndefined())
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
   ['scan', 'pdf', 'scan.pdf'],
   ['???.pdf', 'pdf', 'MSDS.pdf'],
   ['../../x.pdf', 'pdf', 'x.pdf'],
-] as const)('%s of the content %s is kept as %s', (given, content, kept) =>
-  expect(keptName(given, content, 'MSDS')).toBe(kept),
+] as const)('%s of the content %s is stored as %s', (given, content, stored) =>
+  expect(storedName(given, content, 'MSDS')).toBe(stored),
 )
 
 test.each([
@@ -84,5 +84,5 @@ test.each([
   ['dibujo.svg', 'text'],
   ['lista.csv', 'pdf'],
 ] as const)('%s is refused when its content is %s', (given, content) =>
-  expect(keptName(given, content, 'MSDS')).toBeUndefined(),
+  expect(storedName(given, content, 'MSDS')).toBeUndefined(),
 )

@@ -1,25 +1,25 @@
-import { cleanFileName, endingOf } from '@freight/contracts/documents/file-name'
-import { type DocumentFormat, formatNamed } from '@freight/contracts/documents/formats'
+import { cleanFileName, endingOf } from '@freight/contracts/document/file-name'
+import { type DocumentFormat, formatNamed } from '@freight/contracts/document/formats'
 import { fileTypeFromBuffer } from 'file-type'
 import { namesInZip } from './zip-names.ts'
 
 const headBytes = 16_384
 const tailBytes = 262_144
 
-/** Looks at the bytes of a file as they pass by. */
+/** Recognises the format of a file while its bytes pass. */
 export type Recognizer = {
   take: (chunk: Uint8Array) => void
-  /** What the content is; undefined: nothing that is taken. */
+  /** The format of the content; undefined for one that is not accepted. */
   content: () => Promise<Content | undefined>
 }
 
-/** `text` may be any of the text formats: only its name tells which. */
+/** `text` may be any of the text formats: only the file name distinguishes them. */
 export type Content = Exclude<DocumentFormat, 'csv' | 'txt' | 'eml'> | 'text' | 'mail'
 
 const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
 const isZip = (head: Buffer) => startsWith(head, 0x50, 0x4b, 3, 4)
 const isCompound = (head: Buffer) => startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
-/** %PDF-, PNG, JPEG, TIFF of both byte orders: the library is asked about nothing else. */
+/** %PDF-, PNG, JPEG, TIFF of both byte orders: only for these the library is used. */
 const isPaper = (head: Buffer) =>
   head.toString('latin1', 0, 5) === '%PDF-' ||
   startsWith(head, 0x89, 0x50, 0x4e, 0x47) ||
@@ -27,7 +27,7 @@ const isPaper = (head: Buffer) =>
   startsWith(head, 0x49, 0x49, 0x2a, 0) ||
   startsWith(head, 0x4d, 0x4d, 0, 0x2a)
 
-// Names of streams in the old office formats. An installer is of the same family, and has none of them.
+// Stream names of the old office formats. An installer has the same container format without these streams.
 const streams: readonly (readonly [Buffer, 'doc' | 'xls' | 'msg'])[] = [
   [Buffer.from('WordDocument\0', 'utf16le'), 'doc'],
   [Buffer.from('Workbook\0', 'utf16le'), 'xls'],
@@ -46,7 +46,7 @@ const papers = new Set(['pdf', 'png', 'jpg', 'tif'])
 const paperOf = async (head: Buffer): Promise<Content | undefined> => {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const { ext } = found ?? {}
-  // The set holds what the type says.
+  // The set contains only formats of the type.
   return ext !== undefined && papers.has(ext) ? (ext as Content) : undefined
 }
 
@@ -59,13 +59,13 @@ const isText = (chunk: Uint8Array): boolean => {
   return true
 }
 
-/** UTF-16, by its mark. */
+/** UTF-16, by its byte order mark. */
 const decoderOf = (head: Buffer): TextDecoder | undefined => {
   if (startsWith(head, 0xff, 0xfe)) return new TextDecoder('utf-16le', { fatal: true })
   return startsWith(head, 0xfe, 0xff) ? new TextDecoder('utf-16be', { fatal: true }) : undefined
 }
 
-/** The same of a text of which each letter takes two bytes. */
+/** The same for UTF-16 text. */
 const isWideText = (chunk: Uint8Array, decoder: TextDecoder): boolean => {
   try {
     return isText(Buffer.from(decoder.decode(chunk, { stream: true })))
@@ -76,7 +76,7 @@ const isWideText = (chunk: Uint8Array, decoder: TextDecoder): boolean => {
 
 const headerLines = /^(?:[\x21-\x39\x3b-\x7e]+:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
 const mailHeader = /^(?:from|received|return-path|mime-version|date|subject):/im
-/** Text that some program would run or render is none that is taken. */
+/** Rejects text that a program would run or render. */
 const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
   const wide = decoderOf(head)?.decode(head, { stream: true })
   const text = wide ?? head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
@@ -90,9 +90,9 @@ export const recognizer = (): Recognizer => {
   let readable = true
   let decoder: TextDecoder | undefined
   let found: 'doc' | 'xls' | 'msg' | undefined
-  // A name may begin in one chunk and end in the next.
+  // A name may be split between two chunks.
   let carried = Buffer.alloc(0)
-  // The newest chunks, as they came: joined only at the end.
+  // The newest chunks, joined only at the end.
   const newest: Buffer[] = []
   let held = 0
 
@@ -140,10 +140,10 @@ const agrees = (named: DocumentFormat | undefined, content: Content): boolean =>
 const own = (content: Content): DocumentFormat => (content === 'text' ? 'txt' : content === 'mail' ? 'eml' : content)
 
 /**
- * The name under which a file is kept: cleaned, and with an ending that its content bears out. `fallback` is what a file
- * is called of whose name nothing is left. Undefined: it is not taken under that name.
+ * The name of a stored file: cleaned, and with an extension that matches its content. `fallback` replaces an empty
+ * name. Undefined: the extension contradicts the content.
  */
-export const keptName = (given: string, content: Content, fallback: string): string | undefined => {
+export const storedName = (given: string, content: Content, fallback: string): string | undefined => {
   const clean = cleanFileName(given)
   const ending = endingOf(clean)
   if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${own(content)}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -10,6 +10,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { NotFound, Unavailable } from '../errors.ts'
 import { contentName, contentNameOf, damagedFile, isContentName } from './content-name.ts'
@@ -18,21 +19,21 @@ import type { OpenedFiles } from './port.ts'
 import { bucketOf } from './s3-address.ts'
 
 type Options = {
-  /** A folder of this machine, where bytes lie on their way in and out. */
+  /** A folder of this machine for temporary files of uploads and downloads. */
   passing: string
   /** A folder below that of the address: `reports/`. */
   below?: string
-  /** How long nothing may come from the store. */
+  /** Time limit (ms) without data from the store. */
   silenceMs?: number
 }
 
-/** One upload of a content. Its key says when, by the clock of who has put it. */
+/** One upload of a content. Its key contains the time, by the clock of the uploading process. */
 type Copy = { key: string; at: Date }
 
 /**
- * Keeps files under the SHA-256 of their content in a bucket. Each upload has a key of its own below that name, and takes
- * the former ones away when it is there: an object store cannot delete "unless somebody has put it again meanwhile", and
- * so whoever forgets a file deletes only the copies that they have seen.
+ * Stores files under the SHA-256 of their content in a bucket. Each upload has its own key below that name and
+ * deletes the earlier ones afterwards: an object store has no conditional delete, so `forget` deletes only the copies
+ * that it has listed.
  */
 export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }: Options): OpenedFiles => {
   const { bucket: Bucket, prefix: folder, settings } = bucketOf(url)
@@ -41,7 +42,8 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
     ...settings,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5_000, socketTimeout: silenceMs },
-    // Not every store knows the newer checksums; what goes in has its SHA-256, and what comes out is compared with its name.
+    // Not every store supports the newer checksums; uploads carry a SHA-256, and downloads are compared with their
+    // name.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -52,29 +54,29 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
     at: new Date(Number(key.slice(key.lastIndexOf('/') + 1).split('-')[0])),
   })
 
-  /** The copies of a content, the newest last: names begin with the time. */
+  /** The copies of a content, the newest last: keys begin with the time. */
   const copiesOf = async (sha256: string): Promise<Copy[]> => {
-    const listed = await asked(client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(sha256) })))
+    const listed = await mapErrors(client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(sha256) })))
     return (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [copyOf(Key)]))
   }
   const remove = (copies: readonly Copy[]) =>
-    Promise.all(copies.map(({ key }) => asked(client.send(new DeleteObjectCommand({ Bucket, Key: key })))))
+    Promise.all(copies.map(({ key }) => mapErrors(client.send(new DeleteObjectCommand({ Bucket, Key: key })))))
 
   const put = async (sha256: string, body: () => Promise<Buffer | Readable>, ContentLength: number): Promise<void> => {
     const former = await copiesOf(sha256)
     const Key = `${folderOf(sha256)}${Date.now()}-${randomUUID()}`
-    const Body = await asked(body())
+    const Body = await mapErrors(body())
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
     const sending = new AbortController()
-    // The client hears no fault of a disk that it sends from.
+    // The client ignores read errors of the body.
     if (Body instanceof Readable) Body.on('error', (fault) => sending.abort(fault))
     try {
       const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 })
-      await asked(client.send(command, { abortSignal: sending.signal }))
+      await mapErrors(client.send(command, { abortSignal: sending.signal }))
     } finally {
       if (Body instanceof Readable) Body.destroy()
     }
-    // The new one is durable: one that stays behind takes room, until it is put again or forgotten.
+    // The new copy is durable; an old one that stays only takes room until the next `put` or `forget`.
     await remove(former).catch(() => undefined)
   }
 
@@ -87,10 +89,10 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
   }
 
   const bytesOf = async (key: string): Promise<AsyncIterable<Uint8Array> | undefined> => {
-    const { Body } = await asked(client.send(new GetObjectCommand({ Bucket, Key: key })))
+    const { Body } = await mapErrors(client.send(new GetObjectCommand({ Bucket, Key: key })))
     return Body instanceof Readable ? arriving(Body) : undefined
   }
-  /** The bytes of the newest copy. One that was just put again lies under another key: looked for once more. */
+  /** The bytes of the newest copy. A concurrent `put` replaces it under another key, so the list is read again. */
   const found = async (sha256: string, tries = 3): Promise<AsyncIterable<Uint8Array>> => {
     const newest = isContentName(sha256) && tries > 0 ? (await copiesOf(sha256)).at(-1) : undefined
     if (!newest) throw new NotFound('No such file')
@@ -118,10 +120,14 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
       const draft = await takeIn(await found(sha256))
       try {
         if (draft.sha256 !== sha256) throw damagedFile(sha256)
-        return await streamOf(draft.path)
-      } finally {
-        // Who reads it holds it open; it needs no name.
+        const stream = await streamOf(draft.path)
+        // The open handle keeps the bytes readable without a name; they take room until it is closed.
+        stream.once('close', () => void draft.discard())
+        await rm(draft.path)
+        return stream
+      } catch (error) {
         await draft.discard()
+        throw error
       }
     },
     damaged: async () => {
@@ -146,8 +152,8 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
       return !(await has(sha256))
     },
     ping: async () => {
-      // What is asked all the time; and its refusal has words, which that of a HEAD has not.
-      await asked(client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })))
+      // A listing, because its errors have a message, while those of a HEAD request have none.
+      await mapErrors(client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })))
     },
     close: () => client.destroy(),
   }
@@ -155,10 +161,27 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
 
 const streamOf = async (path: string): Promise<Readable> => (await open(path)).createReadStream({ start: 0 })
 
-/** What the store does not have is told as such; anything else that it says is no fault of whoever asked. */
-const asked = <Answer>(asking: Promise<Answer>): Promise<Answer> =>
+// Temporary errors: too many requests, a wrong clock, a request that took too long.
+const passing = new Set([
+  'SlowDown',
+  'TooManyRequests',
+  'RequestTimeTooSkewed',
+  'RequestTimeout',
+  'ThrottlingException',
+])
+
+/** Errors that a retry would repeat: wrong credentials, missing rights, unknown bucket. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof S3ServiceException &&
+  error.$fault === 'client' &&
+  error.$metadata.httpStatusCode !== 429 &&
+  !passing.has(error.name)
+
+/** A missing object is NotFound; refusals stay as they are, and any other error is an outage. */
+const mapErrors = <Answer>(asking: Promise<Answer>): Promise<Answer> =>
   asking.catch((cause: unknown) => {
-    throw cause instanceof NoSuchKey ? new NotFound('No such file') : new Unavailable('files', { cause })
+    if (cause instanceof NoSuchKey) throw new NotFound('No such file')
+    throw isRefusal(cause) ? cause : new Unavailable('files', { cause })
   })
 
 async function* arriving(body: Readable): AsyncIterable<Uint8Array> {

@@ -3,12 +3,12 @@ const entryMark = 0x02014b50
 const entryHead = 46
 
 /**
- * Names of what an archive holds, out of the end of its bytes, where the directory stands; nothing is unpacked.
- * Undefined where there is no directory that can be read.
+ * Names of the entries of an archive, read from the directory at its end; nothing is unpacked. Undefined without a
+ * readable directory.
  */
 export const namesInZip = (tail: Buffer, size: number): string[] | undefined => {
   const end = tail.lastIndexOf(endOfDirectory)
-  // Nothing may come after the comment that closes it.
+  // The comment must end with the file.
   if (end < 0 || end + 22 > tail.length || end + 22 + tail.readUInt16LE(end + 20) !== tail.length) return undefined
   const entries = tail.readUInt16LE(end + 10)
   let at = tail.readUInt32LE(end + 16) - (size - tail.length)

@@ -3,10 +3,11 @@ import { safeParse } from 'zod/v4/core'
 import type { $ZodType } from 'zod/v4/core'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { declaredOnly } from './answers/declared-only.ts'
 
 /**
- * Writes answers as JSON, with the fields that the schema declares and no others.
- * One that does not fit is sent as it is and reported: a reader is better served by an odd row than by none.
+ * Serialises answers with the declared fields of their schema only. An answer with invalid values is sent anyway,
+ * counted and logged: an odd row is better for a reader than an error.
  */
 export const answersAsDeclared =
   (metrics: Metrics, log: Logger, strict: boolean): FastifySerializerCompiler<$ZodType> =>
@@ -17,5 +18,5 @@ export const answersAsDeclared =
     if (strict) throw fits.error
     metrics.oddAnswers.inc({ route: url })
     log.error({ route: url, issues: fits.error.issues.slice(0, 5) }, 'an answer differs from its schema')
-    return JSON.stringify(answer)
+    return JSON.stringify(declaredOnly(schema, answer))
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { checkAddress } from './check-address.ts'
 
-test('an address is free until somebody listens there, and the one who does is not disturbed', async () => {
+test('an address is free until a server listens there, and the check does not disturb that server', async () => {
   await checkAddress(0, '127.0.0.1')
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -13,6 +13,6 @@ test('an address is free until somebody listens there, and the one who does is n
   await checkAddress(port, '127.0.0.1')
 })
 
-test('an address of another machine is refused with the variable to change', async () => {
+test('rejects an address of another machine, naming the variable', async () => {
   await expect(checkAddress(0, '192.0.2.1')).rejects.toThrow('Choose another with HOST')
 })

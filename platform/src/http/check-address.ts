@@ -9,8 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tries the web address before the long work of a start begins, and lets go of it again.
- * @throws with the variable to change, when nobody can listen there
+ * Binds the web address and releases it again, before the long work of a start begins.
+ * @throws with the variable to change, when the address cannot be bound
  */
 export const checkAddress = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {

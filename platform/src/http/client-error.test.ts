@@ -24,6 +24,6 @@ test.each([
   expect(destroyed).toBe(true)
 })
 
-test('a connection that was reset is answered nothing', () => {
+test('a reset connection gets no answer', () => {
   expect(answerTo('ECONNRESET').head).toBe('')
 })

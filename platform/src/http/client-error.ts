@@ -8,12 +8,12 @@ const known: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'TIMEOUT'],
 }
 
-/** Answers what is hardly HTTP, which no route ever sees, as a problem document too; then the connection ends. */
+/** Answers invalid HTTP, which reaches no route, with a problem document, and ends the connection. */
 export const answerClientError = ({ code }: { code?: string }, socket: Duplex): void => {
-  // Nobody is left to read it.
+  // The connection is closed already.
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const [status, said] = known[code ?? ''] ?? [400, 'MALFORMED']
-  const document = problem(status, said, correlationId({}))
+  const [status, problemCode] = known[code ?? ''] ?? [400, 'MALFORMED']
+  const document = problem(status, problemCode, correlationId({}))
   const body = JSON.stringify(document)
   const headers = {
     ...securityHeaders,

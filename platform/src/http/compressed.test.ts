@@ -25,7 +25,7 @@ const serving = async () => {
   return { http, headers, get }
 }
 
-test('a long answer is compressed for whoever takes that, and says what it depends on', async () => {
+test('compresses a long answer for a client that accepts it, with a Vary header', async () => {
   const { get } = await serving()
   const brotli = await get('/app/v1/rows', 'gzip, deflate, br')
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -36,7 +36,7 @@ test('a long answer is compressed for whoever takes that, and says what it depen
   expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual({ rows })
 })
 
-test('a short answer, and one for a reader who takes nothing else, go out as they are', async () => {
+test('does not compress a short answer, or one for a client without compression', async () => {
   const { get } = await serving()
   for (const answer of [await get('/app/v1/row', 'br'), await get('/app/v1/rows'), await get('/app/v1/rows', 'zstd')]) {
     expect(answer.headers['content-encoding']).toBeUndefined()
@@ -44,7 +44,7 @@ test('a short answer, and one for a reader who takes nothing else, go out as the
   }
 })
 
-test('what comes in is never unpacked', async () => {
+test('request bodies are never decompressed', async () => {
   const { http, headers } = await serving()
   const answer = await http.app.inject({
     method: 'POST',

@@ -3,9 +3,9 @@ import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers in JSON of a kilobyte and more go out compressed to whoever takes that: a page of a list is a tenth as long.
- * The frontend's files are compressed by the build, spreadsheets and papers by their formats. What comes in is never
- * unpacked: a kilobyte could become a gigabyte.
+ * Compresses JSON answers of 1 KB and more for clients that accept it: a page of a list shrinks to a tenth. The files
+ * of the frontend are compressed by the build, spreadsheets and PDFs by their formats. Request bodies are never
+ * decompressed: a kilobyte could become a gigabyte.
  */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyCompress, {
@@ -13,7 +13,7 @@ export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
     threshold: 1024,
     customTypes: /^application\/(problem\+)?json/,
     encodings: ['br', 'gzip'],
-    // A stronger compression takes longer than it saves on the line.
+    // A higher quality takes longer than it saves in transfer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   })

@@ -4,14 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 // https://www.w3.org/TR/trace-context/: version, trace id, parent id, flags. A trace id of zeros is invalid.
 const traceparent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}/
 
-/** The one id that follows a request from the click to the frame: the caller's trace id, or a new one of that shape. */
+/** The id of a request in logs, events and notifications: the trace id of the caller, or a new one of that form. */
 export const correlationId = (headers: IncomingHttpHeaders): string => {
   const given = headers['traceparent']
   const traced = typeof given === 'string' ? traceparent.exec(given)?.[1] : undefined
   return traced ?? randomUUID().replaceAll('-', '')
 }
 
-/** The caller's span, where the request belongs to one. */
+/** The span of the caller, if the request has one. */
 export const callersSpan = (headers: IncomingHttpHeaders): string | undefined => {
   const given = headers['traceparent']
   const span = typeof given === 'string' ? traceparent.exec(given)?.[2] : undefined

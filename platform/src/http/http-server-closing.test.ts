@@ -10,20 +10,20 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('what holds connections open lets go of them before the server stops listening; requests under way are answered', async () => {
+test('holders of connections release them before the server stops listening; requests in progress are answered', async () => {
   const { http } = await openServer()
   const order: string[] = []
   let answer: (() => void) | undefined
   http.publicRoute({
     method: 'GET',
     url: '/slow',
-    summary: 'Answers when told to',
+    summary: 'Answers on demand',
     tags: ['Test'],
     response: z.object({ done: z.boolean() }),
     handler: () => new Promise<{ done: boolean }>((resolve) => (answer = () => resolve({ done: true }))),
   })
   const url = await http.listen(0, '127.0.0.1')
-  // As the gateway does: an upgraded socket counts as a connection that the server waits for.
+  // As in the gateway: the server waits for upgraded sockets too.
   http.app.server.on('upgrade', (_request, socket: Duplex) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: test\r\n\r\n')
     http.beforeClose(async () => {
@@ -35,23 +35,23 @@ test('what holds connections open lets go of them before the server stops listen
   await new Promise((resolve) => upgraded.once('upgrade', resolve).end())
   const agent = new Agent({ keepAlive: true })
   const slow = new Promise<string>((resolve, reject) => {
-    const asked = request(`${url}/slow`, { agent }, (response) =>
+    const pending = request(`${url}/slow`, { agent }, (response) =>
       response.setEncoding('utf8').once('data', (text: string) => resolve(text)),
     )
-    asked.on('error', reject).end()
+    pending.on('error', reject).end()
   })
   await until(() => answer !== undefined)
   const closed = http.close().then(() => order.push('closed'))
   await until(() => order.includes('sockets'))
   answer?.()
   expect(JSON.parse(await slow)).toEqual({ done: true })
-  // A connection that is kept for later requests does not hold the server up.
+  // An idle keep-alive connection does not delay the close.
   await closed
   expect(order).toEqual(['sockets', 'closed'])
   agent.destroy()
 }, 5_000)
 
-test('a request that never ends is broken off when the server closes', async () => {
+test('aborts an endless request when the server closes', async () => {
   const { http } = await openServer()
   const url = await http.listen(0, '127.0.0.1')
   const half = connect(Number(new URL(url).port), '127.0.0.1')
@@ -66,13 +66,13 @@ test('a request that never ends is broken off when the server closes', async () 
   await ended
 }, 10_000)
 
-test('a connection that comes back to rest after the server stopped listening is not waited for', async () => {
+test('a connection that becomes idle after the server stopped listening does not delay the close', async () => {
   const { http } = await openServer()
   let answer: (() => void) | undefined
   http.publicRoute({
     method: 'GET',
     url: '/slow',
-    summary: 'Answers when told to',
+    summary: 'Answers on demand',
     tags: ['Test'],
     response: z.object({ done: z.boolean() }),
     handler: () => new Promise<{ done: boolean }>((resolve) => (answer = () => resolve({ done: true }))),
@@ -88,7 +88,7 @@ test('a connection that comes back to rest after the server stopped listening is
   const started = performance.now()
   await closing
   await ended
-  // Otherwise only the patience with the last requests would end it.
+  // Otherwise only the time limit of the close would end it.
   expect(performance.now() - started).toBeLessThan(1_000)
 }, 10_000)
 
@@ -111,7 +111,7 @@ const answerFile = (http: Http, url: string, content: Readable, rows = 0) =>
     },
   })
 
-test('a file whose first byte could not be read is no file that somebody took', async () => {
+test('a file with an unreadable first byte is recorded as not exported', async () => {
   const { http, noted, headers } = await openServer()
   const unreadable: Readable = new Readable({ read: () => void unreadable.destroy(new Error('the disk')) })
   answerFile(http, '/app/v1/unreadable', unreadable)
@@ -131,7 +131,7 @@ test('a file whose first byte could not be read is no file that somebody took', 
   await http.close()
 }, 10_000)
 
-test('who asks for the head of a file alone takes nothing along', async () => {
+test('a HEAD request for a file is not recorded', async () => {
   const { http, noted, headers } = await openServer()
   answerFile(http, '/app/v1/asked', Readable.from(['a row\n']), 1)
   answerFile(http, '/app/v1/whole', Readable.from(['a row\n']), 1)
@@ -144,7 +144,7 @@ test('who asks for the head of a file alone takes nothing along', async () => {
   await http.close()
 }, 10_000)
 
-test('nothing of a file goes out before it is noted that it begins', async () => {
+test('records the start of a file before its first byte is sent', async () => {
   let write = () => {}
   const isNoted = new Promise<void>((resolve) => (write = resolve))
   const { http, noted, headers } = await openServer({}, true, isNoted)
@@ -163,7 +163,7 @@ test('nothing of a file goes out before it is noted that it begins', async () =>
   await http.close()
 }, 10_000)
 
-test('a file is noted when it begins, with what it was asked with, and when it has ended, with its rows: as whole, or in part', async () => {
+test('records a file at its start with the filters, and at its end with the number of rows, complete or in part', async () => {
   const { http, noted, headers } = await openServer()
   async function* endless() {
     for (;;) yield 'a row\n'.repeat(1_000)
@@ -175,11 +175,11 @@ test('a file is noted when it begins, with what it was asked with, and when it h
   const leaving = new AbortController()
   const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: leaving.signal })
   await body?.getReader().read()
-  // It is known of while it is still under way.
+  // The start is recorded during the download.
   expect(noted).toHaveLength(3)
   leaving.abort()
   await until(() => noted.length === 4)
-  expect(noted.map(({ kind, path, isWhole, asked, rows }) => [kind, path, isWhole, asked, rows])).toEqual([
+  expect(noted.map(({ kind, path, isWhole, asked: params, rows }) => [kind, path, isWhole, params, rows])).toEqual([
     ['EXPORT', '/app/v1/whole', false, { from: '2026-03-01' }, undefined],
     ['EXPORT_END', '/app/v1/whole', true, undefined, 1],
     ['EXPORT', '/app/v1/endless', false, { from: '2026-03-01' }, undefined],

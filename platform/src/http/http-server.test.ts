@@ -32,14 +32,14 @@ const withCargo = async () => {
   return { http, headers, post }
 }
 
-test('a route reads what it declares and knows who asks', async () => {
+test('a route reads its declared fields and the signed-in user', async () => {
   const { post } = await withCargo()
   const answer = await post('{"weight":2,"rows":[]}')
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ id: '7', by: 'ana', weight: 2 })
 })
 
-test('a body of the wrong shape is told where, before the handler runs', async () => {
+test('rejects a body of the wrong shape with the paths, before the handler runs', async () => {
   const { post } = await withCargo()
   const answer = await post('{"weight":-1,"rows":[{"pieces":"x"}]}')
   expect(answer.statusCode).toBe(400)
@@ -69,18 +69,18 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
 })
 
-test('signs that nobody sees, and that turn or hide what stands around them, are taken out of what is typed', async () => {
+test('removes invisible characters and direction marks from typed text', async () => {
   const { http } = await openServer()
   http.publicRoute({
     method: 'POST',
     url: '/app/v1/echo',
-    summary: 'Says what it heard',
+    summary: 'Echo',
     tags: ['Test'],
     body: z.object({ texts: z.array(z.string()), password: z.string().optional() }),
     response: z.object({ texts: z.array(z.string()) }),
     handler: async ({ body }) => ({ texts: body.texts }),
   })
-  const heard = async (texts: string[], more: object = {}) =>
+  const received = async (texts: string[], more: object = {}) =>
     (await http.app.inject({ method: 'POST', url: '/app/v1/echo', payload: { texts, ...more } })).json<object>()
   const typed = [
     'a\u0001\b\u001b[31mb\u007f',
@@ -91,14 +91,14 @@ test('signs that nobody sees, and that turn or hide what stands around them, are
     'a\tb\r\nc',
     '👩\u200d🚢 é',
   ]
-  expect(await heard(typed)).toEqual({
+  expect(await received(typed)).toEqual({
     texts: ['a[31mb', 'invoice', '', 'soft', 'one two', 'a\tb\r\nc', '👩\u200d🚢 é'],
   })
-  // A password is what it is.
-  expect(await heard(['\u200b'], { password: 'a\u200bb' })).toEqual({ texts: ['\u200b'] })
+  // A password is not changed.
+  expect(await received(['\u200b'], { password: 'a\u200bb' })).toEqual({ texts: ['\u200b'] })
 })
 
-test('whatever is sent, the answer is the thing itself or a problem of the sender', async () => {
+test('any request gets a valid answer or a client error', async () => {
   const { http, post } = await withCargo()
   const nearly = fc.record(
     { weight: fc.anything(), rows: fc.anything(), __proto__: fc.anything() },
@@ -132,12 +132,12 @@ test('whatever is sent, the answer is the thing itself or a problem of the sende
   )
 })
 
-test('brackets inside a text are no depth', async () => {
+test('brackets inside a text do not count as depth', async () => {
   const { post } = await withCargo()
   expect((await post(`{"weight":1,"rows":[],"note":"\\"${'['.repeat(200)}"}`)).statusCode).toBe(201)
 })
 
-test('other media types and large bodies are refused by their name', async () => {
+test('rejects other media types and large bodies with their codes', async () => {
   const { post } = await withCargo()
   expect((await post('weight=1', { 'content-type': 'text/plain' })).json()).toMatchObject({
     status: 415,
@@ -146,24 +146,24 @@ test('other media types and large bodies are refused by their name', async () =>
   expect((await post(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
 })
 
-test('who is still sending a large body when it is refused hears why, and may go on', async () => {
+test('a client that still sends a rejected large body gets the reason, and can continue', async () => {
   const { http, headers } = await withCargo()
   const { port } = new URL(await http.listen(0, '127.0.0.1'))
   const socket = connect(Number(port), '127.0.0.1')
-  let heard = ''
-  socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
   const half = 'x'.repeat(1_500_000)
   const sent = Object.entries({ host: 'here', 'content-type': 'application/json', ...headers })
   const head = ['POST /app/v1/cargo/7 HTTP/1.1', ...sent.map((one) => one.join(': '))]
   socket.write(`${[...head, `content-length: ${2 * half.length}`].join('\r\n')}\r\n\r\n${half}`)
-  await expect.poll(() => heard).toContain('PAYLOAD_TOO_LARGE')
+  await expect.poll(() => received).toContain('PAYLOAD_TOO_LARGE')
   socket.write(half)
   socket.write('GET /nothing HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
-  await expect.poll(() => heard).toMatch(/HTTP\/1\.1 404/)
+  await expect.poll(() => received).toMatch(/HTTP\/1\.1 404/)
   await http.close()
 })
 
-test('strangers get 401, wrong tokens too, and whoever lacks the permission 403', async () => {
+test('a request without a valid token gets 401, one without the permission 403', async () => {
   const { http, headers } = await withCargo()
   http.route({
     method: 'GET',
@@ -174,14 +174,14 @@ test('strangers get 401, wrong tokens too, and whoever lacks the permission 403'
     response: z.string(),
     handler: () => 'never',
   })
-  const ask = (given: Record<string, string>) => http.app.inject({ url: '/app/v1/prices', headers: given })
+  const get = (given: Record<string, string>) => http.app.inject({ url: '/app/v1/prices', headers: given })
   for (const given of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
-    expect((await ask(given)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect((await get(given)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   }
-  expect((await ask(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect((await get(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('a stranger is turned away before the body is read', async () => {
+test('rejects a request without a token before the body is read', async () => {
   const { http } = await withCargo()
   const answer = await http.app.inject({ method: 'POST', url: '/app/v1/cargo/1', payload: '{' })
   expect(answer.statusCode).toBe(401)
@@ -202,7 +202,7 @@ test('a route without a policy stops the start', async () => {
   expect(() => http.route({ ...route, handler: () => '' })).toThrow('publicRoute')
 })
 
-test('a session that asks too often is told when to come again; another one, and a stranger, are not in its way', async () => {
+test('a session beyond its rate gets a retry time, and does not affect other sessions or addresses', async () => {
   const env = { SESSION_RATE: '1', SESSION_BURST: '3', ADDRESS_RATE: '1', ADDRESS_BURST: '2' }
   const { http, headers, sessions, user } = await openServer(env)
   http.route({
@@ -214,15 +214,15 @@ test('a session that asks too often is told when to come again; another one, and
     response: z.string(),
     handler: () => 'now',
   })
-  const ask = (given: Record<string, string>, remoteAddress = '203.0.113.1') =>
+  const get = (given: Record<string, string>, remoteAddress = '203.0.113.1') =>
     http.app.inject({ url: '/app/v1/time', headers: given, remoteAddress })
-  const statuses = async (times: number, ...asked: Parameters<typeof ask>) => {
+  const statuses = async (times: number, ...args: Parameters<typeof get>) => {
     const all: number[] = []
-    for (let n = 0; n < times; n += 1) all.push((await ask(...asked)).statusCode)
+    for (let n = 0; n < times; n += 1) all.push((await get(...args)).statusCode)
     return all
   }
   expect(await statuses(4, headers)).toEqual([200, 200, 200, 429])
-  const refused = await ask(headers, '203.0.113.2')
+  const refused = await get(headers, '203.0.113.2')
   expect(refused.headers).toMatchObject({
     'retry-after': '1',
     'content-type': expect.stringContaining('problem+json'),
@@ -235,13 +235,13 @@ test('a session that asks too often is told when to come again; another one, and
   expect(await statuses(3, {})).toEqual([401, 401, 429])
   expect(await statuses(1, { authorization: 'Bearer a.b.c' })).toEqual([429])
   expect(await statuses(1, {}, '203.0.113.9')).toEqual([401])
-  // Only who is trusted says for whom it asks.
+  // Only a trusted proxy may name the address of its client.
   expect(await statuses(1, { 'x-forwarded-for': '203.0.113.77' })).toEqual([429])
   expect(await statuses(3, { 'x-forwarded-for': '203.0.113.78' }, '127.0.0.1')).toEqual([401, 401, 429])
   expect(await statuses(1, { 'x-forwarded-for': '203.0.113.79' }, '127.0.0.1')).toEqual([401])
 })
 
-test('a token that is renewed brings no other allowance', async () => {
+test('a renewed token shares the rate limit of its sign-in', async () => {
   const { http, headers, sessions, user } = await openServer({ SESSION_RATE: '1', SESSION_BURST: '3' })
   http.route({
     method: 'GET',
@@ -252,20 +252,20 @@ test('a token that is renewed brings no other allowance', async () => {
     response: z.string(),
     handler: () => 'now',
   })
-  const ask = async (authorization: string) =>
+  const get = async (authorization: string) =>
     (await http.app.inject({ url: '/app/v1/time', headers: { authorization } })).statusCode
   const renewed = async (authorization: string) =>
     `Bearer ${await sessions.renew(await sessions.verify(authorization.replace('Bearer ', '')), user)}`
-  expect(await ask(headers.authorization)).toBe(200)
+  expect(await get(headers.authorization)).toBe(200)
   const second = await renewed(headers.authorization)
-  expect(await ask(second)).toBe(200)
+  expect(await get(second)).toBe(200)
   const third = await renewed(second)
-  expect([await ask(third), await ask(third), await ask(second), await ask(headers.authorization)]).toEqual([
+  expect([await get(third), await get(third), await get(second), await get(headers.authorization)]).toEqual([
     200, 429, 429, 429,
   ])
 })
 
-test('a handler is told the body as it came, beside what its schema has made of it', async () => {
+test('a handler gets the body as sent and as parsed', async () => {
   const { http, headers } = await openServer()
   const body = z.object({ text: z.string(), kind: z.string().default('GENERAL') })
   http.route({
@@ -283,14 +283,14 @@ test('a handler is told the body as it came, beside what its schema has made of 
   expect(answer.json()).toEqual({ body: { text: 'Ask again.', kind: 'GENERAL' }, sent: payload })
 })
 
-test('a page, what it is made of and what is not there count for the address', async () => {
+test('pages, assets and unknown addresses count for the rate limit of the address', async () => {
   const { http } = await openServer({ ADDRESS_RATE: '1', ADDRESS_BURST: '4' })
   const urls = ['/health/live', '/nowhere', '/openapi.json', '/app/v1/%00', '/health/live']
   const statuses = await Promise.all(urls.map(async (url) => (await http.app.inject({ url })).statusCode))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('what nobody knows is a 404 problem, with every header', async () => {
+test('an unknown address is a 404 problem with every security header', async () => {
   const { http } = await openServer()
   for (const url of ['/app/v1/unknown', '/nowhere', '/app/v1/%00', '/%zz']) {
     const answer = await http.app.inject({ url })
@@ -305,7 +305,7 @@ test('what nobody knows is a 404 problem, with every header', async () => {
   }
 })
 
-test('no script may be inline or evaluated, nobody may frame us, and TLS is insisted on under TLS only', async () => {
+test('forbids inline scripts, eval and framing, and sends HSTS under TLS only', async () => {
   const { http } = await openServer()
   const plain = await http.app.inject({ url: '/health/live' })
   const csp = String(plain.headers['content-security-policy'])
@@ -321,15 +321,15 @@ test('no script may be inline or evaluated, nobody may frame us, and TLS is insi
 
 test("the caller's trace id becomes ours, an invalid one does not", async () => {
   const { http } = await openServer()
-  const ask = async (traceparent: string) =>
+  const get = async (traceparent: string) =>
     (await http.app.inject({ url: '/health/live', headers: { traceparent } })).headers['x-request-id']
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-  expect(await ask(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace)
-  expect(await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
-  expect(await ask('<script>')).toMatch(/^[0-9a-f]{32}$/)
+  expect(await get(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace)
+  expect(await get(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
+  expect(await get('<script>')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the OpenAPI document knows shapes, refusals and who may', async () => {
+test('the OpenAPI document contains shapes, refusals and permissions', async () => {
   const { http } = await withCargo()
   await http.app.ready()
   const document = (await http.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, unknown> }>()
@@ -353,7 +353,7 @@ test('the OpenAPI document knows shapes, refusals and who may', async () => {
   expect(JSON.stringify(document)).not.toContain('ProblemInput')
 })
 
-test('the API can be browsed under the same content security policy', async () => {
+test('the API browser works under the same content security policy', async () => {
   const { http } = await openServer()
   const page = await http.app.inject({ url: '/docs' })
   expect(page.statusCode).toBe(200)
@@ -363,12 +363,12 @@ test('the API can be browsed under the same content security policy', async () =
   )
   expect(scripts.length).toBeGreaterThan(2)
   for (const url of scripts) expect((await http.app.inject({ url })).statusCode).toBe(200)
-  expect((await http.app.inject({ url: '/docs/json' })).json()).toMatchObject({ openapi: '3.1.0' })
+  expect((await http.app.inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('an answer has the declared fields and no others; an odd one is sent, and reported', async () => {
+test('sends only declared fields, also of an answer with invalid values, which is counted', async () => {
   const { http, headers } = await openServer({}, false)
-  const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7 } }
+  const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7, secret: 1 } }
   http.route({
     method: 'GET',
     url: '/app/v1/answers/:which',
@@ -379,9 +379,9 @@ test('an answer has the declared fields and no others; an odd one is sent, and r
     response: z.object({ id: z.string() }),
     handler: ({ params }, _session, reply) => reply.send(answers[params.which]),
   })
-  const ask = (which: string) => http.app.inject({ url: `/app/v1/answers/${which}`, headers })
-  expect((await ask('more')).json()).toEqual({ id: 'q' })
-  expect((await ask('odd')).json()).toEqual({ id: 7 })
+  const get = (which: string) => http.app.inject({ url: `/app/v1/answers/${which}`, headers })
+  expect((await get('more')).json()).toEqual({ id: 'q' })
+  expect((await get('odd')).json()).toEqual({ id: 7 })
   expect((await http.app.inject({ url: '/metrics' })).body).toContain(
     'http_odd_answers_total{route="/app/v1/answers/:which"} 1',
   )

@@ -22,8 +22,9 @@ import { requestLog } from './request-log.ts'
 import { addPublicRoute, addRoute } from './route.ts'
 import type { AddPublicRoute, AddRoute } from './route.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
+import { watchBodies } from '../limits/watched-bodies.ts'
 import { traceRequests } from './traced-requests.ts'
-import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './web-files.ts'
+import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './web/web-files.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
@@ -34,14 +35,20 @@ export type HttpServer = {
   route: AddRoute
   publicRoute: AddPublicRoute
   /**
-   * Adds a part of the application to `/health/ready`. Not required: without it the application is degraded, but ready.
+   * Adds a part of the application to `/health/ready`. Not required: without it the application is degraded, but
+   * ready.
    */
   check: (name: string, probe: Probe, options?: { required?: boolean }) => void
+  /** A rate limit per user and minute: returns the seconds until the next allowed call, 0 when it is allowed now. */
+  perMinute: (most: number) => (userId: string) => number
   /** Resolves with the address once requests are answered. */
   listen: (port: number, host: string) => Promise<string>
-  /** What has to let go of connections first, or the server would wait for them: it still answers meanwhile. */
+  /**
+   * Work that releases connections before the close, which would wait for them; requests are still answered
+   * meanwhile.
+   */
   beforeClose: (work: () => Promise<void>) => void
-  /** Lets requests in flight finish; one that takes longer than a moment is broken off. */
+  /** Lets requests in flight finish for up to 2.5 s, then aborts them. */
   close: () => Promise<void>
 }
 
@@ -55,9 +62,9 @@ export type HttpServerOptions = {
   /** Absent: requests are not traced. */
   tracing?: Tracing
   sessions: Pick<Sessions, 'verify'>
-  /** Keeps what is refused to those who are signed in, and what they take along as files. */
+  /** Records denied requests of signed-in users and their file downloads. */
   accesses?: Pick<AccessLog, 'record' | 'recordNow'>
-  /** Directory of the frontend's build, where this process serves it. */
+  /** Directory of the frontend's build, if this process serves it. */
   webRoot?: string
   /** An answer that differs from its schema is an error instead of a log line: for tests. */
   strictAnswers?: boolean
@@ -67,17 +74,17 @@ const lastRequestsMs = 2_500
 
 const bearer = /^Bearer +(\S+)$/i
 
-// Without the query: people put secrets there, and a log keeps them. An agent's link stands in the path itself.
+// Without the query, which may contain secrets. An agent's link is part of the path itself.
 const pathOf = ({ url }: FastifyRequest): string =>
   (url.split('?', 1)[0] ?? '').replace(/(\/third-party\/)[^/]+/, '$1…')
 
-// Whoever is still sending what is too large would lose the answer with a connection that closes on them: so much of it
-// is taken in and forgotten.
-const mostForgotten = 64 * 1024 * 1024
+// Closing the connection while a client still sends a large body would lose the answer: up to this many bytes are
+// read and dropped.
+const mostDropped = 64 * 1024 * 1024
 
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { problem, headers, defect } = answerTo(error, request.id)
-  if (problem.status === 413 && Number(request.headers['content-length']) <= mostForgotten)
+  if (problem.status === 413 && Number(request.headers['content-length']) <= mostDropped)
     reply.removeHeader('connection')
   if (defect) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'defect')
   else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
@@ -85,27 +92,32 @@ const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
+/** RFC 9112, 3.2: with several Host headers a proxy may have routed by another one. */
+const hostsOf = ({ raw }: FastifyRequest): number =>
+  raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+
 const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
   reply.headers(securityHeaders).header('x-request-id', request.id)
+  if (/^\/(app|analytics)\//.test(request.url)) reply.header('cache-control', 'private, no-store')
   if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
 }
 
-/** The one HTTP server of a process, empty but for health, metrics and the API's description. */
+/** The HTTP server of a process, with routes for health, metrics and the API description only. */
 export const httpServer = async (options: HttpServerOptions): Promise<HttpServer> => {
   const { config, log, metrics, tracing, sessions, accesses, webRoot, strictAnswers = false } = options
   const plainLog: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: plainLog,
     childLoggerFactory: (parent, bindings, options) => requestLog(log, () => parent.child(bindings, options)),
-    // One line per answer is written below; Fastify would write two, at info.
+    // The server writes one line per answer itself; Fastify would write two, at level info.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => correlationId(request.headers),
     trustProxy: config.TRUSTED_PROXIES,
     // An agent's link is one segment of a path, and longer than any id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
-    // A file of 20 MB over a slow line takes its time; a slow head does not get as long.
+    // Enough for a file of 20 MB over a slow line; the headers have a shorter limit.
     requestTimeout: 300_000,
-    http: { headersTimeout: 15_000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
@@ -121,6 +133,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   app.decorateReply('taken', undefined)
 
   const limits = requestLimits(config)
+  watchBodies(app, sendProblem)
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -138,8 +151,9 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   if (tracing) traceRequests(app, tracing)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
+    if (hostsOf(request) > 1) throw malformed('More than one Host')
     if (request.url.includes('%00')) {
-      // The page says what is wrong, in the user's language.
+      // The page shows the error in the user's language.
       if (webRoot && wantsPage(request)) return sendPage(reply)
       limits.ofAddress(request.ip)
       throw malformed('The address holds a NUL')
@@ -147,7 +161,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const { policy } = request.routeOptions.config
     if (!policy || policy.kind === 'public') return limits.ofAddress(request.ip)
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    // A session counts for itself, wherever it comes from; a token that is none counts for its sender.
+    // Rate limits apply per session from any address; requests without a valid token count for their address.
     const session = await (token ? sessions.verify(token) : Promise.reject(new Unauthenticated())).catch(
       (error: unknown) => {
         limits.ofAddress(request.ip)
@@ -156,7 +170,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     )
     request.caller = session
     limits.ofSession(session.signIn ?? session.jti)
-    // Permissions are those of now, whatever the token says; this tells a screen to ask for a token that says them too.
+    // The current permissions apply, whatever the token contains; the header makes the client renew it.
     if (session.isOutdated) reply.header('x-token-outdated', '1')
     if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
     request.session = session
@@ -187,26 +201,27 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   })
 
   const before: (() => Promise<void>)[] = []
-  const { check, ask } = healthChecks()
+  const { check, currentHealth } = healthChecks()
   const publicRoute = addPublicRoute(app)
-  operatorRoutes({ app, publicRoute, ask, metrics, metricsToken: config.METRICS_TOKEN })
+  operatorRoutes({ app, publicRoute, currentHealth, metrics, metricsToken: config.METRICS_TOKEN })
 
   return {
     app,
     publicRoute,
     route: addRoute(app),
     check,
+    perMinute: (most) => limits.perMinute(most).take,
     listen: (port, host) => app.listen({ port, host }),
     beforeClose: (work) => void before.push(work),
     close: async () => {
       for (const work of before.splice(0)) await work()
       const closed = app.close()
-      // A connection whose request was under way is idle only now, and its client may keep it for later ones.
+      // A connection becomes idle after its request, and its client may keep it open.
       const tidy = setInterval(() => app.server.closeIdleConnections(), 50)
-      const impatient = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
+      const forcedClose = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
       await closed
       clearInterval(tidy)
-      clearTimeout(impatient)
+      clearTimeout(forcedClose)
     },
   }
 }

@@ -1,6 +1,6 @@
 const deepest = 64
 
-/** Whether brackets nest deeper than any command of this application; strings are passed over. */
+/** Whether brackets nest deeper than in any command of this application, outside of strings. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -26,19 +26,21 @@ const isStorable = (value: unknown): boolean => {
   return Object.entries(value).every(([key, held]) => isStorable(key) && isStorable(held))
 }
 
-/** Why the text of a JSON body is refused before it is parsed, if it is. */
+/** The reason to reject the text of a JSON body before it is parsed, if there is one. */
 export const refusedText = (json: string): string | undefined =>
   isTooDeep(json) ? `Nested deeper than ${deepest} levels` : undefined
 
-/** Why a parsed body is refused, if it is. Only escapes can smuggle in what a store cannot hold. */
+/**
+ * The reason to reject a parsed body, if there is one. Only escapes can contain characters that a store cannot hold.
+ */
 export const refusedValue = (json: string, value: unknown): string | undefined =>
   json.includes('\\u') && !isStorable(value) ? 'A text holds a NUL or half a surrogate pair' : undefined
 
-// Control characters, marks of direction, and what has no width. Tabs and line ends stay, and so do the two joiners, which
-// some scripts and emoji are written with.
+// Control characters, direction marks and zero-width characters. Tabs and line breaks are allowed, and so are the two
+// joiners, which some scripts and emoji need.
 const unseen = /(?![\t\n\r])\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 const lineSeparators = /[\u2028\u2029]/g
-// In JSON they stand as they are, or as an escape.
+// JSON contains them literally or as an escape.
 const mayBeUnseen = /\\[ubf]|[\u007F-\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -51,8 +53,8 @@ const seen = (value: unknown): unknown => {
 }
 
 /**
- * A parsed body without the signs that nobody sees and that turn or hide what stands around them: a text of nothing else
- * is empty. A body with a password stays as it is.
+ * Removes invisible characters and direction marks from a parsed body: a text of such characters only becomes empty.
+ * A body with a password stays as it is.
  */
 export const withoutUnseen = (json: string, value: unknown): unknown =>
   mayBeUnseen.test(json) && !(isRecord(value) && 'password' in value) ? seen(value) : value

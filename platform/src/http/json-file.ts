@@ -4,15 +4,15 @@ const mostRest = 65_536
 const quote = 34
 const backslash = 92
 
-/** What is left of a JSON object when the text of one of its members has been taken out of it. */
+/** A JSON object with a streamed base64 member. */
 export type JsonFile = {
-  /** The bytes that the member says in base64; to be read to its end before `rest`. */
+  /** The decoded bytes of the member; read them to the end before `rest`. */
   bytes: AsyncIterable<Uint8Array>
-  /** The object's own text, with an empty text for the member. */
+  /** The JSON text of the object, with an empty string for the member. */
   rest: () => string
 }
 
-/** Reads a JSON object whose member `member` is a file in base64, without ever holding all of it. */
+/** Reads a JSON object whose member `member` is a file in base64, without holding the file in memory. */
 export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): JsonFile => {
   const outside = jsonOutline(member)
   let rest = ''
@@ -40,11 +40,11 @@ export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): Jso
     }
     if (inMember) throw malformed('The content breaks off')
   }
-  // Latin-1 holds each byte as it was: letters of several bytes come together again here.
+  // Latin-1 keeps each byte, so multi-byte characters split between chunks are decoded correctly here.
   return { bytes: bytes(), rest: () => Buffer.from(rest, 'latin1').toString('utf8') }
 }
 
-/** Passes over JSON until the text of a member of the outermost object begins. */
+/** Scans JSON up to the string value of a member of the outermost object. */
 const jsonOutline = (member: string) => {
   let depth = 0
   let isText = false
@@ -57,7 +57,7 @@ const jsonOutline = (member: string) => {
     if (isText && depth === 1 && isKey) key = ''
   }
   return {
-    /** Where it stopped, and whether because the member's text begins there. */
+    /** Where the scan stopped, and whether the value of the member begins there. */
     take: (text: Buffer, from: number): { next: number; found: boolean } => {
       for (let at = from; at < text.length; at += 1) {
         const byte = text[at] ?? 0
@@ -90,7 +90,7 @@ const jsonOutline = (member: string) => {
   }
 }
 
-/** Base64 in pieces, with its padding. */
+/** Decodes base64 in pieces, with its padding. */
 const base64Reader = () => {
   let left = ''
   let isPadded = false

@@ -3,12 +3,12 @@ import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, AccessLog } from '../audit/access-log.ts'
 
-// Beside those of a stream that is sent, and of whoever waits for its end: each once an answer.
+// Above Node's default of 10: the stream and every `finished` add listeners to an answer.
 const mostListeners = 20
 
 const fileName = /^attachment; filename="([^"]*)"/
 
-/** What is kept of a request: that it was refused for want of a right, or that it took a file along; of a HEAD nothing goes out. */
+/** The access to record for a request: a denied one or a download; none for HEAD, which sends no content. */
 export const accessOf = (
   { caller, method, id }: FastifyRequest,
   reply: FastifyReply,
@@ -24,8 +24,8 @@ export const accessOf = (
 }
 
 /**
- * A file is noted before its first byte goes out, so that it is known of even where the process is killed, and once more
- * when it has ended. A client that leaves in the middle of one has a part of it.
+ * Records a download before its first byte is sent, so that it is recorded even if the process is killed, and again
+ * at its end. A client that leaves during the download has a part of the file.
  */
 export const noteAnswer = async (
   { record, recordNow }: Pick<AccessLog, 'record' | 'recordNow'>,
@@ -42,7 +42,7 @@ export const noteAnswer = async (
       ...now(),
       exportId,
       isWhole: !error,
-      // A file that could not even be begun was answered otherwise after all.
+      // A file that could not be started got another status.
       ...(raw.statusCode === statusCode ? { kind: 'EXPORT_END', rows: taken?.rows() } : { kind: 'NO_EXPORT' }),
     }),
   )

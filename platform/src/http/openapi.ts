@@ -7,9 +7,11 @@ const description = `Commands, queries and dashboards of the freight quotation a
 
 Refusals and faults are \`application/problem+json\` (RFC 9457) with a stable \`code\`.
 A command may carry \`Idempotency-Key\` (the same key with the same body gets the first answer) and \`If-Match\`
-(the revision that the change is meant for). Sign in with \`POST /app/v1/session\`.`
+(the revision that the change is meant for). Its answer has the \`position\` of its last event: a query that carries
+it in \`X-After-Position\` waits until the tables that it reads hold that event, two seconds at most, and answers how far
+they are in \`X-Position\`. Sign in with \`POST /app/v1/session\`.`
 
-// A shape that JSON Schema cannot say is left open in the document instead of stopping the start.
+// A shape without a JSON Schema stays open in the document instead of stopping the start.
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 
 const named = createJsonSchemaTransformObject({ zodToJsonConfig })
@@ -19,7 +21,7 @@ type Transform = typeof transformOne
 const bodiesOf = (body: unknown): Record<string, { schema: unknown }> | undefined =>
   typeof body === 'object' && body !== null && 'content' in body ? { ...Object(body.content) } : undefined
 
-/** A body that comes in several media types has a schema for each; the library knows of one only. */
+/** A body with several media types has a schema for each; the library supports only one. */
 const transform: Transform = (document) => {
   const bodies = 'schema' in document ? bodiesOf(document.schema?.body) : undefined
   if (!bodies) return transformOne(document)
@@ -32,7 +34,7 @@ const transform: Transform = (document) => {
   return { schema: { ...Object(schema), body: { content: Object.fromEntries(content) } }, url }
 }
 
-/** Every named shape is made for requests and for answers; those that nothing points to only lengthen the document. */
+/** Each named shape exists for requests and for answers; unused ones only lengthen the document. */
 const withoutUnused = (document: ReturnType<typeof named>): ReturnType<typeof named> => {
   const text = JSON.stringify(document)
   const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
@@ -42,7 +44,7 @@ const withoutUnused = (document: ReturnType<typeof named>): ReturnType<typeof na
   return document
 }
 
-/** Collects the routes that are added later into an OpenAPI 3.1 document, and shows it at `/docs`. */
+/** Collects the routes added later into an OpenAPI 3.1 document, and serves it at `/docs`. */
 export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifySwagger, {
     openapi: {
@@ -57,5 +59,12 @@ export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: false },
     theme: { title: 'Freight quotation API' },
+    uiHooks: {
+      // By default the page would have the document created and compressed for each reader.
+      onRequest: ({ url }, reply, next) => {
+        if (/^\/docs\/(json|yaml)\b/.test(url)) void reply.redirect('/openapi.json')
+        else next()
+      },
+    },
   })
 }

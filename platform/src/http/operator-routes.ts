@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { NotFound } from '../errors.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -9,7 +11,7 @@ import type { AddPublicRoute } from './route.ts'
 type Parts = {
   app: FastifyInstance
   publicRoute: AddPublicRoute
-  ask: () => Promise<Health>
+  currentHealth: () => Promise<Health>
   metrics: Metrics
   metricsToken: string
 }
@@ -20,8 +22,23 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
-/** What those who run the application ask: is it alive, is it ready, how is it doing, what can be asked. */
-export const operatorRoutes = ({ app, publicRoute, ask, metrics, metricsToken }: Parts): void => {
+const once = <Value>(make: () => Value) => {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** Routes for operators: liveness, readiness, metrics and the API description. */
+export const operatorRoutes = ({ app, publicRoute, currentHealth, metrics, metricsToken }: Parts): void => {
+  const isOperator = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): boolean => {
+    const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    return loopback.test(ip) || (metricsToken !== '' && bearer !== undefined && isSame(bearer, metricsToken))
+  }
+  // No route is added after the first request, so text and compressed forms are created once.
+  const text = once(() => JSON.stringify(app.swagger()))
+  const brotli = once(() => promisify(brotliCompress)(text()))
+  const gzipped = once(() => promisify(gzip)(text()))
+  const description = (encoding?: 'br' | 'gzip') =>
+    encoding === 'br' ? brotli() : encoding === 'gzip' ? gzipped() : text()
   publicRoute({
     method: 'GET',
     url: '/health/live',
@@ -33,27 +50,29 @@ export const operatorRoutes = ({ app, publicRoute, ask, metrics, metricsToken }:
   publicRoute({
     method: 'GET',
     url: '/health/ready',
-    summary: 'Every part that is needed answers; 503 when one does not',
+    summary: 'Whether every required part answers; otherwise 503',
+    description:
+      'The parts are probed at most once in 1.5 seconds; requests in between get the same answer. The state of each ' +
+      'part is listed for the loopback address and for the bearer of METRICS_TOKEN; others get the status only.',
     tags,
     response: Health,
-    handler: async (_request, reply) => {
-      const health = await ask()
+    handler: async (request, reply) => {
+      const { status, ...details } = await currentHealth()
+      const health: Health = { status, ...(isOperator(request) && details) }
       reply.header('cache-control', 'no-store')
-      return health.status === 'down' ? reply.code(503).type('application/json').send(JSON.stringify(health)) : health
+      return status === 'down' ? reply.code(503).type('application/json').send(JSON.stringify(health)) : health
     },
   })
   publicRoute({
     method: 'GET',
     url: '/metrics',
     summary: 'Prometheus metrics',
-    description: 'Answered to the loopback address, or to the bearer of METRICS_TOKEN; others get a 404.',
+    description: 'For the loopback address, or the bearer of METRICS_TOKEN; others get a 404.',
     tags,
     response: z.string(),
     hidden: true,
-    handler: async ({ headers, ip }, reply) => {
-      const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-      const hasToken = metricsToken !== '' && bearer !== undefined && isSame(bearer, metricsToken)
-      if (!hasToken && !loopback.test(ip)) throw new NotFound()
+    handler: async (request, reply) => {
+      if (!isOperator(request)) throw new NotFound()
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
     },
   })
@@ -64,6 +83,13 @@ export const operatorRoutes = ({ app, publicRoute, ask, metrics, metricsToken }:
     tags,
     response: z.unknown(),
     hidden: true,
-    handler: (_request, reply) => reply.type('application/json').send(JSON.stringify(app.swagger())),
+    handler: async ({ headers }, reply) => {
+      const encoding = (['br', 'gzip'] as const).find((one) => headers['accept-encoding']?.includes(one))
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply
+        .type('application/json')
+        .header('vary', 'accept-encoding')
+        .send(await description(encoding))
+    },
   })
 }

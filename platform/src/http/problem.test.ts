@@ -20,12 +20,12 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
   ['often', new TooMany('TOO_MANY_TRIES', 9), 429, { code: 'TOO_MANY_TRIES' }],
   ['away', new Unavailable('analytics'), 503, { code: 'UNAVAILABLE' }],
   [
-    'away, and waited for',
+    'outage after a wait',
     new Unavailable('analytics', { waited: true }),
     503,
     { code: 'UNAVAILABLE', details: { waited: true } },
   ],
-  ['asked too much', new Unavailable('analytics', { tooMuch: true }), 503, { code: 'TOO_MUCH' }],
+  ['query beyond its limits', new Unavailable('analytics', { tooMuch: true }), 503, { code: 'TOO_MUCH' }],
   ['building', new BeingBuilt(), 503, { code: 'BEING_BUILT' }],
   ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
   ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],
@@ -59,12 +59,12 @@ test.each(faults)('%s has its answer, never with a stack', async (_name, fault, 
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ status, ...expected })
   expect(answer.body).not.toMatch(/\.ts|secret|stack/)
-  // What takes too long does not get better by asking again.
+  // A query that takes too long fails again on a retry.
   const isPassing = status === 503 && answer.json().code !== 'TOO_MUCH'
   expect(answer.headers['retry-after']).toBe(isPassing ? '2' : status === 429 ? '9' : undefined)
 })
 
-test('a defect is logged whole under the id that was answered', async () => {
+test('logs a defect in full under the id of the answer', async () => {
   written.length = 0
   const { http, headers } = await openServer()
   http.route({

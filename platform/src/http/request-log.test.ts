@@ -14,7 +14,7 @@ const lazily = (level = 'info') => {
   return { own, lines, made: () => made }
 }
 
-test('nothing is made until something is written, and then once', () => {
+test('the child logger is created once, at the first line', () => {
   const { own, lines, made } = lazily()
   own.debug('nobody wants to know')
   own.trace('nor this')
@@ -29,7 +29,7 @@ test('nothing is made until something is written, and then once', () => {
   ])
 })
 
-test('every level is written as itself, and only from the level of the log on', () => {
+test('writes every level as itself, and only from the level of the log on', () => {
   const { own, lines } = lazily('trace')
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
   for (const level of levels) own[level](level)
@@ -37,7 +37,7 @@ test('every level is written as itself, and only from the level of the log on', 
   expect(lazily('error').own.level).toBe('error')
 })
 
-test('what it is bound to, what it writes and what its children write are redacted', () => {
+test('redacts bindings, lines and lines of children', () => {
   const { own, lines } = lazily()
   own.info({ password: 'planted', req: { headers: { authorization: 'Bearer planted' } } })
   own.child({ step: 2, secret: 'planted' }).info({ body: { token: 'planted' } }, 'deeper')
@@ -48,7 +48,7 @@ test('what it is bound to, what it writes and what its children write are redact
   expect(JSON.stringify(lines)).not.toContain('planted')
 })
 
-test('what a request writes says which one it was, and no secret', async () => {
+test('a line of a request contains its id and no secret', async () => {
   const { http, headers } = await openServer()
   http.route({
     method: 'GET',

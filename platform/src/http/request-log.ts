@@ -4,8 +4,8 @@ import type { Logger } from '../telemetry/logging.ts'
 type Level = Exclude<keyof FastifyBaseLogger, 'level' | 'silent' | 'child'>
 
 /**
- * The logger of one request, made when something is written at a level that `log` writes: most requests write nothing,
- * and pino redacts and writes out what a child is bound to as soon as it is made.
+ * The logger of one request, created at the first line that `log` writes: most requests write none, and pino redacts
+ * and serialises the bindings of a child on creation.
  */
 export const requestLog = (
   log: Pick<Logger, 'level' | 'isLevelEnabled'>,

@@ -1,38 +1,38 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { anybody, describePolicy } from '@freight/contracts/access/policy'
+import { publicAccess, describePolicy } from '@freight/contracts/access/policy'
 import type { Policy } from '@freight/contracts/access/policy'
 import { Problem } from '@freight/contracts/api/problem'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { AskedWith } from '../audit/access-log.ts'
+import type { RequestParams } from '../audit/access-log.ts'
 import { Unauthenticated } from '../errors.ts'
 import type { Session } from '../sessions/sessions.ts'
 
-/** What an answer is sent with, where it is more than a value. */
+/** For answers that are more than a value. */
 export type Reply = FastifyReply
 
-/** What is kept of a file that somebody takes along, besides who and when. */
+/** Data of a download for the access log. */
 type Taken = {
-  asked: AskedWith
-  /** How many of its rows have gone out by now; undefined where nobody knows. */
+  asked: RequestParams
+  /** Number of rows sent so far; undefined if unknown. */
   rows: () => number | undefined
 }
 
 type Shape = z.ZodType | undefined
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
-/** A request whose parts have the shapes that its route declares. */
+/** A request with the shapes that its route declares. */
 export type RouteRequest<Params extends Shape, Query extends Shape, Body extends Shape> = {
   params: Parsed<Params>
   query: Parsed<Query>
   body: Parsed<Body>
-  /** The JSON body as it came, before its schema filled in what was left out; undefined where there was none. */
+  /** The JSON body before its schema added defaults; undefined without a body. */
   sent: unknown
   headers: IncomingHttpHeaders
   ip: string
   correlationId: string
   log: FastifyBaseLogger
-  /** Aborted when the client goes away before it is answered. */
+  /** Aborted when the client leaves before the answer. */
   signal: AbortSignal
 }
 
@@ -50,13 +50,13 @@ export type PublicRoute<
   params?: Params
   querystring?: Query
   body?: Body
-  /** Shape of the answer. `reply` may send something that is no JSON: a file, a stream. */
+  /** Shape of the answer. `reply` may send another type: a file, a stream. */
   response: Answer
-  /** Media type of an answer that is no JSON. */
+  /** Media type of an answer that is not JSON. */
   produces?: string | undefined
-  /** Status when all went well; 200 unless told otherwise. */
+  /** Status of a successful answer; default 200. */
   status?: number
-  /** Bytes, where more than the usual 1 MB is needed. */
+  /** Bytes, for bodies above the default of 1 MB. */
   bodyLimit?: number
   /** Not in the OpenAPI document. */
   hidden?: boolean
@@ -66,7 +66,7 @@ export type PublicRoute<
   ) => Promise<z.output<Answer> | FastifyReply> | z.output<Answer> | FastifyReply
 }
 
-/** A route for those whom its policy may allow on something; whose thing it is, is the handler's to check. */
+/** A route for users that its policy may allow on some object; the handler checks the object itself. */
 export type Route<
   Params extends Shape = undefined,
   Query extends Shape = undefined,
@@ -81,29 +81,29 @@ export type Route<
   ) => Promise<z.output<Answer> | FastifyReply> | z.output<Answer> | FastifyReply
 }
 
-/** Adds a route that is checked against its policy before its body is read. */
+/** Adds a route with a policy that is checked before the body is read. */
 export type AddRoute = <P extends Shape, Q extends Shape, B extends Shape, A extends z.ZodType>(
   route: Route<P, Q, B, A>,
 ) => void
 
-/** Adds a route for strangers. */
+/** Adds a route without sign-in. */
 export type AddPublicRoute = <P extends Shape, Q extends Shape, B extends Shape, A extends z.ZodType>(
   route: PublicRoute<P, Q, B, A>,
 ) => void
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without it a route is refused at registration. */
+    /** A route without it is rejected at registration. */
     policy?: Policy
   }
   interface FastifyRequest {
     session: Session | undefined
-    /** Who is signed in, whether they may ask this or not. */
+    /** The signed-in user, with or without the permission for the route. */
     caller: Session | undefined
     sent: unknown
   }
   interface FastifyReply {
-    /** Set by who answers with a file of rows. */
+    /** Set by handlers that send a file of rows. */
     taken: Taken | undefined
   }
 }
@@ -113,7 +113,7 @@ const refusals = { description: 'Refused', content: { 'application/problem+json'
 
 export type Declared = Omit<PublicRoute<Shape, Shape, Shape>, 'handler'>
 
-/** A route as the OpenAPI document and the server's own checks want it. */
+/** The schema of a route for the OpenAPI document and the server's checks. */
 export const schemaOf = (route: Declared, policy: Policy): FastifySchema => {
   const {
     params,
@@ -146,8 +146,8 @@ export const schemaOf = (route: Declared, policy: Policy): FastifySchema => {
   }
 }
 
-/** The one place where a request takes on the shapes that Fastify has checked it for. */
-const askedBy = <P extends Shape, Q extends Shape, B extends Shape>(
+/** Casts a request to the types whose schemas Fastify has validated. */
+const readRequest = <P extends Shape, Q extends Shape, B extends Shape>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RouteRequest<P, Q, B> => ({
@@ -159,17 +159,17 @@ const askedBy = <P extends Shape, Q extends Shape, B extends Shape>(
   ip: request.ip,
   correlationId: request.id,
   log: request.log,
-  // Made on demand: most handlers are done before anybody could go away.
+  // Created on demand: most handlers finish before a client can leave.
   get signal() {
-    const gone = new AbortController()
+    const abort = new AbortController()
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort()
+      if (!reply.raw.writableFinished) abort.abort()
     })
-    return gone.signal
+    return abort.signal
   },
 })
 
-/** Who asks, where strangers are not let in. */
+/** The session of a route that requires sign-in. */
 export const known = (session: Session | undefined): Session => {
   if (!session) throw new Unauthenticated()
   return session
@@ -195,12 +195,14 @@ const register = (app: FastifyInstance, route: Declared, policy: Policy, handler
 export const addPublicRoute =
   (app: FastifyInstance): AddPublicRoute =>
   (route) =>
-    register(app, route, anybody, (request, reply) => route.handler(askedBy(request, reply), reply))
+    register(app, route, publicAccess, (request, reply) => route.handler(readRequest(request, reply), reply))
 
 export const addRoute =
   (app: FastifyInstance): AddRoute =>
   (route) => {
     const { method, url, policy, handler } = route
     if (policy.kind === 'public') throw new Error(`${method} ${url}: strangers come in by publicRoute`)
-    register(app, route, policy, (request, reply) => handler(askedBy(request, reply), known(request.session), reply))
+    register(app, route, policy, (request, reply) =>
+      handler(readRequest(request, reply), known(request.session), reply),
+    )
   }

@@ -1,11 +1,11 @@
 const policy = {
   'default-src': "'self'",
   'script-src': "'self'",
-  // Blueprint's popovers place themselves with style attributes; scripts stay without 'unsafe-inline'.
+  // Blueprint's popovers position themselves with style attributes; scripts need no 'unsafe-inline'.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
-  'connect-src': "'self' ws: wss:",
+  'connect-src': "'self'",
   'worker-src': "'self' blob:",
   'object-src': "'none'",
   'base-uri': "'self'",
@@ -13,7 +13,7 @@ const policy = {
   'frame-ancestors': "'none'",
 }
 
-/** On every answer, whatever it is. */
+/** Headers of every answer. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
@@ -26,5 +26,5 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Only under TLS: on a plain connection a browser ignores it, and behind a proxy that is not trusted it is not ours to say. */
+/** Only under TLS: browsers ignore it on a plain connection, and behind an untrusted proxy the protocol is unknown. */
 export const strictTransport = 'max-age=31536000; includeSubDomains'

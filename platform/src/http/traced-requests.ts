@@ -4,7 +4,7 @@ import { callersSpan } from './correlation.ts'
 
 const isOfApi = /^\/(app|analytics)\//
 
-/** One span a request to the API, named by its route's template: the path holds keys, and the link of an agent. */
+/** One span per API request, named by its route template: the path contains keys, and the link of an agent. */
 export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
   if (!tracing.isOn) return
   const spans = new WeakMap<FastifyRequest, BegunSpan>()
@@ -17,7 +17,7 @@ export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
     spans.set(request, tracing.begin(`${method} ${route}`, { kind: 'server', correlationId, parent, attributes }))
     done()
   })
-  // After the body was read: what waits for a socket loses what it ran within.
+  // After the body was read: callbacks of the socket lose the async context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) tracing.within(span, request.id, done)

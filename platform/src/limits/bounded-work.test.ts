@@ -15,7 +15,7 @@ const works = (bounds: Parameters<typeof boundedWork>[1]) => {
   return { begin, order, end: () => ends.shift()?.() }
 }
 
-test('no more are done at once than are told, the others in the order in which they came', async () => {
+test('runs no more work at once than the limit, and the rest in order of arrival', async () => {
   const { begin, order, end } = works({ atOnce: 2, perUser: 9, waiting: 2 })
   const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
   await expect(begin('e')).rejects.toThrow(TooMany)
@@ -30,7 +30,7 @@ test('no more are done at once than are told, the others in the order in which t
   expect(await later).toBe('e')
 })
 
-test('one user takes no more places than are theirs, and gets them back, also after a failure', async () => {
+test('limits the places of one user, and frees them after a failure too', async () => {
   const { begin, end } = works({ atOnce: 5, perUser: 2 })
   const theirs = [begin('1', 'a'), begin('2', 'a')]
   await expect(begin('3', 'a')).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })

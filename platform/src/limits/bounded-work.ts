@@ -1,20 +1,20 @@
 import { TooMany } from '../errors.ts'
 
 type Bounds = {
-  /** Done at once. */
+  /** Running at once. */
   atOnce: number
-  /** Those of one user that are done or wait. */
+  /** Running or waiting for one user. */
   perUser: number
-  /** Those that wait until one is done; none unless told otherwise. */
+  /** Maximum queue length; default 0. */
   waiting?: number
 }
 
 const againInSeconds = 2
 
 /**
- * Places for a few at once, given in the order in which they are asked for, each with the way to leave it: for what
- * goes on after its handler is done. One that is free is given at once.
- * @throws TooMany when too many wait, or this user has enough
+ * Lends a limited number of places, in order of requests, each as a function that frees it: for work that continues
+ * after its handler. A free place is returned synchronously.
+ * @throws TooMany when the queue is full, or the user has reached their limit
  */
 export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bounds) => {
   const ofUser = new Map<string, number>()
@@ -32,7 +32,7 @@ export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bo
       if (left === 0) ofUser.delete(userId)
       else ofUser.set(userId, left)
     }
-    // Whoever ends hands their place on.
+    // The next in the queue gets the place.
     if (busy >= atOnce) return new Promise((resolve) => queue.push(() => resolve(leave)))
     busy += 1
     return leave
@@ -40,7 +40,8 @@ export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bo
 }
 
 /**
- * Does a few things at once, in the order in which they came: whoever comes when too many wait is told to come again.
+ * Runs a limited number of tasks at once, in order of arrival.
+ * @throws TooMany when the queue is full, or the user has reached their limit
  */
 export const boundedWork = (code: string, bounds: Bounds) => {
   const take = boundedPlaces(code, bounds)

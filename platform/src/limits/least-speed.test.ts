@@ -23,42 +23,48 @@ afterEach(() => {
   server.close()
 })
 
-/** What is said of the body within two looks. */
-const saidOf = async (speed: ReturnType<typeof leastSpeed>) => {
-  const said = await Promise.race([
+/** The error within two checks, or `nothing`. */
+const outcomeOf = async (speed: ReturnType<typeof leastSpeed>) => {
+  const outcome = await Promise.race([
     speed.tooSlow.catch((error: Error) => error.message),
     wait(everyMs * 2.5, 'nothing'),
   ])
   speed.stop()
-  return said
+  return outcome
 }
 const looked = () => leastSpeed(received, { bytesPerSecond: 100, everyMs })
 
-test('a sender from whom nothing more comes is too slow', async () => {
+test('a sender that stops is too slow', async () => {
   received.resume()
-  expect(await saidOf(looked())).toBe('Less than 100 bytes a second')
+  expect(await outcomeOf(looked())).toBe('Less than 100 bytes a second')
 })
 
-test('what came while this process was busy counts', async () => {
+test('bytes that arrived while this process was busy count', async () => {
   received.resume()
   const speed = looked()
-  // The client shares this process: its bytes wait in the socket while nothing runs for longer than a look.
+  // The client shares this process: its bytes wait in the socket while a long task blocks the event loop.
   const more = setInterval(() => sent.write('x'.repeat(200)), everyMs / 2)
   sent.write('x'.repeat(200))
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, everyMs * 1.5)
-  const said = await saidOf(speed)
+  const outcome = await outcomeOf(speed)
   clearInterval(more)
-  expect(said).toBe('nothing')
+  expect(outcome).toBe('nothing')
 })
 
-test('a body that is all here is not too slow, however long it is worked on', async () => {
+test('a complete body is not too slow, however long its processing takes', async () => {
   received.resume()
   sent.end()
   await once(received, 'end')
-  expect(await saidOf(looked())).toBe('nothing')
+  expect(await outcomeOf(looked())).toBe('nothing')
 })
 
-test('a body that waits for us is not too slow', async () => {
+test('a body with a full buffer, which waits for the reader, is not too slow', async () => {
+  sent.write('x'.repeat(200_000))
+  await expect.poll(() => received.readableLength).toBeGreaterThanOrEqual(received.readableHighWaterMark)
+  expect(await outcomeOf(looked())).toBe('nothing')
+})
+
+test('a sender that stops before the buffer is full is too slow, with and without a reader', async () => {
   await once(received, 'readable')
-  expect(await saidOf(looked())).toBe('nothing')
+  expect(await outcomeOf(looked())).toBe('Less than 100 bytes a second')
 })

@@ -4,9 +4,9 @@ import { TooSlow } from '../errors.ts'
 export type LeastSpeed = { bytesPerSecond: number; everyMs: number }
 
 /**
- * Rejects when less of a body comes in than is asked, looked at now and then; `stop` ends the looking.
- * Only the sender can be too slow: a body that is all here, or that waits to be taken by us, is not,
- * and what came while this process was busy is read before it is counted.
+ * Rejects when a body arrives more slowly than required, with periodic checks until `stop`. Only the sender can be
+ * too slow: a complete body or a full buffer is not, and bytes that arrived while this process was busy are read
+ * before they are counted.
  */
 export const leastSpeed = (request: IncomingMessage, { bytesPerSecond, everyMs }: LeastSpeed) => {
   const { socket } = request
@@ -16,10 +16,11 @@ export const leastSpeed = (request: IncomingMessage, { bytesPerSecond, everyMs }
     const look = () => {
       const came = socket.bytesRead - before
       before = socket.bytesRead
-      const ours = request.complete || request.readableLength > 0
+      // The next bytes go into a buffer that is not full, with or without a reader.
+      const ours = request.complete || request.readableLength >= request.readableHighWaterMark
       if (!ours && came < (bytesPerSecond * everyMs) / 1000) reject(new TooSlow(bytesPerSecond))
     }
-    // Timers run before sockets are read: after a long turn, the immediate lets the bytes in that wait there.
+    // Timers run before sockets are read: after a long task the immediate lets waiting bytes be read first.
     timer = setInterval(() => setImmediate(look), everyMs)
   })
   return { tooSlow, stop: () => clearInterval(timer) }

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import { TooMany } from '../errors.ts'
+import { networkOf } from './network-of.ts'
 import { tokenBuckets } from './token-buckets.ts'
 
 type Limits = Pick<Config, 'SESSION_RATE' | 'SESSION_BURST' | 'ADDRESS_RATE' | 'ADDRESS_BURST'>
 
-/** Lets so many requests through, and refuses the others with the seconds after which to come again. */
+/** Rate limits for sessions and addresses. */
 export const requestLimits = ({ SESSION_RATE, SESSION_BURST, ADDRESS_RATE, ADDRESS_BURST }: Limits) => {
   const sessions = tokenBuckets({ perSecond: SESSION_RATE, burst: SESSION_BURST })
   const addresses = tokenBuckets({ perSecond: ADDRESS_RATE, burst: ADDRESS_BURST })
@@ -12,9 +13,14 @@ export const requestLimits = ({ SESSION_RATE, SESSION_BURST, ADDRESS_RATE, ADDRE
     if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
   }
   return {
-    /** A sign-in counts as one, however often its token is renewed. @throws TooMany */
+    /**
+     * Counts by sign-in, including all renewed tokens.
+     * @throws TooMany
+     */
     ofSession: (signIn: string): void => orRefuse(sessions.take(signIn)),
+    /** A limit per minute for one kind of action; none when sessions have no limit. */
+    perMinute: (most: number) => tokenBuckets({ perSecond: SESSION_RATE === 0 ? 0 : most / 60, burst: most }),
     /** @throws TooMany */
-    ofAddress: (ip: string): void => orRefuse(addresses.take(ip)),
+    ofAddress: (ip: string): void => orRefuse(addresses.take(networkOf(ip))),
   }
 }

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => stop())
 beforeEach(() => db.query('TRUNCATE session.buckets'))
 
-/** As if so much time had gone by. */
+/** Simulates the passing of time. */
 const pass = (seconds: number) =>
   db.query('UPDATE session.buckets SET full_at = full_at - make_interval(secs => $1)', [seconds])
 const let5 = { perSecond: 5 / HOUR, burst: 5 }
 
-test('two processes let a burst through together, and then as many as come back', async () => {
+test('two processes share a burst, and then the rate', async () => {
   const takes = async (times: number) => {
     const both = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)]
     const waits: number[] = []
@@ -37,13 +37,13 @@ test('two processes let a burst through together, and then as many as come back'
   expect((await takes(6)).filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('tokens that are asked for at the same moment do not slip through', async () => {
+test('concurrent requests cannot exceed the limit', async () => {
   const both = [1, 2].map(() => sharedBuckets(db)('read', { perSecond: 30 / HOUR, burst: 30 }))
   const waits = await Promise.all(Array.from({ length: 60 }, async (_, n) => both[n % 2]?.('link')))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
 })
 
-test('each name and each caller has a bucket of their own, and what callers are known by is not kept', async () => {
+test('each name and each caller has a separate bucket, and the key of the caller is not stored', async () => {
   const bucketOf = sharedBuckets(db)
   const once = { perSecond: 1 / HOUR, burst: 1 }
   expect(await bucketOf('submit', once)('secret-link')).toBe(0)
@@ -53,22 +53,32 @@ test('each name and each caller has a bucket of their own, and what callers are 
   expect(JSON.stringify((await db.query('SELECT * FROM session.buckets')).rows)).not.toContain('link')
 })
 
-test('buckets that are full again are swept away', async () => {
+test('deletes buckets that are full again', async () => {
   const bucket = sharedBuckets(db)('read', { perSecond: 1, burst: 600 })
   await bucket('long ago')
   await pass(HOUR)
-  const kept = async () => (await db.query('SELECT 1 FROM session.buckets WHERE full_at <= clock_timestamp()')).rowCount
-  expect(await kept()).toBe(1)
+  const fullBuckets = async () =>
+    (await db.query('SELECT 1 FROM session.buckets WHERE full_at <= clock_timestamp()')).rowCount
+  expect(await fullBuckets()).toBe(1)
   for (let n = 0; n < 500; n += 1) await bucket('now')
-  expect(await kept()).toBe(0)
+  expect(await fullBuckets()).toBe(0)
 })
 
-test('who has used up what one process lets through costs the database nothing more', async () => {
-  let asked = 0
+test('a caller beyond the limit of one process causes no further queries', async () => {
+  let calls = 0
   const counting = {
-    query: ((...query: Parameters<typeof db.query>) => (asked++, db.query(...query))) as typeof db.query,
+    query: ((...query: Parameters<typeof db.query>) => (calls++, db.query(...query))) as typeof db.query,
   }
   const bucket = sharedBuckets(counting)('submit', let5)
   for (let n = 0; n < 50; n += 1) await bucket('link')
-  expect(asked).toBe(5)
+  expect(calls).toBe(5)
+})
+
+test('a returned token can be taken again in every process', async () => {
+  const both = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)] as const
+  for (let n = 0; n < 5; n += 1) expect(await both[0]('link')).toBe(0)
+  expect(await both[1]('link')).toBeGreaterThan(0)
+  await both[0].giveBack('link')
+  expect(await both[0]('link')).toBe(0)
+  expect(await both[0]('link')).toBeGreaterThan(0)
 })

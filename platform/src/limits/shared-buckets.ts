@@ -2,10 +2,14 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Rate, tokenBuckets } from './token-buckets.ts'
 
-/** Takes a token of a caller; answers the seconds until they may come again, 0 where they may now. */
-export type SharedBucket = (caller: string) => Promise<number>
+/** Takes a token of a caller; returns the seconds until the next one, 0 when it was taken. */
+export interface SharedBucket {
+  (caller: string): Promise<number>
+  /** Returns the token of a request that does not count. */
+  giveBack: (caller: string) => Promise<void>
+}
 
-/** Where the buckets that all processes take from are kept: nothing is lost with them that a crash may not take. */
+/** Buckets shared by all processes. Unlogged: losing them in a crash is harmless. */
 export const bucketsTable = `CREATE UNLOGGED TABLE IF NOT EXISTS session.buckets (
   name text NOT NULL,
   key text NOT NULL,
@@ -13,8 +17,8 @@ export const bucketsTable = `CREATE UNLOGGED TABLE IF NOT EXISTS session.buckets
   PRIMARY KEY (name, key)
 )`
 
-// A bucket is one moment: when it will be full again. Each token that is taken moves it on, as far as an empty one. The
-// database's clock counts, which is everybody's. No row comes back where there is no token left.
+// A bucket is stored as the time when it will be full again; each token moves it forward, at most to an empty bucket.
+// The clock of the database counts for all processes. Without a token left no row is returned.
 const take = `INSERT INTO session.buckets AS held (name, key, full_at)
   VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
   ON CONFLICT (name, key) DO UPDATE SET full_at = greatest(held.full_at, clock_timestamp()) + make_interval(secs => $3)
@@ -22,30 +26,38 @@ const take = `INSERT INTO session.buckets AS held (name, key, full_at)
   RETURNING 0 AS wait`
 const wait = `SELECT ceil(extract(epoch FROM full_at - clock_timestamp()) + $3 - $4)::int AS wait
   FROM session.buckets WHERE name = $1 AND key = $2`
-// A bucket that is full is none.
+const giveBack = `UPDATE session.buckets SET full_at = full_at - make_interval(secs => $3) WHERE name = $1 AND key = $2`
+// A full bucket needs no row.
 const sweep = 'DELETE FROM session.buckets WHERE full_at <= clock_timestamp()'
 const sweepEvery = 500
 
 /**
- * Buckets of tokens (token-buckets.ts) that every process takes from together, each caller's in a row of PostgreSQL. A
- * request costs a round there: for what has to be counted once for all, such as the link of an agent, and seldom comes.
+ * Token buckets (token-buckets.ts) shared by all processes, one PostgreSQL row per caller. A request costs a round
+ * trip: for rare requests that need one count over all processes, such as the link of an agent.
  */
 export const sharedBuckets = (db: Pick<Pool, 'query'>) => {
   let taken = 0
   return (name: string, { perSecond, burst }: Rate): SharedBucket => {
-    // Who has used up what this process alone would let through asks the database nothing more.
+    // A caller beyond the limit within this process causes no query.
     const here = tokenBuckets({ perSecond, burst })
-    return async (caller) => {
+    const keyOf = (caller: string) => hash('sha256', `${name} ${caller}`)
+    const takeOne = async (caller: string) => {
       const seconds = here.take(caller)
       if (seconds > 0) return seconds
       taken += 1
       if (taken % sweepEvery === 0) await db.query(sweep)
-      // What callers are known by is kept as a hash.
-      const values = [name, hash('sha256', `${name} ${caller}`), 1 / perSecond, burst / perSecond]
+      // The key of the caller is stored as a hash.
+      const values = [name, keyOf(caller), 1 / perSecond, burst / perSecond]
       const { rows } = await db.query<{ wait: number }>(take, values)
       if (rows.length > 0) return 0
       const [refused] = (await db.query<{ wait: number }>(wait, values)).rows
       return Math.max(1, refused?.wait ?? 1)
     }
+    return Object.assign(takeOne, {
+      giveBack: async (caller: string) => {
+        here.giveBack(caller)
+        await db.query(giveBack, [name, keyOf(caller), 1 / perSecond])
+      },
+    })
   }
 }

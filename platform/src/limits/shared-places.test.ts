@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const openTwo = () => [1, 2].map(() => sharedPlaces({ db: postgres.db, log: logger('silent') }))
-/** Until a place that was left is free: whoever left it did not wait. */
+/** Waits until a freed place is free: freeing does not wait for the database. */
 const taken = async (take: () => Promise<() => void>) => {
   for (;;) {
     const leave = await take().catch((error: unknown) => {
@@ -23,14 +23,14 @@ const taken = async (take: () => Promise<() => void>) => {
   }
 }
 
-test('a user has so many places in two processes together, and gets back the one that is left', async () => {
+test('a user has a limited number of places in two processes together, and gets a freed one back', async () => {
   const [one, other] = openTwo()
   if (!one || !other) throw new Error('two were opened')
   const first = await one.take('EXPORTS', 'ana', 2)
   await other.take('EXPORTS', 'ana', 2)
   await expect(one.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
   await expect(other.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
-  // Another user, and another kind of work, have their own.
+  // Another user and another kind of work have separate places.
   for (const leave of [await other.take('EXPORTS', 'luis', 2), await other.take('SHEETS', 'ana', 2)]) leave()
   first()
   first()
@@ -41,17 +41,17 @@ test('a user has so many places in two processes together, and gets back the one
   await other.close()
 })
 
-test('at the same moment no more are given than there are', async () => {
+test('concurrent requests cannot exceed the limit', async () => {
   const both = openTwo()
-  const asked = await Promise.allSettled(
+  const attempts = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => both[n % 2]?.take('EXPORTS', 'ana', 2) ?? Promise.reject(new Error('none'))),
   )
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
-  expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
+  expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
   await Promise.all(both.map(({ close }) => close()))
 })
 
-test('the places of a process that is gone are free, and a lost connection is replaced', async () => {
+test('the places of a dead process are free, and a lost connection is replaced', async () => {
   const [one, other] = openTwo()
   if (!one || !other) throw new Error('two were opened')
   await one.take('EXPORTS', 'ana', 1)

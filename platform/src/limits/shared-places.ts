@@ -4,23 +4,23 @@ import { heldConnection, whenOver } from '../postgres/held-connection.ts'
 import type { Logger } from '../telemetry/logging.ts'
 
 /**
- * Takes one of the few places that a caller has in all processes together; answers the way to leave it.
- * @throws TooMany where they have enough
+ * Takes one of the places that a caller has over all processes; returns the function that frees it.
+ * @throws TooMany when all are taken
  */
 export type SharedPlaces = (code: string, caller: string, most: number) => Promise<() => void>
 
-/** Of an application that is one process: what it counts by itself is all there is. */
+/** For an application in a single process: its own limits are sufficient. */
 export const ownPlaces: SharedPlaces = async () => () => {}
 
-type Held = { names: Set<string>; ask: (statement: string, name: string) => Promise<boolean> }
+type Held = { names: Set<string>; run: (statement: string, name: string) => Promise<boolean> }
 
 const againInSeconds = 2
 const lock = 'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as done'
 const unlock = 'select pg_advisory_unlock(hashtext($1), hashtext($2)) as done'
 
 /**
- * Places as locks of a connection of their own, opened when the first one is asked for: those of a process that is killed
- * are free at once. While that connection is away nothing is counted together, and each process's own limit holds.
+ * Places as advisory locks of a separate connection, opened on first use: those of a killed process are free at once.
+ * Without that connection only the limits of each process apply.
  */
 export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick<Logger, 'warn'> }) => {
   let held: Held | undefined
@@ -32,12 +32,12 @@ export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick
         db,
         async (client, over) => {
           let last: Promise<unknown> = Promise.resolve()
-          const ask = (statement: string, name: string) => {
+          const run = (statement: string, name: string) => {
             const answer = last.then(() => client.query<{ done: boolean }>(statement, ['place', name]))
             last = answer.catch(() => {})
             return answer.then(({ rows }) => rows[0]?.done === true)
           }
-          held = { names: new Set(), ask }
+          held = { names: new Set(), run: run }
           resolve()
           await whenOver(over)
           held = undefined
@@ -53,7 +53,7 @@ export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick
 
   const take: SharedPlaces = async (code, caller, most) => {
     await opened()
-    // A lock is had twice by the connection that has it: what this process holds is known here.
+    // A session can take an advisory lock twice, so the places of this process are tracked here.
     const mine = held
     if (!mine) return () => {}
     for (let place = 1; place <= most; place += 1) {
@@ -62,10 +62,10 @@ export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick
       mine.names.add(name)
       const leave = () => {
         if (!mine.names.delete(name)) return
-        mine.ask(unlock, name).catch(() => {})
+        mine.run(unlock, name).catch(() => {})
       }
-      // A connection that is lost meanwhile counts as one that is away.
-      if (await mine.ask(lock, name).catch(() => true)) return leave
+      // A connection lost during the call counts as none.
+      if (await mine.run(lock, name).catch(() => true)) return leave
       mine.names.delete(name)
     }
     throw new TooMany(code, againInSeconds)

@@ -12,7 +12,7 @@ const at = (rate: { perSecond: number; burst: number }) => {
   }
 }
 
-test('a burst is let through, and then as many as come back', () => {
+test('allows a burst, and then the rate', () => {
   const limits = at({ perSecond: 300, burst: 3000 })
   expect(limits.let('a', 5000)).toBe(3000)
   limits.pass(100)
@@ -21,11 +21,11 @@ test('a burst is let through, and then as many as come back', () => {
   expect(limits.let('a', 5000)).toBe(3000)
 })
 
-test('each caller has a bucket of their own, and is told when to come again', () => {
+test('each caller has a separate bucket with its own waiting time', () => {
   const limits = at({ perSecond: 0.5, burst: 1 })
   expect(limits.take('a')).toBe(0)
   expect(limits.take('b')).toBe(0)
   expect(limits.take('a')).toBe(2)
 })
 
-test('a rate of nothing is no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))
+test('a rate of 0 is no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -23,10 +23,19 @@ const open = async () => {
 
 mailerContract(open)
 
-test('a file bears the key, is its owner’s alone, and is never doubled', async () => {
+test('writes a file named by the key, readable by its owner only, and only once', async () => {
   const { mailer, files, directory } = await open()
   await mailer.deliver(someMail)
   await Promise.all([mailer.deliver({ ...someMail, subject: 'Another' }), mailer.deliver(someMail)])
   expect(await files()).toEqual(['invitation-1.eml'])
   expect((await stat(join(directory, 'invitation-1.eml'))).mode & 0o777).toBe(0o600)
+})
+
+test('removes drafts of a killed process at the start, and no mail', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'eml-drafts-'))
+  for (const name of ['one.eml', 'one.eml.5f0c', 'two.eml.6a1b']) await writeFile(join(folder, name), 'To: ana')
+  const mailer = emlDirectory(folder, 'a@b.example')
+  await expect.poll(() => readdir(folder)).toEqual(['one.eml'])
+  mailer.close()
+  await rm(folder, { recursive: true })
 })

@@ -7,7 +7,7 @@ const domainOf = (from: string): string => /@([^\s@<>"]+)>?\s*$/.exec(from)?.[1]
 
 const addressOf = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
 
-/** A name as it may stand in a head: one line without signs that cannot be seen, and not endless. */
+/** A display name for a header: one line without invisible characters, at most 120 characters. */
 const shownName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -15,20 +15,20 @@ const shownName = (name: string): string =>
     .slice(0, 120)
     .replace(/\p{Cs}$/u, '')
 
-/** Given as an address, so that no text in it makes a second recipient. */
+/** As an address object, so that no text in it adds a second recipient. */
 const addressed = (address: string) => ({ name: '', address })
 
-/** A mail as nodemailer wants it. The Message-ID comes from the key, so that a repetition is known as one. */
+/** A mail in the form of nodemailer. The Message-ID is derived from the key, so that a repetition is recognisable. */
 export const asMessage = (mail: Mail, from: string) => {
   const { key, to, also, replyTo, fromName, subject, text, html, attachments = [], at, taken = [] } = mail
-  // The key becomes a file name and a header: nothing else may pass.
+  // The key becomes a file name and a header.
   if (!isKey(key)) throw new Error('A mail has a key of small letters, digits and dashes')
   return {
-    // The address stays ours whoever has written it: a mail server may send for no other.
+    // Always our address, even for mails of a user: a mail server may not accept others.
     from: fromName === undefined ? from : { name: shownName(fromName), address: addressOf(from) },
     to: [to, ...(also?.to ?? [])].map(addressed),
     ...(also && also.cc.length > 0 && { cc: also.cc.map(addressed) }),
-    // Its head names all to whom it was written, also where some have it already.
+    // A retry goes to the remaining recipients only; the header still lists all of them.
     ...(taken.length > 0 && {
       envelope: { from: addressOf(from), to: recipientsOf(mail).filter((_, place) => !taken.includes(place)) },
     }),

@@ -1,15 +1,15 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
 export type LinkTokens = {
-  /** The secret of a mailed link. It is made anew whenever it is needed, so that it is stored nowhere. */
+  /** The secret of a mailed link. It is derived on demand, so that it is not stored. */
   secret: (linkId: string) => string
-  /** What is stored of it. */
+  /** The stored hash of a secret. */
   hash: (secret: string) => string
 }
 
-/** Secrets of mailed links, made from the application's key and the link's id. */
+/** Secrets of mailed links, derived from the key of the application and the id of the link. */
 export const linkTokens = (houseKey: Uint8Array): LinkTokens => {
-  // A key of its own, so that what is signed here is never a session token.
+  // A derived key, so that a link secret is never a valid session token.
   const key = Buffer.from(hkdfSync('sha256', houseKey, '', 'mailed links', 32))
   return {
     secret: (linkId) => createHmac('sha256', key).update(linkId).digest('base64url'),

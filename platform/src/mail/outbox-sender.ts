@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { errorCode } from '../embedded-postgres/error-code.ts'
+import { FileDamaged, NotFound } from '../errors.ts'
 import type { Files } from '../files/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { LINK } from './outbox.ts'
@@ -12,41 +14,55 @@ type Parts = {
   files: Pick<Files, 'get'>
   clock: () => Date
   log: Pick<Logger, 'warn' | 'error'>
-  /** Address of the application, before a link's path. */
+  /** Address of the application, before the path of a link. */
   origin: () => string
   /** The secret of a link by its id and the path before it. */
   secret: (linkId: string, path: string) => string
 }
 
 export type OutboxSender = {
-  /** Sends what is due; resolves when nothing is. */
+  /** Sends all due mails; resolves when none is due. */
   sendDue: () => Promise<void>
-  /** The same, without waiting for it. */
+  /** Starts `sendDue` without waiting for it. */
   wake: () => void
-  /** Resolves when the mail in progress is done. */
+  /** Resolves when the mails in progress are sent, or after some seconds; the rest is sent after their lease. */
   stop: () => Promise<void>
 }
 
 const pollMs = 5_000
+const mostStopMs = 4_000
 const firstPauseMs = 10_000
 const longestPauseMs = 3600_000
 
-/** Each try is further away than the one before. */
+/** Pause (ms) before the next try; it doubles with each try. */
 export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
 
-const due = `SELECT * FROM mail.outbox WHERE state = 'WAITING' AND next_try <= $1
-  ORDER BY next_try LIMIT 1 FOR UPDATE SKIP LOCKED`
+// A running sender renews its lease. Mails of a killed sender are retried after it, each time later.
+const leaseMs = 60_000
+const renewMs = 20_000
+// Enough for a server that needs several seconds per recipient; after that the mail is retried.
+const mostMs = 15 * 60_000
 
-/** What went wrong, without the address: the words of a mail server often name it. */
+const take = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $2, tries = tries + 1,
+    next_try = $1::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 12)) WHERE key = (
+    SELECT key FROM mail.outbox WHERE NOT EXISTS (SELECT FROM operation.hold) AND state = 'WAITING' AND next_try <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+      ${linksOnly ? 'AND link_id IS NOT NULL' : ''} ORDER BY next_try LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING *`
+
+// Two lanes for all mails, and one for mails with a link, whose recipient waits for it.
+const lanes = [false, false, true] as const
+
+/** The reason without the address, which messages of mail servers often contain. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof MailRefused) return error.message
   return errorCode(error) ?? 'The mail could not be handed over'
 }
 
-/** Sends what waits in the outbox, one mail at a time, again and again until it is taken, refused or of no use. */
+/**
+ * Sends mails of the outbox with retries until they are accepted, rejected or expired. A mail is leased while it is
+ * sent: no transaction is open meanwhile, and a slow server blocks one lane only.
+ */
 export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts): OutboxSender => {
-  let running: Promise<void> | undefined
-  let isWanted = false
   let isStopped = false
 
   const attached = async (named: readonly MailFile[]) =>
@@ -75,58 +91,83 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
       return { state: 'SENT' }
     } catch (error) {
       const reason = reasonOf(error)
-      log.warn({ mail: key, reason, tries: mail.tries + 1 }, 'a mail could not be sent')
+      log.warn({ mail: key, reason, tries: mail.tries }, 'a mail could not be sent')
+      // Waiting does not repair a missing or damaged file.
+      if (error instanceof NotFound || error instanceof FileDamaged) return { state: 'FAILED', error: reason }
       if (!(error instanceof MailRefused)) return { state: 'WAITING', error: reason }
       return { state: 'FAILED', error: reason, taken: error.taken }
     }
   }
 
-  /** The row stays locked while its mail is sent, so that no other process sends it too. */
-  const sendOne = async (): Promise<boolean> => {
-    const client = await db.connect()
+  /** Sends a mail and renews its lease meanwhile; returns the outcome. */
+  const delivered = async (mail: StoredMail): Promise<Outcome> => {
+    const renewal = setInterval(() => {
+      db.query('UPDATE mail.outbox SET leased_until = $3 WHERE key = $1 AND tries = $2', [
+        mail.key,
+        mail.tries,
+        leaseEnd(),
+      ]).catch((error: unknown) => log.warn({ mail: mail.key, reason: errorCode(error) }, 'a lease was not renewed'))
+    }, renewMs)
+    let limit: NodeJS.Timeout | undefined
+    const tooSlow = new Promise<Outcome>((resolve) => {
+      limit = setTimeout(() => resolve({ state: 'WAITING', error: 'TOO_SLOW' }), mostMs)
+    })
     try {
-      await client.query('BEGIN')
-      const { rows } = await client.query<StoredMail>(due, [clock()])
-      const [mail] = rows
-      if (mail) {
-        const { state, error, taken = [] } = await outcomeOf(mail)
-        const now = clock()
-        await client.query(
-          `UPDATE mail.outbox SET state = $2, tries = tries + 1, last_error = $3, next_try = $4, sent_at = $5,
-             taken = nullif(coalesce(taken, '{}') || $6::int[], '{}') WHERE key = $1`,
-          [
-            mail.key,
-            state,
-            error ?? null,
-            new Date(now.getTime() + pauseAfter(mail.tries + 1)),
-            state === 'SENT' ? now : null,
-            taken,
-          ],
-        )
-      }
-      await client.query('COMMIT')
-      client.release()
-      return mail !== undefined
-    } catch (error) {
-      // Its transaction is given up with it.
-      client.release(true)
-      throw error
+      return await Promise.race([outcomeOf(mail), tooSlow])
+    } finally {
+      clearInterval(renewal)
+      clearTimeout(limit)
     }
   }
+  const leaseEnd = () => new Date(clock().getTime() + leaseMs)
 
-  const sendDue = async (): Promise<void> => {
-    isWanted = true
-    running ??= (async () => {
-      try {
-        while (isWanted && !isStopped) {
-          isWanted = false
-          while (!isStopped && (await sendOne())) isWanted = true
+  const sendOne = async (linksOnly: boolean): Promise<boolean> => {
+    const { rows } = await db.query<StoredMail>(take(linksOnly), [clock(), leaseEnd()])
+    const [mail] = rows
+    if (!mail) return false
+    const { state, error, taken = [] } = await delivered(mail)
+    const now = clock()
+    await db.query(
+      `UPDATE mail.outbox SET state = $3, last_error = $4, next_try = $5, sent_at = $6, leased_until = NULL,
+         taken = nullif(coalesce(taken, '{}') || $7::int[], '{}')
+       WHERE key = $1 AND state = 'WAITING' AND (tries = $2 OR $3 = 'SENT')`,
+      [
+        mail.key,
+        mail.tries,
+        state,
+        error ?? null,
+        new Date(now.getTime() + pauseAfter(mail.tries)),
+        state === 'SENT' ? now : null,
+        taken,
+      ],
+    )
+    return true
+  }
+
+  const lane = (linksOnly: boolean) => {
+    let running: Promise<void> | undefined
+    let isWanted = false
+    return async (): Promise<void> => {
+      isWanted = true
+      running ??= (async () => {
+        try {
+          while (isWanted && !isStopped) {
+            isWanted = false
+            while (!isStopped && (await sendOne(linksOnly))) isWanted = true
+          }
+        } finally {
+          running = undefined
         }
-      } finally {
-        running = undefined
-      }
-    })()
-    await running
+      })()
+      await running
+    }
+  }
+  const sending = lanes.map(lane)
+  let last: Promise<unknown> = Promise.resolve()
+  const sendDue = async (): Promise<void> => {
+    const all = Promise.all(sending.map((send) => send()))
+    last = Promise.allSettled([last, all])
+    await all
   }
 
   const wake = () => {
@@ -142,7 +183,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     stop: async () => {
       isStopped = true
       clearInterval(poll)
-      await running?.catch(() => undefined)
+      await Promise.race([last, pause(mostStopMs, undefined, { ref: false })])
     },
   }
 }

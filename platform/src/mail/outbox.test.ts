@@ -68,7 +68,7 @@ const mail = (key: string, more: Partial<NewMail> = {}): NewMail => ({
   ...more,
 })
 
-test('a mail is sent once, with its link whole; the same key again adds nothing', async () => {
+test('sends a mail once, with its complete link; the same key again adds no mail', async () => {
   await outbox.put(mail('a'))
   await outbox.put(mail('a', { subject: 'Another' }))
   const { sendDue } = sender()
@@ -87,7 +87,7 @@ test('a mail is sent once, with its link whole; the same key again adds nothing'
   expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 1, sentAt: now.toISOString() })
 })
 
-test('the secret of a link is in no table and in no answer', async () => {
+test('the secret of a link is in no table and no answer', async () => {
   await outbox.put(mail('a'))
   await sender().sendDue()
   const { rows } = await db.query('SELECT o::text FROM mail.outbox o')
@@ -104,7 +104,7 @@ test('several senders at once send each mail once', async () => {
   expect(sent.map(({ key }) => key).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `m-${n}`).toSorted())
 })
 
-test('a mail that could not go out is tried again, each time later, until it is sent', async () => {
+test('retries a mail that could not be sent after growing pauses until it is sent', async () => {
   await outbox.put(mail('a'))
   const { sendDue } = sender()
   fails = new Error('ana@example.com: greylisted')
@@ -120,7 +120,7 @@ test('a mail that could not go out is tried again, each time later, until it is 
   expect([1, 2, 3, 20].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 3_600_000])
 })
 
-test('the log names the mail and never the recipient, nor what the mail server says of them', async () => {
+test('the log names the mail, never the recipient or the text of the mail server about the recipient', async () => {
   await outbox.put(mail('a'))
   fails = new Error('550 ana@example.com unknown')
   await sender().sendDue()
@@ -128,7 +128,7 @@ test('the log names the mail and never the recipient, nor what the mail server s
   expect(logged.join()).not.toMatch(/ana@|secret-of|About/)
 })
 
-test('a mail that was refused for good waits for somebody to send it again', async () => {
+test('a permanently rejected mail waits for a manual retry', async () => {
   await outbox.put(mail('a'))
   fails = new MailRefused('The mail server says 550')
   const { sendDue } = sender()
@@ -145,7 +145,7 @@ test('a mail that was refused for good waits for somebody to send it again', asy
   await expect(outbox.retry('b')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a mail that some have got is sent again only to those who were refused it', async () => {
+test('a retry after a partial delivery goes only to the recipients that were rejected', async () => {
   await outbox.put(mail('a', { also: { to: ['ben@example.com'], cc: ['cleo@example.com'] } }))
   const { sendDue } = sender()
   fails = new MailRefused('The mail server says 550 for 2 of 3 recipients', { taken: [1] })
@@ -162,7 +162,7 @@ test('a mail that some have got is sent again only to those who were refused it'
   expect(logged.join()).not.toMatch(/@example/)
 })
 
-test('a mail whose link is too old is not sent any more, and cannot be', async () => {
+test('a mail with an expired link is not sent, and cannot be retried', async () => {
   await outbox.put(mail('a', { usefulUntil: new Date(now.getTime() + 60_000) }))
   pass(60_000)
   await sender().sendDue()
@@ -171,7 +171,7 @@ test('a mail whose link is too old is not sent any more, and cannot be', async (
   await expect(outbox.retry('a')).rejects.toMatchObject({ code: 'MAIL_EXPIRED' })
 })
 
-test('the list is read newest first, page by page, by state and by what is typed', async () => {
+test('lists mails newest first, in pages, filtered by state and text', async () => {
   for (let n = 1; n <= 5; n += 1) {
     await outbox.put(mail(`m-${n}`, n === 5 ? { to: 'luis_100%@example.com' } : {}))
     if (n < 5) await sender().sendDue()
@@ -187,7 +187,7 @@ test('the list is read newest first, page by page, by state and by what is typed
   expect(await outbox.list({ q: 'ABOUT M-2', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-2' }] })
 })
 
-test('an offer takes its file, its copies and the one who answers with it', async () => {
+test('sends an offer with its file, its copies and the reply address', async () => {
   const sha256 = await directoryFiles(dataDir).put(Buffer.from('%PDF-1.7'))
   const { link: _link, ...plain } = mail('offer-1', { kind: 'OFFER' })
   await outbox.put({
@@ -206,27 +206,29 @@ test('an offer takes its file, its copies and the one who answers with it', asyn
   ])
 })
 
-test('what became of a mail is told until somebody has heard it, and again after another try', async () => {
+test('lists the outcome of a mail until it is recorded, and again after another try', async () => {
   fails = new MailRefused('The mail server says 550')
   await outbox.put(mail('offer-2', { kind: 'OFFER' }))
-  expect(await outbox.untold('OFFER')).toEqual([])
+  expect(await outbox.unrecorded('OFFER')).toEqual([])
   await sender().sendDue()
   const failed = [
     { key: 'offer-2', state: 'FAILED', tries: 1, error: 'The mail server says 550', linkId: 'link-offer-2' },
   ]
-  expect(await outbox.untold('OFFER')).toEqual(failed)
-  expect(await outbox.untold('INVITATION')).toEqual([])
-  await outbox.markTold('offer-2', 1)
-  expect(await outbox.untold('OFFER')).toEqual([])
+  expect(await outbox.unrecorded('OFFER')).toEqual(failed)
+  expect(await outbox.unrecorded('INVITATION')).toEqual([])
+  await outbox.markRecorded('offer-2', 1)
+  expect(await outbox.unrecorded('OFFER')).toEqual([])
   fails = undefined
   await outbox.retry('offer-2')
   await sender().sendDue()
-  expect(await outbox.untold('OFFER')).toEqual([{ key: 'offer-2', state: 'SENT', tries: 2, linkId: 'link-offer-2' }])
-  await outbox.markTold('offer-2', 1)
-  expect(await outbox.untold('OFFER')).toHaveLength(1)
+  expect(await outbox.unrecorded('OFFER')).toEqual([
+    { key: 'offer-2', state: 'SENT', tries: 2, linkId: 'link-offer-2' },
+  ])
+  await outbox.markRecorded('offer-2', 1)
+  expect(await outbox.unrecorded('OFFER')).toHaveLength(1)
 })
 
-test('what stood in a mail is erased after 90 days; what became of it stays', async () => {
+test('erases the content of a mail after 90 days, and keeps its state', async () => {
   await outbox.put(mail('sent'))
   await outbox.put(mail('refused'))
   const { sendDue } = sender()
@@ -253,7 +255,7 @@ test('what stood in a mail is erased after 90 days; what became of it stays', as
   await expect(outbox.retry('refused')).rejects.toMatchObject({ code: 'MAIL_ERASED' })
 })
 
-test('the file of a mail goes with what stood in it, also of one that was erased before', async () => {
+test('removes the file of a mail when its content is erased, also of a mail erased earlier', async () => {
   const files = emlDirectory(join(dataDir, 'outbox'), 'no-reply@house.test')
   for (const key of ['old', 'erased', 'young']) {
     await outbox.put(mail(key))
@@ -267,7 +269,7 @@ test('the file of a mail goes with what stood in it, also of one that was erased
   expect(await readdir(join(dataDir, 'outbox'))).toEqual(['young.eml'])
 })
 
-test('a file that cannot be removed keeps no other mail from being erased, and is tried again', async () => {
+test('a file that cannot be removed does not block the erasure of other mails, and is retried', async () => {
   for (const key of ['a', 'stuck', 'z']) await outbox.put(mail(key))
   await sender().sendDue()
   pass(91 * 86_400_000)
@@ -282,4 +284,150 @@ test('a file that cannot be removed keeps no other mail from being erased, and i
   isStuck = false
   expect(await erase()).toBe(1)
   expect(await erase()).toBe(0)
+})
+
+const openedLater = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+test('a slow mail does not block others, holds no transaction open, and is sent once', async () => {
+  const { open, opened } = openedLater()
+  const slow = outboxSender({
+    db,
+    mailer: {
+      deliver: async (one) => {
+        if (one.key === 'slow') await opened
+        sent.push(one)
+      },
+      close: () => {},
+    },
+    files: directoryFiles(dataDir),
+    clock,
+    log: testLog(),
+    origin,
+    secret: (id) => id,
+  })
+  await outbox.put(mail('slow'))
+  const sending = slow.sendDue()
+  await expect.poll(async () => (await outbox.read('slow')).tries).toBe(1)
+  await outbox.put(mail('other'))
+  slow.wake()
+  await expect.poll(() => sent.map(({ key }) => key)).toEqual(['other'])
+  const { rows } = await db.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
+  // Neither another process nor a manual retry sends it a second time meanwhile.
+  await outbox.retry('slow')
+  await sender().sendDue()
+  open()
+  await sending
+  await slow.stop()
+  expect(sent.map(({ key }) => key)).toEqual(['other', 'slow'])
+  expect(await outbox.read('slow')).toMatchObject({ state: 'SENT', tries: 1 })
+})
+
+test('another sender sends the mail of a killed one after the lease', async () => {
+  await outbox.put(mail('a'))
+  const killed = outboxSender({
+    db,
+    mailer: { deliver: () => new Promise(() => {}), close: () => {} },
+    files: directoryFiles(dataDir),
+    clock,
+    log: testLog(),
+    origin,
+    secret: (id) => id,
+  })
+  killed.wake()
+  await expect.poll(async () => (await outbox.read('a')).tries).toBe(1)
+  await sender().sendDue()
+  expect(sent).toEqual([])
+  pass(60_000)
+  await sender().sendDue()
+  expect(sent).toHaveLength(1)
+  expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 2 })
+})
+
+test('sends a mail with a link while other mails occupy the two common lanes', async () => {
+  const { open, opened } = openedLater()
+  const { link: _link, ...plain } = mail('x')
+  for (const key of ['offer-1', 'offer-2', 'offer-3']) await outbox.put({ ...plain, key, kind: 'OFFER' })
+  const busy = outboxSender({
+    db,
+    mailer: {
+      deliver: async (one) => {
+        if (one.key.startsWith('offer')) await opened
+        sent.push(one)
+      },
+      close: () => {},
+    },
+    files: directoryFiles(dataDir),
+    clock,
+    log: testLog(),
+    origin,
+    secret: (id) => id,
+  })
+  const sending = busy.sendDue()
+  await outbox.put(mail('reset', { kind: 'PASSWORD_RESET' }))
+  busy.wake()
+  await expect.poll(() => sent.map(({ key }) => key)).toEqual(['reset'])
+  open()
+  await sending
+  await busy.stop()
+  expect(sent).toHaveLength(4)
+})
+
+test('gives up an offer with a missing file, so that its sender is notified', async () => {
+  await outbox.put({
+    ...mail('offer', { kind: 'OFFER' }),
+    attachments: [{ name: 'offer.pdf', type: 'application/pdf', sha256: 'a'.repeat(64) }],
+  })
+  await sender().sendDue()
+  expect(await outbox.read('offer')).toMatchObject({ state: 'FAILED', error: 'NOT_FOUND' })
+  expect(await outbox.unrecorded('OFFER')).toMatchObject([{ key: 'offer', state: 'FAILED' }])
+})
+
+test('a waiting mail counts as delayed after 15 minutes, once, and again after a retry', async () => {
+  const since = () => new Date(now.getTime() - 900_000)
+  const keys = async () => (await outbox.delayed('OFFER', since())).map(({ key }) => key)
+  const { link: _link, ...offer } = mail('offer', { kind: 'OFFER' })
+  fails = Object.assign(new Error(), { code: 'ECONNREFUSED' })
+  await outbox.put(offer)
+  await sender().sendDue()
+  pass(899_000)
+  expect(await keys()).toEqual([])
+  pass(1_000)
+  expect(await outbox.delayed('OFFER', since())).toMatchObject([{ key: 'offer', error: 'ECONNREFUSED' }])
+  await outbox.postponeRecording('offer')
+  expect(await keys()).toEqual([])
+  pass(10_000)
+  await outbox.markDelayRecorded('offer')
+  expect(await keys()).toEqual([])
+  await outbox.retry('offer')
+  expect(await keys()).toEqual([])
+  pass(900_000)
+  expect(await keys()).toEqual(['offer'])
+  fails = undefined
+  await sender().sendDue()
+  expect(await keys()).toEqual([])
+})
+
+test('a stop ends after some seconds and leaves a stuck mail to its lease', async () => {
+  await outbox.put(mail('hanging'))
+  const hanging = outboxSender({
+    db,
+    mailer: { deliver: () => new Promise(() => {}), close: () => {} },
+    files: directoryFiles(dataDir),
+    clock,
+    log: testLog(),
+    origin,
+    secret: (id) => id,
+  })
+  hanging.wake()
+  await expect.poll(async () => (await outbox.read('hanging')).tries).toBe(1)
+  const stopping = performance.now()
+  await hanging.stop()
+  expect(performance.now() - stopping).toBeLessThan(6_000)
 })

@@ -2,12 +2,13 @@ import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/mail/o
 import type { Pool, PoolClient } from 'pg'
 import { Refusal } from '../decider.ts'
 import { NotFound } from '../errors.ts'
+import { prepareHold } from '../process/held-work.ts'
 import { asRow, envelopeOf, type MailFile, type StoredMail } from './stored-mail.ts'
 
-/** Where the secret link stands in a body; it is put in when the mail goes out. */
+/** Place of the secret link in a body; it is filled in when the mail is sent. */
 export const LINK = '[[link]]'
 
-/** A mail to be sent. The same key again is the same mail: nothing is added. */
+/** A mail to be sent. The same key again is the same mail: no mail is added. */
 export type NewMail = {
   key: string
   kind: OutboxRow['kind']
@@ -16,26 +17,29 @@ export type NewMail = {
   text: string
   html: string
   /**
-   * The link at the place of `LINK`: the address before its secret, and the id that the secret is made from; behind the
-   * address of an agent's page, the claims of the link as JSON.
+   * The link at the place of `LINK`: the address before its secret, and the id that the secret is derived from; for
+   * the address of an agent's page, the claims of the link as JSON.
    */
   link?: { path: string; id: string }
   usefulUntil?: Date
   also?: { to: readonly string[]; cc: readonly string[] }
   replyTo?: string
-  /** The name of who has written it, where it is not the company itself. */
+  /** Name of the author, if it is not the company itself. */
   fromName?: string
-  /** Kept files that go with it, by the hash of their content. */
+  /** Stored files attached to it, by the hash of their content. */
   attachments?: readonly MailFile[]
 }
 
 export type OutboxPage = { state?: MailState | undefined; q: string; cursor?: string | undefined; limit: number }
 
-/** Mails that are on their way or sent. What was put in is kept until it is sent, over restarts too. */
+/** Mails to be sent and sent mails. Waiting mails survive restarts. */
 export type Outbox = {
-  /** Durable when it resolves. With a client it is so when the client's transaction is, and wants a `wake` then. */
+  /**
+   * Durable when it resolves. With a client it is part of the client's transaction and needs a `wake` after the
+   * commit.
+   */
   put: (mail: NewMail, client?: Pick<PoolClient, 'query'>) => Promise<void>
-  /** Lets waiting mails go now. */
+  /** Starts to send waiting mails now. */
   wake: () => void
   list: (page: OutboxPage) => Promise<{
     rows: OutboxRow[]
@@ -44,23 +48,32 @@ export type Outbox = {
     states: Record<MailState, number>
   }>
   /**
-   * Mails of a kind that were sent or given up, and of which nobody was told yet; those whose telling has failed come
-   * again later and later, and after the others.
+   * Mails of a kind that were sent or given up and whose outcome is not recorded yet, 100 at most; those whose
+   * recording failed come after the others, each time later.
    */
-  untold: (
+  unrecorded: (
     kind: OutboxRow['kind'],
   ) => Promise<{ key: string; state: MailState; tries: number; error?: string; linkId?: string }[]>
-  /** Somebody knows now what became of this mail with so many tries; another try since then is still to be told. */
-  markTold: (key: string, tries: number) => Promise<void>
-  /** It could not be told now: it steps aside, ever longer. */
-  postponeTelling: (key: string) => Promise<void>
-  /** With the secret of its link masked. @throws NotFound */
+  /** Marks the outcome of a try as recorded, not that of a later try. */
+  markRecorded: (key: string, tries: number) => Promise<void>
+  /** Mails of a kind that have waited since before `since` and whose delay is not recorded yet. */
+  delayed: (kind: OutboxRow['kind'], since: Date) => Promise<{ key: string; waitingSince: Date; error?: string }[]>
+  markDelayRecorded: (key: string) => Promise<void>
+  /** Recording failed: retry after 10 s, then after twice as long each time, up to an hour. */
+  postponeRecording: (key: string) => Promise<void>
+  /**
+   * With the secret of its link masked.
+   * @throws NotFound
+   */
   read: (key: string) => Promise<OutboxMail>
-  /** One of the files that go with it, the first is 1. @throws NotFound */
+  /**
+   * One of the attached files, counted from 1.
+   * @throws NotFound
+   */
   attachment: (key: string, number: number) => Promise<MailFile>
   /**
-   * Tries it at once, once more, for those who have not got it. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED,
-   * MAIL_EXPIRED
+   * Sends it once more at once, to the recipients that have not received it.
+   * @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED
    */
   retry: (key: string) => Promise<OutboxRow>
 }
@@ -68,6 +81,7 @@ export type Outbox = {
 type Parts = { db: Pool; clock: () => Date; origin: () => string; wake: () => void }
 
 export const prepareOutbox = async (db: Pool): Promise<void> => {
+  await prepareHold(db)
   await db.query(`
     CREATE SCHEMA IF NOT EXISTS mail;
     CREATE TABLE IF NOT EXISTS mail.outbox (
@@ -96,7 +110,12 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
       ADD COLUMN IF NOT EXISTS file_gone boolean NOT NULL DEFAULT false,
       ADD COLUMN IF NOT EXISTS taken int[],
       ADD COLUMN IF NOT EXISTS telling_tries int NOT NULL DEFAULT 0,
-      ADD COLUMN IF NOT EXISTS tell_at timestamptz;
+      ADD COLUMN IF NOT EXISTS tell_at timestamptz,
+      -- Until then whoever has taken it is sending it.
+      ADD COLUMN IF NOT EXISTS leased_until timestamptz,
+      -- Where it waits once more: since then, and not since it was written.
+      ADD COLUMN IF NOT EXISTS waiting_since timestamptz,
+      ADD COLUMN IF NOT EXISTS delay_told boolean NOT NULL DEFAULT false;
     CREATE INDEX IF NOT EXISTS outbox_untold ON mail.outbox (kind) WHERE NOT told AND state <> 'WAITING';
     CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
@@ -113,7 +132,7 @@ const liked = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.r
 
 const masked = (path: string | null, origin: string) => (path === null ? '' : `${origin}${path}••••••••`)
 
-/** The outbox in PostgreSQL. `wake` tells whoever sends that there is something to do. */
+/** The outbox in PostgreSQL. `wake` starts the sender. */
 export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
   const one = async (key: string): Promise<StoredMail> => {
     const { rows } = await db.query<StoredMail>('SELECT * FROM mail.outbox WHERE key = $1', [key])
@@ -160,7 +179,7 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         states,
       }
     },
-    untold: async (kind) => {
+    unrecorded: async (kind) => {
       const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'tries' | 'last_error' | 'link_id'>>(
         `SELECT key, state, tries, last_error, link_id FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
            AND (tell_at IS NULL OR tell_at <= $2) ORDER BY tell_at NULLS FIRST, at LIMIT 100`,
@@ -174,14 +193,30 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         ...(link_id !== null && { linkId: link_id }),
       }))
     },
-    markTold: async (key, tries) => {
+    delayed: async (kind, since) => {
+      const { rows } = await db.query<Pick<StoredMail, 'key' | 'last_error'> & { since: Date }>(
+        `SELECT key, last_error, coalesce(waiting_since, at) AS since FROM mail.outbox
+         WHERE kind = $1 AND state = 'WAITING' AND NOT delay_told AND coalesce(waiting_since, at) <= $2
+           AND (tell_at IS NULL OR tell_at <= $3) ORDER BY tell_at NULLS FIRST, at LIMIT 100`,
+        [kind, since, clock()],
+      )
+      return rows.map(({ key, last_error, since: waitingSince }) => ({
+        key,
+        waitingSince,
+        ...(last_error !== null && { error: last_error }),
+      }))
+    },
+    markDelayRecorded: async (key) => {
+      await db.query('UPDATE mail.outbox SET delay_told = true WHERE key = $1', [key])
+    },
+    markRecorded: async (key, tries) => {
       await db.query(`UPDATE mail.outbox SET told = true WHERE key = $1 AND tries = $2 AND state <> 'WAITING'`, [
         key,
         tries,
       ])
     },
-    postponeTelling: async (key) => {
-      // After ten seconds, twenty, and so on up to an hour.
+    postponeRecording: async (key) => {
+      // After 10 s, 20 s, and so on up to an hour.
       await db.query(
         `UPDATE mail.outbox SET telling_tries = telling_tries + 1,
            tell_at = $2::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(telling_tries, 12))
@@ -206,7 +241,8 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       if (row.useful_until && row.useful_until <= clock())
         throw new Refusal('MAIL_EXPIRED', 'The link in this mail is of no use any more.')
       await db.query(
-        `UPDATE mail.outbox SET state = 'WAITING', told = false, tell_at = NULL, next_try = $2
+        `UPDATE mail.outbox SET state = 'WAITING', told = false, tell_at = NULL, next_try = $2,
+           delay_told = false, waiting_since = $2
          WHERE key = $1 AND state <> 'SENT' AND erased_at IS NULL`,
         [key, clock()],
       )

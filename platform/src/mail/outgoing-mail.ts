@@ -3,24 +3,25 @@ import type { Config } from '../config.ts'
 import type { Files } from '../files/port.ts'
 import type { Platform } from '../platform.ts'
 import { emlDirectory } from './eml-directory.ts'
+import { outboxGauges } from './outbox-gauges.ts'
 import { outboxSender } from './outbox-sender.ts'
 import { postgresOutbox, prepareOutbox } from './outbox.ts'
 import { smtp } from './smtp.ts'
 
-type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http'> & {
+type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'dataDir' | 'http'> & {
   files: Pick<Files, 'get'>
   config: Config
   secret: (linkId: string, path: string) => string
-  /** Mails go with files: only a process that has them sends. */
+  /** Attachments need the file store: only a process with it sends mails. */
   isCarrier: boolean
   atStop: (one: () => unknown) => void
 }
 
-/** The outbox, and what carries its mails: the mail server where one is named, else files in the data directory. */
+/** The outbox and its transport: the configured mail server, otherwise files in the data directory. */
 export const outgoingMail = async (parts: MailParts) => {
-  const { config, dataDir, files, db, clock, log, http, secret, isCarrier, atStop } = parts
+  const { config, dataDir, files, db, clock, log, metrics, http, secret, isCarrier, atStop } = parts
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT } = config
-  // Behind port 0 stands one that is known only when requests are answered.
+  // With port 0 the actual port is known only after the server has started.
   const ownPort = () => http.app.addresses().find((address) => typeof address === 'object')?.port ?? PORT
   const everywhere = HOST === '0.0.0.0' || HOST === '::'
   const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
@@ -31,5 +32,6 @@ export const outgoingMail = async (parts: MailParts) => {
   atStop(mailer.close)
   const sender = outboxSender({ db, mailer, files, clock, log, origin, secret })
   atStop(sender.stop)
+  atStop(outboxGauges({ db, clock, metrics }))
   return postgresOutbox({ db, clock, origin, wake: sender.wake })
 }

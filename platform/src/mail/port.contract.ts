@@ -10,12 +10,12 @@ export const someMail: Mail = {
   at: new Date('2026-03-02T12:00:00Z'),
 }
 
-/** Long lines of a head are folded; a reader joins them again. */
+/** Joins folded header lines. */
 const unfolded = (raw: string): string => raw.replaceAll(/\r\n[ \t]+/g, ' ')
 
-/** What every way out for mails keeps to. `arrived` answers the raw mails that have come out, in order. */
+/** Behaviour of every mail transport. `arrived` returns the raw mails that have been delivered, in order. */
 export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: () => Promise<string[]> }>): void => {
-  test('a mail arrives with its sender, recipient, subject, both bodies and a Message-ID of its key', async () => {
+  test('delivers a mail with its sender, recipient, subject, both bodies and a Message-ID derived from its key', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver(someMail)
     const [raw = ''] = await arrived()
@@ -29,7 +29,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('the same key is the same mail: it is there once, or known by its Message-ID', async () => {
+  test('the same key is the same mail: it exists once, or has the same Message-ID', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver(someMail)
     await mailer.deliver(someMail)
@@ -39,7 +39,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('copies, the one who gets the answers, and files go with it', async () => {
+  test('delivers copies, the reply address and files', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({
       ...someMail,
@@ -56,14 +56,14 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('a mail of a person bears their name, and the address that the application may send from', async () => {
+  test('a mail of a user has their name and the address of the application', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, fromName: 'Ana Pérez vía Cargas, S.A.', replyTo: 'ana@house.test' })
     await mailer.deliver({ ...someMail, key: 'offer-2', fromName: 'Bo "B" Li via Cargas, S.A.' })
     const [first = '', second = ''] = (await arrived()).map(unfolded)
     expect(first).toMatch(/^From: (=\?UTF-8\?\S+\?= )+<no-reply@house\.test>\r$/m)
     expect(first).toMatch(/^Reply-To: ana@house\.test\r$/m)
-    // A person has written it: who is away may say so.
+    // Absence replies to a mail of a user are welcome.
     expect(first).not.toMatch(/^Auto-Submitted:/m)
     expect(second).toContain(String.raw`From: "Bo \"B\" Li via Cargas, S.A." <no-reply@house.test>`)
     mailer.close()
@@ -75,7 +75,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     '"Ana" <other@example.com>, Ben',
     'Ana\u0000\u202E\u2028Bcc: other@example.com',
     `Ana ${'á'.repeat(400)}\nBcc: other@example.com`,
-  ])('no name makes another sender or another line of the head: %j', async (fromName) => {
+  ])('a name adds no sender and no header line: %j', async (fromName) => {
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, fromName, replyTo: 'ben@house.test\r\nBcc: other@example.com' })
     const [head = ''] = (await arrived()).map((raw) => unfolded(raw.slice(0, raw.indexOf('\r\n\r\n') + 2)))
@@ -87,14 +87,14 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('a recipient is one address, whatever is written in it', async () => {
+  test('a recipient is one address, with any text in it', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, subject: 'One\r\nBcc: other@example.com' })
     expect((await arrived()).join('\n')).not.toMatch(/^Bcc:/m)
     mailer.close()
   })
 
-  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('a key that would not be a file name is refused: %j', async (key) => {
+  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('rejects a key that is not a file name: %j', async (key) => {
     const { mailer } = await open()
     await expect(mailer.deliver({ ...someMail, key })).rejects.toThrow('key')
     mailer.close()

@@ -1,25 +1,28 @@
-/** A mail that is ready to go. */
+/** A complete mail. */
 export type Mail = {
-  /** Small letters, digits and dashes: it names a file and makes the Message-ID. The same key is the same mail. */
+  /**
+   * Lower-case letters, digits and dashes: the name of the file and the source of the Message-ID. The same key is the
+   * same mail.
+   */
   key: string
   to: string
   subject: string
   text: string
   html: string
-  /** Others who get it: beside the first, and as a copy. */
+  /** Further recipients, and recipients of a copy. */
   also?: { to: readonly string[]; cc: readonly string[] }
-  /** Who gets the answers, where it is not the sender. */
+  /** Reply address, if it is not the sender. */
   replyTo?: string
-  /** The name of who has written it, where it is not the company itself; the address stays the company's. */
+  /** Name of the author, if it is not the company itself; the address is always that of the company. */
   fromName?: string
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
-  /** Who has it already and gets it no more, by their places in `recipientsOf`. */
+  /** Recipients that have received it and are left out, by their index in `recipientsOf`. */
   taken?: readonly number[]
-  /** When it was written. */
+  /** Time of writing. */
   at: Date
 }
 
-/** Everybody who gets a mail: the first recipient, the others, and those who get a copy. */
+/** All recipients of a mail: the first one, the others, and those of a copy. */
 export const recipientsOf = ({ to, also }: Pick<Mail, 'to' | 'also'>): string[] => [
   to,
   ...(also?.to ?? []),
@@ -29,16 +32,16 @@ export const recipientsOf = ({ to, also }: Pick<Mail, 'to' | 'also'>): string[] 
 /** Sends mails. Every adapter passes `port.contract.ts`. */
 export type Mailer = {
   /**
-   * Resolves when the mail is out of our hands.
-   * @throws MailRefused when it will never be taken; any other error is worth another try
+   * Resolves when the mail was handed over.
+   * @throws MailRefused when it will never be accepted; after any other error a retry makes sense
    */
   deliver: (mail: Mail) => Promise<void>
   close: () => void
 }
 
-/** The other side will not take this mail, however often it is offered. */
+/** The server rejects this mail permanently. */
 export class MailRefused extends Error {
-  /** Some have it all the same: their places in `recipientsOf`. Places, because an address may stand in no log. */
+  /** Indexes in `recipientsOf` of recipients that received it anyway; no addresses, because errors are logged. */
   readonly taken: readonly number[]
 
   constructor(message: string, { taken = [], cause }: { taken?: readonly number[]; cause?: unknown } = {}) {

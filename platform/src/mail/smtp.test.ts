@@ -7,7 +7,7 @@ import { smtp } from './smtp.ts'
 const closers: (() => void)[] = []
 afterAll(() => closers.forEach((close) => close()))
 
-/** A server that refuses recipients as told, and a mailer that hands it mails. */
+/** A server that rejects the given recipients, and a mailer connected to it. */
 const open = async (answer?: Parameters<typeof smtpDouble>[0]) => {
   const { url, mails, close } = await smtpDouble(answer)
   closers.push(close)
@@ -16,7 +16,7 @@ const open = async (answer?: Parameters<typeof smtpDouble>[0]) => {
 
 mailerContract(() => open())
 
-test('a recipient that the server refuses for good is not tried again', async () => {
+test('does not retry a recipient that the server rejects permanently', async () => {
   const { mailer } = await open('550 5.1.1 ana@example.com: no such user')
   const failing = mailer.deliver(someMail)
   await expect(failing).rejects.toBeInstanceOf(MailRefused)
@@ -27,7 +27,7 @@ test.each([
   ['550 5.1.1 no such user', 550],
   ['451 later', 451],
 ])(
-  'a mail that some get and others do not is not taken for sent, nor sent again to those who have it: %s',
+  'a partial delivery does not count as sent, and is not repeated to recipients who have the mail: %s',
   async (no, code) => {
     const { mailer, arrived } = await open((line) => (line.includes('ana@') ? no : '250 ok'))
     const failing = mailer.deliver({ ...someMail, also: { to: [], cc: ['ben@example.com', 'cleo@example.com'] } })
@@ -38,20 +38,20 @@ test.each([
   },
 )
 
-test('a mail that some have got goes to the others only when it is sent again, with the same head', async () => {
+test('a retry after a partial delivery goes to the other recipients only, with the same header', async () => {
   let isKnown = false
-  const asked: string[] = []
+  const commands: string[] = []
   const { mailer, arrived } = await open((line) => {
-    asked.push(/<(.*)>/.exec(line)?.[1] ?? '')
+    commands.push(/<(.*)>/.exec(line)?.[1] ?? '')
     return line.includes('ana@') && !isKnown ? '550 no such user' : '250 ok'
   })
   const mail = { ...someMail, also: { to: ['ben@Büro.example'], cc: ['cleo@EXAMPLE.com', 'ana@example.com'] } }
   const refused = await mailer.deliver(mail).catch((error: unknown) => error)
   expect(refused).toMatchObject({ taken: [1, 2] })
   isKnown = true
-  asked.length = 0
+  commands.length = 0
   await mailer.deliver({ ...mail, taken: [1, 2] })
-  expect(asked).toEqual(['ana@example.com'])
+  expect(commands).toEqual(['ana@example.com'])
   const [first, second] = (await arrived()).map((raw) =>
     raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/boundary=.*/, ''),
   )
@@ -59,10 +59,10 @@ test('a mail that some have got goes to the others only when it is sent again, w
   mailer.close()
 })
 
-test('a server that is busy, or not there, is worth another try', async () => {
+test('an error of a busy or missing server allows a retry', async () => {
   const busy = await open('451 later')
   await expect(busy.mailer.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
-  const nobody = smtp('smtp://127.0.0.1:1', 'no-reply@house.test')
-  await expect(nobody.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
-  nobody.close()
+  const unreachable = smtp('smtp://127.0.0.1:1', 'no-reply@house.test')
+  await expect(unreachable.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
+  unreachable.close()
 })

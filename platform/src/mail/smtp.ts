@@ -5,7 +5,7 @@ import { asMessage } from './headers.ts'
 import { type Mail, type Mailer, MailRefused, recipientsOf } from './port.ts'
 
 /**
- * The server has refused this recipient or this text for good. A refused login is ours to mend: the mail waits for it.
+ * The code of a permanent rejection of recipient or text. A rejected login is a configuration error: the mail waits.
  */
 const refusalOf = (error: unknown): number | undefined => {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return undefined
@@ -16,14 +16,14 @@ const refusalOf = (error: unknown): number | undefined => {
 
 type Taken = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
 
-/** As the sender compares addresses: a domain is the same in capitals and in other letters than ours. */
+/** Address in the form that nodemailer returns: the domain in lower case and Punycode. */
 const comparable = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainToASCII(address.slice(at))
 }
 
-/** Some have it now and others do not: an automatic retry would send it twice to those who have it. */
-const refuseUnlessWhole = ({ accepted, rejected, rejectedErrors = [] }: Taken, mail: Mail): void => {
+/** After a partial delivery an automatic retry would send the mail twice to some recipients. */
+const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Taken, mail: Mail): void => {
   if (rejected.length === 0) return
   const code =
     rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550
@@ -33,16 +33,17 @@ const refuseUnlessWhole = ({ accepted, rejected, rejectedErrors = [] }: Taken, m
   throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, { taken })
 }
 
-/** Hands mails to an SMTP server, e.g. `smtps://user:password@mail.example:465`. */
+/** Sends mails to an SMTP server, e.g. `smtps://user:password@mail.example:465`. */
 export const smtp = (url: string, from: string): Mailer => {
   const server = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    // Bodies come from our own texts: nothing in them may read a file or fetch an address.
+    // Some servers delay each recipient of unknown senders; RFC 5321 allows minutes.
+    socketTimeout: 120_000,
+    // Bodies come from our own texts: they must not read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -50,7 +51,7 @@ export const smtp = (url: string, from: string): Mailer => {
     deliver: async (mail) => {
       try {
         const info = await server.sendMail(asMessage(mail, from))
-        refuseUnlessWhole(info, mail)
+        refusePartialDelivery(info, mail)
       } catch (error) {
         if (error instanceof MailRefused) throw error
         const refusal = refusalOf(error)

@@ -1,6 +1,6 @@
 import type { MailState, OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
 
-/** A file that goes with a mail. */
+/** An attached file. */
 export type MailFile = { name: string; type: string; sha256: string; size?: number }
 
 /** A row of `mail.outbox`. */
@@ -25,7 +25,10 @@ export type StoredMail = {
   from_name: string | null
   attachments: MailFile[] | null
   erased_at: Date | null
-  /** Who has it although others were refused: places among its recipients, so that no address stands here twice. */
+  /**
+   * Indexes of recipients that received it although others were rejected; indexes, so that no address is stored
+   * twice.
+   */
   taken: number[] | null
 }
 
@@ -46,7 +49,7 @@ export const asRow = (row: StoredMail): OutboxRow => ({
 
 type Envelope = Pick<OutboxMail, 'from' | 'replyTo' | 'alsoTo' | 'cc' | 'attachments'>
 
-/** From whom, to whom besides, and with what. */
+/** Sender, further recipients and attachments. */
 export const envelopeOf = ({ from_name, reply_to, also, attachments }: StoredMail): Envelope => ({
   ...(from_name !== null && { from: from_name }),
   ...(reply_to !== null && { replyTo: reply_to }),

@@ -1,20 +1,20 @@
 import type { NotificationKind } from '@freight/contracts/notification/notification'
 import type { Pool, PoolClient } from 'pg'
 
-/** What one user is told of that is no event: work of theirs in the background that has ended. */
+/** A message to one user without an event: their background work has ended. */
 export type Notice = {
-  /** The same key is the same notice, however often it is put in. */
+  /** The same key is the same notice: it is stored once. */
   key: string
   userId: string
   kind: NotificationKind
   params: Readonly<Record<string, string>>
 }
 
-/** Notices wait here until they are in the inbox of their user. */
+/** Notices that wait for delivery to the inbox of their user. */
 export type Notices = {
-  /** Durable when it resolves. With a client it is so when the client's transaction is. */
+  /** Durable when it resolves. With a client it is part of the client's transaction. */
   put: (notice: Notice, client?: Pick<PoolClient, 'query'>) => Promise<void>
-  /** Hands some of those that wait over and forgets them, both or neither; answers how many. */
+  /** Passes up to 100 waiting notices on and deletes them in one transaction; returns their number. */
   take: (
     handOver: (notices: readonly (Notice & { at: Date })[], client: PoolClient) => Promise<void>,
   ) => Promise<number>
@@ -56,7 +56,7 @@ export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
       broken = error
       throw error
     } finally {
-      // A connection in the middle of a transaction goes back to nobody.
+      // A connection with an open transaction is destroyed.
       client.release(broken !== undefined)
     }
   },

@@ -8,44 +8,44 @@ const Work = z.object({ document: z.object({ reference: z.string() }) })
 const at = new Date('2026-11-23T12:00:00Z')
 
 const counted = () => {
-  const asked: string[] = []
+  const printed: string[] = []
   const run: WorkerPool['run'] = (_worker, here) => async (work) => {
     const { reference } = Work.parse(work).document
-    asked.push(reference)
+    printed.push(reference)
     if (reference === 'lost') throw new Error('out of paper')
     return here(work)
   }
-  return { asked, printer: documentPrinter({ run }) }
+  return { asked: printed, printer: documentPrinter({ run }) }
 }
 
-test('the same document and instant are printed once, asked for together or one after the other', async () => {
-  const { asked, printer } = counted()
+test('prints the same document and instant once, for concurrent and for later requests', async () => {
+  const { asked: printed, printer } = counted()
   const document = sampleDocument(1)
   const copy = structuredClone(document)
   const papers = await Promise.all([printer.clientDocument(document, at), printer.clientDocument(copy, at)])
   papers.push(await printer.clientDocument(document, new Date(at)))
   expect(new Set(papers.map((paper) => paper.toString('latin1'))).size).toBe(1)
-  expect(asked).toHaveLength(1)
+  expect(printed).toHaveLength(1)
 })
 
-test('another instant, and another word in the document, are printed anew', async () => {
-  const { asked, printer } = counted()
+test('another instant or another word in the document is printed again', async () => {
+  const { asked: printed, printer } = counted()
   const document = sampleDocument(1)
   await printer.clientDocument(document, at)
   await printer.clientDocument(document, new Date(at.getTime() + 1))
   await printer.clientDocument({ ...document, foot: 'other' }, at)
-  expect(asked).toHaveLength(3)
+  expect(printed).toHaveLength(3)
 })
 
-test('what could not be printed is tried again when it is asked for again', async () => {
-  const { asked, printer } = counted()
+test('retries a failed print on the next request', async () => {
+  const { asked: printed, printer } = counted()
   const lost = { ...sampleDocument(1), reference: 'lost' }
   await expect(printer.clientDocument(lost, at)).rejects.toThrow('out of paper')
   await expect(printer.clientDocument(lost, at)).rejects.toThrow('out of paper')
-  expect(asked).toHaveLength(2)
+  expect(printed).toHaveLength(2)
 })
 
-test('what is printed is a PDF', async () => {
+test('the result is a PDF', async () => {
   const paper = await documentPrinter(workerPool()).clientDocument(sampleDocument(3), at)
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 })

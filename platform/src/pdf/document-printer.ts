@@ -4,31 +4,36 @@ import { LRUCache } from 'lru-cache'
 import type { WorkerPool } from '../process/worker-pool.ts'
 import printWork, { type PrintWork } from './print-worker.ts'
 
-/** Puts documents on paper. */
+/** Prints documents as PDF. */
 export type DocumentPrinter = {
   /**
-   * The client's document as a PDF, A4. `at`: when it was sent; the same document and instant give the same bytes.
-   * @throws when the threads that print are closed
+   * The client's document as a PDF, A4. `at`: time of sending; the same document and instant give the same bytes.
+   * `owed`: for a mail to a client; it may exceed the queue limit.
+   * @throws TooMany when the queue is full and it is not owed
+   * @throws when the printing threads are closed
    */
-  clientDocument: (document: ClientDocument, at: Date) => Promise<Buffer>
+  clientDocument: (document: ClientDocument, at: Date, options?: { owed?: boolean }) => Promise<Buffer>
 }
 
-const keptBytes = 16 * 2 ** 20
+const maxCachedBytes = 16 * 2 ** 20
 
-/** What was printed lately is kept: a preview is asked for again at every change of what does not show in it. */
+/** Cached, because a preview is requested again at every change, even one that is not visible in it. */
 export const documentPrinter = ({ run }: Pick<WorkerPool, 'run'>): DocumentPrinter => {
-  const print = run<PrintWork, Uint8Array>(new URL('./print-worker.js', import.meta.url), printWork)
-  const printed = new LRUCache<string, Buffer, PrintWork>({
-    maxSize: keptBytes,
+  const worker = new URL('./print-worker.js', import.meta.url)
+  const print = run<PrintWork, Uint8Array>(worker, printWork)
+  const printOwed = run<PrintWork, Uint8Array>(worker, printWork, { owed: true })
+  const printed = new LRUCache<string, Buffer, PrintWork & { owed: boolean }>({
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
-    fetchMethod: async (_key, _stale, { context }) => Buffer.from(await print(context)),
+    fetchMethod: async (_key, _stale, { context: { owed, ...work } }) =>
+      Buffer.from(await (owed ? printOwed : print)(work)),
   })
   return {
-    clientDocument: async (document, at) => {
+    clientDocument: async (document, at, { owed = false } = {}) => {
       const key = createHash('sha256')
         .update(`${at.toISOString()}${JSON.stringify(document)}`)
         .digest('base64')
-      return printed.forceFetch(key, { context: { document, at } })
+      return printed.forceFetch(key, { context: { document, at, owed } })
     },
   }
 }

@@ -6,7 +6,7 @@ import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { plainFont } from './plain-font.ts'
 
-// The library's own name for it; its types do not know it yet.
+// The library's own name for it; its types lack it.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } }
 const inter = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
 const font = (weight: string): string => {
@@ -15,16 +15,16 @@ const font = (weight: string): string => {
   return name
 }
 
-// Two families, because the library knows two weights a family.
+// Two families, because the library supports two weights per family.
 pdfmake.setFonts({
   Inter: { normal: font('400Regular'), bold: font('600SemiBold') },
   InterStrong: { normal: font('500Medium'), bold: font('700Bold') },
 })
-// What is printed comes from people: nothing of it may make the library fetch or read a file.
+// Texts come from users: they must not make the library fetch or read a file.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-/** The PDF of a page. `at`: its date of creation; the same page and date give the same bytes. */
+/** The PDF of a page. `at`: its creation date; the same page and date give the same bytes. */
 export const printPdf = async (page: Page, at: Date): Promise<Buffer> => {
   const definition: TDocumentDefinitions = { ...page, info: { ...page.info, creationDate: at } }
   return Buffer.from(await pdfmake.createPdf(definition).getBuffer())

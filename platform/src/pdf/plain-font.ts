@@ -7,7 +7,7 @@ const unknown = '----'
 
 const tagAt = (font: Buffer, at: number): string => font.toString('latin1', at, at + 4)
 
-/** Of a table of alternates (GSUB) everything but tabular figures gets a tag that nobody asks for. */
+/** Renames all features of a GSUB table but tabular figures to an unknown tag. */
 const keepFiguresOnly = (font: Buffer, table: number): void => {
   const features = table + font.readUInt16BE(table + FEATURES_POINTER_AT)
   const first = features + 2
@@ -17,9 +17,9 @@ const keepFiguresOnly = (font: Buffer, table: number): void => {
 }
 
 /**
- * A TrueType font that is quick to print with: without kerning, and of its alternates with tabular figures only. The rest
- * is most of the work of printing a page and hardly shows in its small tables. Nothing moves in the file: what is left
- * out stays under a tag that no reader knows.
+ * A TrueType font for fast printing: without kerning, and with tabular figures as the only alternates. The rest
+ * causes most of the printing time and is hardly visible in small tables. No bytes move: hidden tables get an unknown
+ * tag.
  * Layout: https://learn.microsoft.com/typography/opentype/spec/otff and .../chapter2 (feature list)
  */
 export const plainFont = (font: Uint8Array): Buffer => {

@@ -8,18 +8,18 @@ const at = new Date('2026-11-23T12:00:00Z')
 const print = (document: ClientDocument) => printWork({ document, at })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
 
-test('an offer fits on one page, many lines take as many as they need', async () => {
+test('an offer fits on one page, and many lines take several', async () => {
   const one = await print(sampleDocument(5))
   expect(one.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pages(one)).toBe(1)
   expect(pages(await print(sampleDocument(150)))).toBeGreaterThan(2)
 })
 
-test('long lists of what is covered run over pages, and every word of them is on one', async () => {
+test('long lists of covered services continue on further pages, with every word once', async () => {
   const document = sampleDocument(1)
   const [first] = document.alternatives
   if (!first) throw new Error('no alternative')
-  // 200 characters a line, no word twice.
+  // 200 characters per line, no word twice.
   const lines = (side: string) =>
     Array.from({ length: 30 }, (_, no) =>
       Array.from({ length: 25 }, (_word, at) => `${side}${no + 10}w${at + 10}z`).join(' '),
@@ -29,18 +29,18 @@ test('long lists of what is covered run over pages, and every word of them is on
   const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
   expect(onPaper).toHaveLength(seen.length)
   expect(new Set(onPaper.map(({ page }) => page)).size).toBeGreaterThan(1)
-  const told = onPaper.flatMap(({ text }) => text.split(/\s+/))
-  const missing = [...includes, ...excludes].flatMap((line) => line.split(' ').filter((word) => !told.includes(word)))
+  const words = onPaper.flatMap(({ text }) => text.split(/\s+/))
+  const missing = [...includes, ...excludes].flatMap((line) => line.split(' ').filter((word) => !words.includes(word)))
   expect(missing).toEqual([])
 })
 
-test('a condition that is longer than a page runs over pages, and every line of it is on one', async () => {
+test('a condition longer than a page continues on further pages, with every line once', async () => {
   const lines = Array.from({ length: 120 }, (_, no) => `c${no + 100}z`)
   const seen = pdfText(await print({ ...sampleDocument(1), conditions: [lines.join('\n'), 'short'] }))
   const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
   expect(onPaper).toHaveLength(seen.length)
-  const told = onPaper.flatMap(({ text }) => text.split(/\s+/))
-  expect(lines.filter((word) => !told.includes(word))).toEqual([])
+  const words = onPaper.flatMap(({ text }) => text.split(/\s+/))
+  expect(lines.filter((word) => !words.includes(word))).toEqual([])
 })
 
 test('the same revision gives the same bytes', async () =>
@@ -58,7 +58,7 @@ test('no text can make it read a file or fetch an address', async () => {
   expect(pages(pdf)).toBe(1)
 })
 
-test('the title of a section stands on the page of its first line, where its table runs over the page', async () => {
+test('the title of a section is on the page of its first line when its table continues on the next page', async () => {
   const titlePages = async (count: number) => {
     const document = sampleDocument(count)
     const alternatives = document.alternatives.map((one) => ({

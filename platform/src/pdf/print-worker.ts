@@ -1,12 +1,16 @@
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { documentPage } from '@freight/contracts/client-document/page'
-import { printPdf } from './pdf-printer.ts'
 
-/** A document, and when it was sent: the same document and instant give the same bytes. */
+/** A document and its time of sending: both together determine the bytes. */
 export type PrintWork = { document: ClientDocument; at: Date }
 
 /**
- * What a thread of the printer does with one document; the pool finds it by the file's name. The page is built here:
- * its definition holds functions, which do not go from thread to thread.
+ * Prints one document in a worker thread; the pool finds this module by its file name. The page is built here because
+ * its definition contains functions, which cannot be passed between threads.
  */
-export default ({ document, at }: PrintWork): Promise<Buffer> => printPdf(documentPage(document), at)
+export default async ({ document, at }: PrintWork): Promise<Buffer> => {
+  // Loaded with the first document: every process imports this file, and the library with its fonts takes a third of
+  // a second.
+  const { printPdf } = await import('./pdf-printer.ts')
+  return printPdf(documentPage(document), at)
+}

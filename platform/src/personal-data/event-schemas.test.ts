@@ -7,7 +7,7 @@ import { memoryVault } from './memory-vault.ts'
 import { withPersonalData } from './with-personal-data.ts'
 import { type PersonalFields, personalFields } from './personal-fields.ts'
 
-/** Every personal text of a schema as `path (field that names the person)`. */
+/** Every personal text of a schema as `path (field with the person)`. */
 const marksOf = ({ marked, fields = {}, elements }: PersonalFields, path: string, about: string): string[] => [
   ...(marked ? [`${path} (${about})`] : []),
   ...Object.entries(fields).flatMap(([name, found]) => marksOf(found, `${path}.${name}`, personOf(found, about))),
@@ -20,8 +20,8 @@ const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
   return found ? marksOf(found, type, personOf(found, 'stream')) : []
 })
 
-// A mark is lost without a word when a schema is extended or copied; what is stored readable once stays readable.
-test('the events of the application hold these personal texts, each encrypted for its person', () =>
+// Extending or copying a schema loses a mark silently, and events stored in the clear stay readable.
+test('the events of the application contain these personal texts, each encrypted for its person', () =>
   expect(marks.toSorted()).toEqual([
     'AgentCostsSubmitted.groups.comments (contactId)',
     'AgentQuestionAsked.text (contactId)',
@@ -87,7 +87,7 @@ test('the events of the application hold these personal texts, each encrypted fo
 
 const sample = new URL('../../../contracts/src/quotation/samples/QuotationRequested.v1.delivery.json', import.meta.url)
 
-test('who receives and supplies goods is stored sealed, and read where it was stored in the clear before', async () => {
+test('consignees and suppliers are stored encrypted, and can be read from earlier plain events', async () => {
   const data: unknown = JSON.parse(readFileSync(sample, 'utf8'))
   const [raw, vault] = [memoryEventStore(), memoryVault()]
   const store = withPersonalData(raw, vault, eventSchemas)
@@ -95,8 +95,8 @@ test('who receives and supplies goods is stored sealed, and read where it was st
   await raw.append('quotation-2', 0, [newEvent('QuotationRequested', data)])
   const dataOf = async (from: typeof raw, stream: string) => (await from.readStream(stream))[0]?.data
   expect(JSON.stringify(await dataOf(raw, 'quotation-1'))).not.toMatch(/Bright Parts|Century Avenue/)
-  const told = Object(await dataOf(raw, 'quotation-1'))
-  for (const [address] of [told.deliveryData, told.pickupData])
+  const decrypted = Object(await dataOf(raw, 'quotation-1'))
+  for (const [address] of [decrypted.deliveryData, decrypted.pickupData])
     expect([address.ciudad, address.nroOrden].filter((text) => /Shanghai|PO 77/.test(text))).toEqual([])
   expect(await dataOf(store, 'quotation-1')).toEqual(data)
   expect(await dataOf(store, 'quotation-2')).toEqual(data)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pseudonymsWith, type Vault } from './vault.ts'
 
-/** Keeps the keys in this process's memory, for tests. */
+/** Stores the keys in memory, for tests. */
 export const memoryVault = (): Vault => {
   const keys = new Map<string, Buffer>()
   return {

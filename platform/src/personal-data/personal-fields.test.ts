@@ -9,7 +9,7 @@ test('a schema without marks costs nothing', () => {
   expect(personalFields(z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }))).toBeUndefined()
 })
 
-test('marks are found through every wrapping, in lists, maps, tuples, unions and intersections', () => {
+test('finds marks through every wrapper, in lists, maps, tuples, unions and intersections', () => {
   const schema = z.object({
     plain: z.string(),
     optional: text.optional(),
@@ -45,14 +45,14 @@ test('marks are found through every wrapping, in lists, maps, tuples, unions and
   })
 })
 
-test('the person of an object is known by a field, which may be personal itself', () => {
+test('the person of an object is in a field, which may be personal itself', () => {
   const contact = person(z.object({ id: z.string(), name: text }), 'id')
   const recipient = person(z.object({ mail: text, name: text }), 'mail')
   expect(personalFields(contact)?.person).toEqual({ field: 'id', isPersonal: false })
   expect(personalFields(recipient)?.person).toEqual({ field: 'mail', isPersonal: true })
 })
 
-test('what is no text cannot be marked: it would be stored readable', () => {
+test('rejects a mark on anything but a text, which would be stored in the clear', () => {
   expect(() => personalFields(z.object({ age: personal(z.number()) }))).toThrow('age (number)')
   expect(() => personalFields(z.object({ who: personal(z.object({ name: z.string() })) }))).toThrow('who (object)')
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Where the personal texts of a value are. One value may be any of these at once, as the options of a union may:
- * a marked text, an object, a list, a map.
+ * Places of the personal texts in a value. One value may be several of these, as the options of a union may: a marked
+ * text, an object, a list, a map.
  */
 export type PersonalFields = {
   marked?: true
-  /** The field that names the person whom this object is about; `isPersonal` when it is marked itself, as a mail is. */
+  /** The field with the person of this object; `isPersonal` when it is marked itself, such as a mail address. */
   person?: { field: string; isPersonal: boolean }
   fields?: Readonly<Record<string, PersonalFields>>
   elements?: PersonalFields
@@ -14,8 +14,8 @@ export type PersonalFields = {
 }
 
 /**
- * Finds the marks of a schema once, so that nothing is searched when an event passes. Undefined when it has none.
- * @throws when something else than a text is marked: it would be stored readable
+ * Finds the marks of a schema once, so that events need no search. Undefined when it has none.
+ * @throws when anything but a text is marked: it would be stored in the clear
  */
 export const personalFields = (schema: z.ZodType): PersonalFields | undefined => find(schema, [], false)
 
@@ -40,7 +40,7 @@ const find = (schema: unknown, path: readonly string[], marked: boolean): Person
   if (schema instanceof z.ZodRecord) return within('values', go(schema.valueType, '*'))
   if (schema instanceof z.ZodIntersection) return merged([go(schema.def.left), go(schema.def.right)])
   if (schema instanceof z.ZodLazy) {
-    // A schema that holds itself would be searched without end.
+    // A recursive schema would be searched without end.
     if (path.length > 50) throw new Error(`Personal data cannot be looked for in ${path.slice(0, 5).join('.')}…`)
     return go(schema.unwrap())
   }

@@ -3,8 +3,8 @@ import type { PersonalFields } from './personal-fields.ts'
 type Change = (text: string, personId: string) => string
 
 /**
- * A copy of a value with every marked text changed, each with the person it belongs to: the nearest enclosing object that
- * names one, or the stream. Empty texts stay: they tell nothing about anybody.
+ * A copy of a value with every marked text changed. The person of a text is that of the nearest enclosing object with
+ * one, otherwise the stream. Empty texts stay, since they reveal nothing.
  */
 export const withPersonalTexts = (
   value: unknown,
@@ -37,18 +37,18 @@ export const withPersonalTexts = (
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Empties every marked text of a value in its place, and tells each: nobody else may hold the value. */
+/** Empties every marked text of a value in place, and reports each. The caller must be the only owner of the value. */
 export const emptyPersonalTexts = (
   value: unknown,
   { fields, elements, values }: PersonalFields,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): void => {
   const empty = (holder: Record<string | number, unknown>, name: string | number, place: PersonalFields) => {
     const inner = holder[name]
-    if (typeof inner !== 'string') emptyPersonalTexts(inner, place, tell)
+    if (typeof inner !== 'string') emptyPersonalTexts(inner, place, report)
     else if (place.marked && inner !== '') {
       holder[name] = ''
-      tell(inner)
+      report(inner)
     }
   }
   if (Array.isArray(value)) {

@@ -5,7 +5,7 @@ import { testPostgres } from '../testing/test-postgres.ts'
 import { postgresVault } from './postgres-vault.ts'
 
 const masterKey = randomBytes(32)
-// Letters that do not compress: an index takes 2,700 bytes.
+// Incompressible letters: an index entry holds at most 2,700 bytes.
 const longest = randomBytes(4000).toString('hex')
 let pool: pg.Pool
 let stop = async () => {}
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** In an order that does not depend on who asked how. */
+/** Sorted, independent of the order of the requests. */
 const keysIn = (keys: ReadonlyMap<string, Buffer>) =>
   Object.fromEntries([...keys].map(([id, key]) => [id, key.toString('hex')]))
 
-test('a key is durable when it is handed out, and is the same for every instance', async () => {
+test('a key is durable when it is returned, and the same for every instance', async () => {
   const [one, two] = await Promise.all([postgresVault(pool, masterKey), postgresVault(pool, masterKey)])
   const ids = Array.from({ length: 300 }, (_, i) => `person-${i}`)
   const [mine, others] = await Promise.all([one.ensure(ids), two.ensure([...ids].reverse())])
@@ -37,13 +37,13 @@ test('a key cannot be read from the database without the master key', async () =
   await expect(postgresVault(pool, Buffer.alloc(16))).rejects.toThrow('32 bytes')
 })
 
-test('an id that the table cannot hold fails alone', async () => {
+test('an id that the table cannot store fails alone', async () => {
   const vault = await postgresVault(pool, masterKey)
   const made = await Promise.allSettled([vault.ensure(['before']), vault.ensure([longest]), vault.ensure(['after'])])
   expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('an erased key is gone for good, and the next one is another', async () => {
+test('an erased key is lost for good, and the next one is another', async () => {
   const vault = await postgresVault(pool, masterKey)
   const before = await vault.ensure(['luis'])
   await vault.erase('luis')

@@ -8,15 +8,15 @@ import { seal, unseal } from './sealed-text.ts'
 import { pseudonymsWith, type Vault } from './vault.ts'
 
 const cachedPersons = 100_000
-/** So long another process may still read what this one has erased. */
+/** For this long (ms) another process may still read data whose key was erased. */
 const cachedMs = 60_000
 
 type KeyRow = { person_id: string; wrapped_key: Buffer }
 
 /**
- * Keeps the keys in the PostgreSQL table `vault.person_keys`, each wrapped with the master key, so that a copy of the
- * database alone reveals nobody.
- * @throws when a key cannot be unwrapped: the master key is another one
+ * Stores the keys in the PostgreSQL table `vault.person_keys`, each encrypted with the master key, so that a copy of
+ * the database alone reveals no person.
+ * @throws when a key cannot be decrypted: the master key is another one
  */
 export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<Vault> => {
   if (masterKey.length !== 32) throw new Error(`The master key must have 32 bytes, not ${masterKey.length}`)
@@ -28,7 +28,10 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
     try {
       key = unseal(masterKey, wrapped, personId)
     } catch (error) {
-      throw new Error('The master key does not fit the keys of the vault', { cause: error })
+      throw new Error(
+        'The master key does not fit the keys of the vault: PERSONAL_KEY, or DATA_DIR/secrets/personal.key where it is empty, must be the one that they were made with',
+        { cause: error },
+      )
     }
     cache.set(personId, key)
     return key
@@ -60,9 +63,9 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
     return keys
   }
 
-  /** Makes keys for those who have none; whose key another process made at the same time gets that one. */
+  /** Creates missing keys; of two processes that create the same key at once, both get the first one. */
   const make = async (personIds: readonly string[]) => {
-    // In one order everywhere, so that two processes never wait for each other.
+    // Sorted, so that two processes cannot deadlock.
     const ids = [...new Set(personIds)].sort()
     const wrapped = ids.map((id) => seal(masterKey, randomBytes(32), id))
     const rows = await query(
@@ -80,7 +83,7 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
   const making = groupCommit<string, Buffer>({
     claims: () => [],
     send: make,
-    // Whatever is wrong with one person's id is no fault of the others'; without an engine there is nothing to try again.
+    // An error about one person's id must not fail the others; during an outage a retry is useless.
     isFaultOfOne: (error) => !(error instanceof Unavailable),
     fullBatch: 500,
   })

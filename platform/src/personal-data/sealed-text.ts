@@ -5,7 +5,7 @@ const prefix = 'enc:v1:'
 const ivBytes = 12
 const tagBytes = 16
 
-// Random bytes are drawn in bulk: one call of the system for each text would cost more than the encryption.
+// Random bytes are generated in bulk: one system call per text would cost more than the encryption.
 const pool = Buffer.alloc(ivBytes * 512)
 let used = pool.length
 const nextIv = () => {
@@ -17,7 +17,7 @@ const nextIv = () => {
   return Buffer.from(pool.subarray(used - ivBytes, used))
 }
 
-/** AES-256-GCM: initialisation vector, tag and ciphertext in one. */
+/** AES-256-GCM: initialisation vector, tag and ciphertext in one buffer. */
 export const seal = (key: Buffer, plain: Buffer | string, belongsTo: string) => {
   const iv = nextIv()
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo))
@@ -37,7 +37,7 @@ export const unseal = (key: Buffer, sealed: Buffer, belongsTo: string) => {
 export const sealedText = (key: Buffer, text: string, personId: string) =>
   `${prefix}${personId}:${seal(key, text, personId).toString('base64')}`
 
-/** The person of a sealed text; undefined for a text in the clear. */
+/** The person of a sealed text; undefined for plain text. */
 export const personOf = (text: string) =>
   text.startsWith(prefix) ? text.slice(prefix.length, text.lastIndexOf(':')) : undefined
 
@@ -45,12 +45,12 @@ const sealedIn = String.raw`enc:v1:[^"\\]+:[A-Za-z0-9+/]{38,}={0,2}`
 const isSealed = new RegExp(`^${sealedIn}$`)
 const inJson = new RegExp(`"${sealedIn}"`, 'g')
 
-/** Whether a text is sealed as `withoutSealed` finds it, and not in the clear. */
+/** Whether a text has the form that `withoutSealed` removes. */
 export const looksSealed = (text: string): boolean => isSealed.test(text)
 
 /**
- * A JSON text with nothing in the place of each sealed text, which is sooner done than writing all of it anew. Undefined where
- * it has not so many of them: then somebody has typed one.
+ * A JSON text with each sealed text replaced by an empty one, which is faster than serialising it again. Undefined
+ * when their number is not `count`: then a user has typed text of that form.
  */
 export const withoutSealed = (json: string, count: number): string | undefined => {
   let found = 0
@@ -61,7 +61,10 @@ export const withoutSealed = (json: string, count: number): string | undefined =
   return found === count ? without : undefined
 }
 
-/** The text again, or the word that it was erased. A key made anew after an erasure does not fit: erased as well. */
+/**
+ * The plain text, or the word for erased text. A key created after an erasure does not fit, so the text counts as
+ * erased.
+ */
 export const unsealedText = (key: Buffer | undefined, text: string, personId: string) => {
   if (!key) return erasedText
   try {

@@ -26,7 +26,7 @@ const stores = () => {
   return { raw, vault, store: withPersonalData(raw, vault, schemas) }
 }
 
-test('personal texts are stored encrypted and read in the clear, and are left out where events are read as text', async () => {
+test('personal texts are stored encrypted, decrypted on reading, and left out when events are read as text', async () => {
   const { raw, store } = stores()
   const data = { contacts: [ana, luis] }
   await store.append('provider-1', 0, [sampleEvent(data, 'ContactsNamed'), sampleEvent({ goods: 'pumps', pieces: 1 })])
@@ -51,12 +51,12 @@ test('personal texts are stored encrypted and read in the clear, and are left ou
   expect(delivered).toEqual([data, { goods: 'pumps', pieces: 1 }])
 })
 
-test('whatever else is in an event, only what is personal is left out of its text', async () => {
+test('reading events as text leaves out personal fields only, whatever the others contain', async () => {
   const { raw, store } = stores()
   const typed = `enc:v1:somebody:${'A'.repeat(40)}`
   const sealedAndTyped = { userName: typed, name: 'Ana "the" Pérez', phone: '' }
   await store.append('user-1', 0, [sampleEvent(sealedAndTyped, 'UserCreated')])
-  // From before its fields were personal, and with nothing in them.
+  // Events from before their fields were personal, and empty ones.
   await raw.append('user-2', 0, [
     sampleEvent({ ...created, name: typed }, 'UserCreated'),
     sampleEvent(created, 'UserCreated'),
@@ -74,7 +74,7 @@ test('whatever else is in an event, only what is personal is left out of its tex
   expect(read).toEqual(blank.map((one) => [one, one]))
 })
 
-test('without a person of its own a text belongs to the stream, and an empty one stays', async () => {
+test('a text without a person belongs to the stream, and an empty one stays', async () => {
   const { raw, store } = stores()
   await store.append('user-aperez', 0, [sampleEvent(created, 'UserCreated')])
   const [stored] = await raw.readStream('user-aperez')
@@ -82,7 +82,7 @@ test('without a person of its own a text belongs to the stream, and an empty one
   expect((await store.readStream('user-aperez'))[0]?.data).toEqual(created)
 })
 
-test('someone known by a mail address is one person however it is written, and the address is not in the id', async () => {
+test('a mail address in any spelling is one person, and the address is not in the id', async () => {
   const { raw, store } = stores()
   const recipients = [
     { name: 'Ana', mail: 'ana@example.com' },
@@ -97,13 +97,13 @@ test('someone known by a mail address is one person however it is written, and t
   expect((await store.readStream('quotation-1'))[0]?.data).toEqual({ recipients })
 })
 
-test('an erased person reads as erased everywhere, the others stay, and the chain still holds', async () => {
+test('an erased person is erased on every read, the others stay, and the hash chain is intact', async () => {
   const { raw, store, vault } = stores()
   await store.append('provider-1', 0, [sampleEvent({ contacts: [ana, luis] }, 'ContactsNamed'), sampleEvent()])
   await vault.erase('C-1')
   expect((await store.readStream('provider-1'))[0]?.data).toEqual({ contacts: [{ ...ana, name: '[erased]' }, luis] })
 
-  // Who comes back gets a new key; what was erased stays so.
+  // The same person gets a new key later; erased texts stay erased.
   await store.append('provider-1', 2, [sampleEvent({ contacts: [ana] }, 'ContactsNamed')])
   const [before, , after] = await store.readStream('provider-1')
   expect(before?.data).toEqual({ contacts: [{ ...ana, name: '[erased]' }, luis] })
@@ -116,7 +116,7 @@ test('an erased person reads as erased everywhere, the others stay, and the chai
   }
 })
 
-test('a text that looks encrypted is no way to read the text of others', async () => {
+test('a text in the form of an encrypted one does not reveal texts of others', async () => {
   const { raw, store } = stores()
   await store.append('provider-1', 0, [sampleEvent({ contacts: [ana] }, 'ContactsNamed')])
   const stolen = /enc:v1:C-1:[^"]+/.exec(JSON.stringify(await raw.readStream('provider-1')))?.[0]
@@ -125,7 +125,7 @@ test('a text that looks encrypted is no way to read the text of others', async (
   expect((await store.readStream('provider-2'))[0]?.data).toEqual(data)
 })
 
-test('what the caller hands over is not changed', async () => {
+test("the caller's events are not changed", async () => {
   const { store } = stores()
   const event = sampleEvent({ contacts: [ana] }, 'ContactsNamed')
   await store.append('provider-1', 0, [event])
@@ -137,7 +137,7 @@ describe('an event store with personal data', () => {
   eventStoreContract(async () => store)
 })
 
-test('a personal unique value is kept as a keyed hash, taken once and let go again', async () => {
+test('a personal unique value is stored as a keyed hash, reserved once and released', async () => {
   const { raw, store, vault } = stores()
   const mail = { scope: 'user-mail', value: 'ana@example.com', personal: true as const }
   await store.append('user-1', 0, [sampleEvent(created, 'UserCreated')], { reserve: [mail] })

@@ -8,9 +8,9 @@ import { looksSealed, personOf, sealedText, unsealedText, withoutSealed } from '
 import type { Vault } from './vault.ts'
 
 /**
- * An event store that never writes personal data readable: what the schemas mark is encrypted with the key of its person
- * before it is hashed and stored, and decrypted wherever events are read. After `vault.erase` it reads as `[erased]`,
- * and the hashes of the log still hold. Unique values that are personal are kept as keyed hashes.
+ * An event store that never stores personal data in the clear: fields marked in the schemas are encrypted with the
+ * key of their person before hashing and storing, and decrypted on every read. After `vault.erase` they read as
+ * `[erased]`, and the hashes of the log still match. Personal unique values are stored as keyed hashes.
  */
 export const withPersonalData = <Store extends EventStore>(
   store: Store,
@@ -79,7 +79,7 @@ export const withPersonalData = <Store extends EventStore>(
     })
   }
 
-  /** Nothing is decrypted: what is personal is left out. */
+  /** Leaves out personal texts without decrypting them. */
   const blank = (event: StoredText): StoredText => {
     const place = places.get(event.type)
     if (!place) return event
@@ -89,7 +89,8 @@ export const withPersonalData = <Store extends EventStore>(
       if (looksSealed(text)) sealed += 1
       else inTheClear += 1
     })
-    // One in the clear, from before its field was marked, must not be made up for by one that somebody has typed elsewhere.
+    // `withoutSealed` compares counts only: a plain personal text from before the mark must not be offset by a typed
+    // text of sealed form.
     const without = inTheClear === 0 ? withoutSealed(event.text, sealed) : undefined
     if (sealed + inTheClear > 0) event.text = without ?? JSON.stringify(data)
     return event
@@ -105,15 +106,30 @@ export const withPersonalData = <Store extends EventStore>(
     ...(release && { release: release.map(hashed) }),
   })
 
+  /** Per stream: the last append that waits for keys; settled when it has been passed to the store. */
+  const protecting = new Map<string, Promise<void>>()
+
   return {
     ...store,
-    append: async (stream, expectedRevision, events, options) =>
-      store.append(
-        stream,
-        expectedRevision,
-        events.some(isPersonal) ? await protect(stream, events) : events,
-        options && withoutPersonalKeys(options),
-      ),
+    append: async (stream, expectedRevision, events, options) => {
+      const before = protecting.get(stream)
+      const add = (safe: readonly NewEvent[]) =>
+        store.append(stream, expectedRevision, safe, options && withoutPersonalKeys(options))
+      if (!before && !events.some(isPersonal)) return add(events)
+      // An append without personal data must not overtake one to the same stream that waits for a key.
+      const mine = Promise.all([protect(stream, events), before])
+        .then(([safe]) => ({ appended: add(safe) }))
+        .finally(() => {
+          if (protecting.get(stream) === settled) protecting.delete(stream)
+        })
+      const settled = mine.then(
+        () => {},
+        () => {},
+      )
+      protecting.set(stream, settled)
+      const { appended } = await mine
+      return appended
+    },
     keyHolder: (key) => store.keyHolder(hashed(key)),
     readStream: async (stream, from) => reveal(await store.readStream(stream, from)),
     readAll: async (after, options) => reveal(await store.readAll(after, options)),

@@ -4,12 +4,12 @@ import type { Pool, PoolClient } from 'pg'
 type Work = (client: Pick<PoolClient, 'query' | 'on'>, over: AbortSignal) => Promise<void>
 type Holding = { failed: (error: unknown) => void; retryMs?: number }
 
-// A machine that is gone says no goodbye: its session, and what it holds, is given up within about ten seconds.
+// A dead machine does not close its connection: the server ends its session and locks after about ten seconds.
 const noticeSoon = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
 
 /**
- * Works on one connection for as long as it lasts, and then on another one, until it is stopped. `over` is aborted when the
- * connection is lost and when it is stopped. The stop resolves with nothing under way.
+ * Works on one connection while it lasts, and then on another one, until it is stopped. `over` is aborted when the
+ * connection is lost and when it is stopped. The stop resolves when no work is running.
  */
 export const heldConnection = (
   db: Pick<Pool, 'connect'>,
@@ -29,7 +29,7 @@ export const heldConnection = (
     } finally {
       client.off('end', lose)
       client.off('error', lose)
-      // What the session holds ends with it.
+      // Closing the session releases its locks.
       client.release(true)
     }
   }

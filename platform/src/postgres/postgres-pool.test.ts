@@ -26,7 +26,7 @@ const parentOf = async (pid: string) => {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** Stops the server and everything it has started, as a machine that hangs does. */
+/** Stops the server and its child processes, like a machine that hangs. */
 const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
   const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
   const own = [server]
@@ -43,20 +43,20 @@ const timed = async (work: () => Promise<unknown>) => {
   return { fault, ms: performance.now() - started }
 }
 
-test('what waits for a server that hangs fails within 5 s, and works again when the server does', async () => {
+test('queries to a hanging server fail within 5 s, and succeed again when it resumes', async () => {
   const { pool, close } = watchedPool(running.url, { max: 4 }, quiet)
   const slow = pool.query('select pg_sleep(4)')
   const before = await pool.connect()
   await before.query('begin')
   expect(await timed(() => slow)).toMatchObject({ fault: undefined })
   await signal('SIGSTOP')
-  // More than there are connections for, and one in the middle of a transaction.
-  const asked = [before.query('select 1'), ...Array.from({ length: 12 }, () => pool.query('select 1'))]
-  const answers = await Promise.all(asked.map((one) => timed(() => one)))
+  // More queries than connections, one of them in a transaction.
+  const queries = [before.query('select 1'), ...Array.from({ length: 12 }, () => pool.query('select 1'))]
+  const answers = await Promise.all(queries.map((one) => timed(() => one)))
   before.release(true)
   expect(answers.filter(({ fault }) => !isAway(fault))).toEqual([])
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
-  // Nobody waits for it any more.
+  // Later queries fail at once.
   const later = await timed(() => pool.query('select 1'))
   expect([isAway(later.fault), later.ms < 1_000]).toEqual([true, true])
   await signal('SIGCONT')
@@ -69,7 +69,7 @@ test('what waits for a server that hangs fails within 5 s, and works again when 
   await close()
 }, 40_000)
 
-test('a sign of life that one slow connection does not give costs no connection, and cuts nobody off who is answered', async () => {
+test('one slow connection for the ping loses no other connection and cuts no active one', async () => {
   const { pool, close } = watchedPool(running.url, { max: 1 }, quiet)
   const client = await pool.connect()
   const others = async () => {
@@ -81,7 +81,7 @@ test('a sign of life that one slow connection does not give costs no connection,
   let slow: number | undefined
   while (slow === undefined) [slow] = await others()
   process.kill(slow, 'SIGSTOP')
-  // Its follower is there; all the while somebody else is answered.
+  // The ping has a new connection; meanwhile other queries are answered.
   while ((await others()).every((pid) => pid === slow)) await new Promise((resolve) => setTimeout(resolve, 25))
   process.kill(slow, 'SIGCONT')
   while ((await others()).includes(slow)) await new Promise((resolve) => setTimeout(resolve, 25))
@@ -89,7 +89,7 @@ test('a sign of life that one slow connection does not give costs no connection,
   await close()
 }, 15_000)
 
-test('statements and idle transactions have an end', async () => {
+test('statements and idle transactions have time limits', async () => {
   const { pool, close } = watchedPool(running.url, { max: 2, statementMs: 100, idleInTransactionMs: 100 }, quiet)
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('statement timeout')
   const client = await pool.connect()
@@ -100,7 +100,7 @@ test('statements and idle transactions have an end', async () => {
   await close()
 })
 
-test('a server that was told to end and waits for its last guests takes no work; it is ended and started again', async () => {
+test('a server that waits for its last clients to leave accepts no work; it is ended and restarted', async () => {
   const { pool, close } = watchedPool(running.url, { max: 1 }, quiet)
   await pool.query('select 1')
   await takesWork(running.url)

@@ -5,17 +5,17 @@ import type { Logger } from '../telemetry/logging.ts'
 
 const connectMs = 3_000
 const pulseEveryMs = 500
-/** An engine of which nothing is heard for so long, on no connection, while it is asked for a sign of life, is away. */
+/** A server that sends no byte on any connection for this long (ms) during a ping counts as away. */
 const silentAfterMs = 3_000
-// What came while this process was busy is read before anything is called silent.
+// Bytes that arrived while this process was busy are read before the server counts as silent.
 const secondLookMs = 250
 const goodbyeMs = 1_000
 
 type Limits = {
   max: number
-  /** A statement that takes longer is broken off by the server; absent: it takes what it takes. */
+  /** Time limit of a statement on the server; absent: none. */
   statementMs?: number
-  /** A transaction in which nothing happens for so long is given up by the server. */
+  /** Time limit of an idle transaction on the server; absent: none. */
   idleInTransactionMs?: number
 }
 
@@ -27,28 +27,28 @@ const pause = (ms: number) =>
   })
 
 /**
- * A pool of connections to a PostgreSQL that may hang. A server that is stopped, or behind a network that swallows what
- * is sent, neither answers nor refuses: whatever waits for it would wait without bound. So it is asked for a sign of
- * life twice a second; when nothing at all is heard of it any more, every connection is cut, which fails what is under
- * way, and new ones fail at once, until it answers again. A slow statement is no silence: the sign of life has its own
- * connection, and any byte on any connection counts.
+ * A connection pool for a PostgreSQL that may hang. A stopped server, or one behind a network that drops packets,
+ * neither answers nor refuses: queries would wait for ever. So the server is pinged twice a second; when no byte
+ * arrives any more, every connection is cut, so that running queries fail, and new ones fail at once until the server
+ * answers again. A slow statement does not count as silence: the ping has its own connection, and any byte on any
+ * connection counts.
  */
 export const watchedPool = (connectionString: string, limits: Limits, log: Pick<Logger, 'warn'>): WatchedPool => {
   const sockets = new Set<Socket>()
-  /** Bytes of connections that are gone: less in all would look like silence. */
-  let heardBefore = 0
+  /** Bytes of closed connections: without them the sum would shrink and look like silence. */
+  let closedBytes = 0
   let isSilent = false
   const newSocket = () => {
     const socket = new Socket()
     sockets.add(socket)
     socket.once('close', () => {
       sockets.delete(socket)
-      heardBefore += socket.bytesRead
+      closedBytes += socket.bytesRead
     })
     return socket
   }
-  const gone = () => new Error('Connection terminated: the server is silent')
-  const cut = () => sockets.forEach((socket) => socket.destroy(gone()))
+  const silentServer = () => new Error('Connection terminated: the server is silent')
+  const cut = () => sockets.forEach((socket) => socket.destroy(silentServer()))
 
   const { max, statementMs, idleInTransactionMs } = limits
   const pool = new pg.Pool({
@@ -62,16 +62,16 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     ...(idleInTransactionMs !== undefined && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     stream: () => {
       const socket = newSocket()
-      if (isSilent) process.nextTick(() => socket.destroy(gone()))
+      if (isSilent) process.nextTick(() => socket.destroy(silentServer()))
       return socket
     },
   })
-  // A connection that is lost while nobody uses it is replaced at the next use; unheard, the event would end the process.
+  // A lost idle connection is replaced on the next use; without a listener the event would end the process.
   pool.on('error', (error) => {
-    // One that is being closed may still hear that its server closes too.
+    // Closing connections may get the shutdown message of the server.
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   })
-  // Of one that is lost between two statements of a transaction the next statement tells; it is not the pool's to hear.
+  // The next statement reports a connection lost between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let pulse: pg.Client | undefined
@@ -90,23 +90,23 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     }
     await pulse.query('select 1')
   }
-  const heard = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, heardBefore)
+  const bytesReceived = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, closedBytes)
 
   const look = async () => {
     const started = performance.now()
-    const before = heard()
+    const before = bytesReceived()
     try {
       await beat()
       if (isSilent) log.warn({}, 'the database answers again')
       isSilent = false
     } catch {
       pulse = undefined
-      // The next sign of life has a connection of its own; this one would be the server's for ever.
+      // The next ping opens a new connection; this one would stay open for ever.
       pulseSocket?.destroy()
-      // Refused at once it is away as well, but nobody waits for it.
+      // A refused connection also means an outage, but queries fail at once then.
       if (performance.now() - started < silentAfterMs - secondLookMs) return void (isSilent = false)
       await pause(secondLookMs)
-      if (heard() > before) return
+      if (bytesReceived() > before) return
       if (!isSilent) log.warn({ connections: sockets.size }, 'the database is silent; what waits for it is broken off')
       isSilent = true
       cut()
@@ -126,17 +126,17 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     pool,
     close: async () => {
       isClosed = true
-      // A silent server says no goodbye.
-      const impatient = setTimeout(cut, isSilent ? 0 : goodbyeMs)
+      // A silent server does not confirm the close.
+      const forcedClose = setTimeout(cut, isSilent ? 0 : goodbyeMs)
       await Promise.all([pool.end(), pulse?.end().catch(() => {})])
-      clearTimeout(impatient)
+      clearTimeout(forcedClose)
     },
   }
 }
 
 /**
- * Whether a server takes what a command needs, which an open connection does not tell: one that is shutting down takes
- * no new ones.
+ * Checks that a server accepts new work, which an open connection does not show: a server that shuts down accepts no
+ * new ones.
  * @throws when it does not
  */
 export const takesWork = async (connectionString: string): Promise<void> => {

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Closes within 9 s when the process is told to end, with status 0; with status 1 after an error that nobody caught. */
+/** Closes within 9 s on a signal to end, with exit status 0, or with status 1 after an uncaught error. */
 export const closeOnSignal = (close: (error?: Error) => Promise<void>): void => {
   const grace = closeWithGrace({ delay: 9_000, logger: false, skip: [...signals] }, ({ err }) => close(err))
   let isClosing = false
@@ -11,6 +11,6 @@ export const closeOnSignal = (close: (error?: Error) => Promise<void>): void => 
     isClosing = true
     grace.close()
   }
-  // A terminal and npm may both pass on one Ctrl-C: a further one is the same wish, not a wish to be rude.
+  // Terminal and npm may both forward one Ctrl-C, so a second signal does not force the end.
   for (const signal of signals) process.on(signal, closeOnce)
 }

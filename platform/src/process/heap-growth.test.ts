@@ -2,19 +2,22 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Keeps some 100 MiB and makes much more that lives for a while; says how many times what it keeps its heap was at most. */
+/**
+ * Holds about 100 MiB and creates much more short-lived data; prints the peak of the heap as a multiple of the data
+ * held.
+ */
 const work = `
-  const kept = Array.from({ length: 1_000_000 }, (_, index) => ({ index, text: 'kept ' + index }))
+  const live = Array.from({ length: 1_000_000 }, (_, index) => ({ index, text: 'live ' + index }))
   gc()
-  const keeps = process.memoryUsage().heapUsed
-  let most = keeps
+  const base = process.memoryUsage().heapUsed
+  let most = base
   for (let turn = 0; turn < 40; turn += 1) {
     Array.from({ length: 150_000 }, (_, index) => ({ index, text: 'garbage ' + index }))
     most = Math.max(most, process.memoryUsage().heapUsed)
   }
-  console.log(most / keeps, kept.length)`
+  console.log(most / base, live.length)`
 
-test('a heap grows to little more than twice what is kept in it before it is collected', async () => {
+test('a heap grows to little more than twice its live data before a collection', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import=tsx',
     '--expose-gc',
@@ -24,6 +27,6 @@ test('a heap grows to little more than twice what is kept in it before it is col
     boundHeapGrowth()${work}`,
   ])
   expect(Number.parseFloat(stdout)).toBeGreaterThan(1)
-  // What is made while the garbage is being looked for comes on top; left to itself it is more than four times.
+  // Allocation during the collection comes on top; without the limit the factor is above four.
   expect(Number.parseFloat(stdout)).toBeLessThan(3.3)
 })

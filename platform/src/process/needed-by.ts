@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 const stores = ['EVENT_STORE_URL', 'DATABASE_URL', 'SESSION_KEY', 'PERSONAL_KEY'] as const
 
-/** What a service that is a process of its own shares with the others, by the variables that name it. */
+/** Variables of the stores and keys that each separate service shares with the others. */
 const neededBy = {
   'command-service': [...stores, 'FILES_URL', 'AUDIT_KEY'],
   'projection-workers': [...stores, 'CLICKHOUSE_URL'],
@@ -12,11 +12,11 @@ const neededBy = {
 
 export type ServiceName = keyof typeof neededBy
 
-/** Whether a service reads or writes what a variable names. */
+/** Whether a service uses the store or key of a variable. */
 export const needs = (service: ServiceName, variable: keyof Config): boolean =>
   neededBy[service].some((one) => one === variable)
 
-/** @throws Error that names what a process of its own cannot do without */
+/** @throws Error that names the missing variables of a separate service */
 export const refuseMissing = (service: ServiceName, config: Config): void => {
   const missing = neededBy[service].filter((variable) => config[variable] === '')
   if (missing.length > 0)

@@ -9,9 +9,14 @@ import type { ServiceName } from './needed-by.ts'
 type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'> & { service: ServiceName }
 type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>>
 
-/** One service as a process of its own: configuration, engines, service, HTTP server; SIGTERM closes in reverse. */
+/**
+ * Runs one service as a separate process: configuration, engines, service, HTTP server; SIGTERM closes in reverse
+ * order.
+ */
 export const runService = async (options: Options, start: Start): Promise<void> => {
   boundHeapGrowth()
+  // Files of libraries in DATA_DIR are closed to other accounts too.
+  process.umask(0o077)
   const stops: (() => Promise<void>)[] = []
   let log: Platform['log'] | undefined
   const open = async () => {
@@ -19,7 +24,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     const { platform, stop } = await connect(config, options)
     log = platform.log
     stops.push(stop)
-    // A token names its user; company and rights are what they are at present.
+    // A token contains only its user; company and rights are the current ones.
     platform.sessions.attachUsers(usersFromReadModel(platform.db))
     stops.push(await start(platform, config))
     stops.push(() => platform.http.close())
@@ -33,7 +38,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     for (const one of stops.splice(0).toReversed()) await one()
   }
   let unwanted = false
-  // Registered before anything is open: an engine of its own must not outlive a service that is stopped while it
+  // Registered before any engine is open: an embedded engine must not outlive a service that is stopped while it
   // starts.
   closeOnSignal(async (err) => {
     unwanted = true
@@ -43,7 +48,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
   try {
     await opening
   } catch (error) {
-    // What failed because it was broken off has not failed.
+    // A start interrupted by a signal is not a failure.
     if (unwanted) return
     await close()
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -7,7 +7,7 @@ import { secretKey } from './secret-key.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
-test('a key is made once, for its owner only, and each name has its own', async () => {
+test('creates a key once, readable by its owner only, and a separate key per name', async () => {
   const key = await secretKey('session', '', dataDir)
   expect(key).toHaveLength(32)
   expect(await secretKey('session', '', dataDir)).toEqual(key)
@@ -15,7 +15,7 @@ test('a key is made once, for its owner only, and each name has its own', async 
   expect((await stat(join(dataDir, 'secrets', 'session.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a given key is taken as it is, and a damaged one stops the start', async () => {
+test('uses a given key, and rejects a damaged one at the start', async () => {
   const given = Buffer.alloc(32, 5)
   expect(await secretKey('session', given.toString('base64'), dataDir)).toEqual(given)
   await writeFile(join(dataDir, 'secrets', 'damaged.key'), 'half')

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 const here = async (text: string) => ({ text, threadId: 0 })
 
-test('work is done in another thread, and its failure is told', async () => {
+test('runs work in another thread, and returns its failure', async () => {
   const shout = opened.run(worker, here)
   const [one, two] = await Promise.all([shout('one'), shout('two')])
   expect([one?.text, two?.text]).toEqual(['ONE', 'TWO'])
@@ -30,7 +30,16 @@ test('work is done in another thread, and its failure is told', async () => {
   await expect(shout('bad')).rejects.toThrow('cannot be done')
 })
 
-test('where nothing is compiled it is done on the spot', async () => {
+test('runs uncompiled work in the main thread', async () => {
   const shout = opened.run(pathToFileURL(join(folder, 'none.mjs')), here)
   expect(await shout('one')).toEqual({ text: 'one', threadId: 0 })
+})
+
+test('rejects work when the queue is full, and accepts owed work all the same', async () => {
+  const [shout, owed] = [opened.run(worker, here), opened.run(worker, here, { owed: true })]
+  const answers = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) => shout(`word ${n}`)).concat(owed('offer')),
+  )
+  expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+  expect(answers.at(-1)).toMatchObject({ status: 'fulfilled', value: { text: 'OFFER' } })
 })

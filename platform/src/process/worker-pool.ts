@@ -3,33 +3,38 @@ import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { TooMany } from '../errors.ts'
 
-/** Worker threads for work that would block the event loop, and with it every other request. */
+/** Worker threads for work that would block the event loop and all other requests. */
 export type WorkerPool = {
   /**
-   * The same work, done by a worker thread. `worker`: the compiled module whose default export does it; input and output are
-   * copied. It is refused with TooMany when too much work waits. Where the application runs from its sources there is no
-   * compiled module, and `here` does the work in the main thread.
+   * Runs work in a worker thread. `worker`: the compiled module with the work as default export; input and output are
+   * copied. Without a compiled module, as when the application runs from its sources, `here` runs in the main thread.
+   * @throws TooMany when the queue is full, except for `owed` work, which has no caller to retry it
    */
-  run: <Work, Result>(worker: URL, here: (work: Work) => Promise<Result>) => (work: Work) => Promise<Result>
-  /** Ends the threads; what is under way is rejected. */
+  run: <Work, Result>(
+    worker: URL,
+    here: (work: Work) => Promise<Result>,
+    options?: { owed?: boolean },
+  ) => (work: Work) => Promise<Result>
+  /** Ends the threads; running work is rejected. */
   close: () => Promise<void>
 }
 
 const most = Math.min(2, availableParallelism())
 const restMs = 30_000
-// A document takes some tenths of a second: nobody would wait behind so many.
+// A document takes some tenths of a second: a longer queue exceeds any caller's patience.
 const mostWaiting = 40
 const againInSeconds = 5
 
-/** At most two at once, started when they are needed and ended when they have rested. */
+/** At most two threads, started on demand and ended after 30 s without work. */
 export const workerPool = (): WorkerPool => {
   let pool: Tinypool | undefined
   return {
-    run: (worker, here) =>
+    run: (worker, here, { owed = false } = {}) =>
       existsSync(worker)
         ? (work) => {
             pool ??= new Tinypool({ filename: worker.href, minThreads: 0, maxThreads: most, idleTimeout: restMs })
-            if (pool.queueSize >= mostWaiting) return Promise.reject(new TooMany('EXPORTS_BUSY', againInSeconds))
+            if (!owed && pool.queueSize >= mostWaiting)
+              return Promise.reject(new TooMany('EXPORTS_BUSY', againInSeconds))
             return pool.run(work, { filename: worker.href })
           }
         : here,

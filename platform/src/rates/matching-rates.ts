@@ -1,7 +1,8 @@
 import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
-import { type Mismatch, mismatches, mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
+import { matches, type Mismatch, mismatches, mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { Platform } from '../platform.ts'
 import {
   candidateParameters,
@@ -18,17 +19,39 @@ import {
 type Source = { db: Pick<Platform['db'], 'query'>; tables: RateTables }
 export type StoredRate = VersionedRate & { active: boolean }
 
-/** The rates that match, as they are stored now. */
-export const matchingRates = async ({ db, tables }: Source, wanted: WantedRate): Promise<StoredRate[]> => {
+/**
+ * Marks the main freight of rates by the current catalogue. Until codes are confirmed as main freight, every freight
+ * charge counts.
+ */
+const withMainFreight = async <Rate extends VersionedRate>(
+  { db, tables }: Source,
+  rates: readonly Rate[],
+): Promise<Rate[]> => {
+  if (rates.length === 0) return []
+  const { rows } = await db.query<{ key: string }>(`select key from ${tables.chargeCodes} where main_freight`)
+  const main = new Set(rows.map(({ key }) => key))
+  const isMain = ({ code, section }: RateCharge) => (main.size === 0 ? section === 'FREIGHT' : main.has(code))
+  return rates.map((rate) => ({
+    ...rate,
+    charges: rate.charges.map((charge) => (isMain(charge) ? { ...charge, mainFreight: true as const } : charge)),
+  }))
+}
+
+/** The current rates that match. */
+export const matchingRates = async (source: Source, wanted: WantedRate): Promise<StoredRate[]> => {
+  const { db, tables } = source
   const { rows } = await db.query<StoredRate>({
     name: 'rate-candidates',
     text: rateCandidates(tables),
     values: candidateParameters(wanted),
   })
-  return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
+  return withMainFreight(
+    source,
+    rows.filter((rate) => matches(rate, wanted)),
+  )
 }
 
-/** The rates that match each of some door legs, in one query. */
+/** The rates that match each of several door legs, in one query. */
 export const doorRates = async (
   { db, tables }: Source,
   legs: readonly (readonly [DoorLeg, WantedRate])[],
@@ -42,35 +65,42 @@ export const doorRates = async (
   return Object.fromEntries(
     legs.map(([leg, wanted], index) => {
       const found = rows.flatMap(({ n, ...rate }) =>
-        n === index && mismatchesOf(rate, wanted).length === 0 ? [[rate.id, rate] as const] : [],
+        n === index && matches(rate, wanted) ? [[rate.id, rate] as const] : [],
       )
-      // A place may be found by its code and by its name.
+      // A place may be found both by its code and by its name.
       return [leg, [...new Map(found).values()]]
     }),
   )
 }
 
-/** The tariffs for selling that match: those of the client, and the general ones. */
+/** The matching selling tariffs: those of the client, and the general ones. */
 export const sellingRates = async (
-  { db, tables }: Source,
+  source: Source,
   wanted: WantedRate,
   client: string | undefined,
 ): Promise<StoredRate[]> => {
+  const { db, tables } = source
   const { rows } = await db.query<StoredRate>({
     name: 'selling-rates',
     text: sellingCandidates(tables),
     values: [...candidateParameters(wanted), client ?? ''],
   })
-  return rows.filter((rate) => mismatchesOf(rate, wanted).length === 0)
+  return withMainFreight(
+    source,
+    rows.filter((rate) => matches(rate, wanted)),
+  )
 }
 
 export type NearRate = Pick<StoredRate, 'id' | 'code' | 'owner' | 'carrier'> & Parameters<typeof mismatchesOf>[0]
 
-/** Those that fail at anything, the ones that fail at the fewest things first. */
+/** Rates with mismatches, the fewest mismatches first. */
 export const nearestFirst = <Rate extends { why: Mismatch[] }>(rates: readonly Rate[]): Rate[] =>
   rates.filter(({ why }) => why.length > 0).toSorted((a, b) => a.why.length - b.why.length)
 
-/** Rates that do not match, each with what it fails at: those of the lane, the nearest first, then those to elsewhere. */
+/**
+ * Rates that do not match, with their mismatches: those of the lane, the nearest first, then those to other
+ * destinations.
+ */
 export const missedRates = async (
   { db, tables }: Source,
   wanted: WantedRate,
@@ -85,7 +115,7 @@ export const missedRates = async (
   return [...nearest(ofLane.rows), ...nearest(elsewhere.rows)]
 }
 
-/** How many rates of the lane fail at what: why none match. */
+/** Number of rates of the lane per mismatch. */
 export const nearMisses = async (
   { db, tables }: Source,
   wanted: WantedRate,
@@ -103,7 +133,7 @@ const numbers = ({
   road_kg_per_m3::text as "roadKgPerM3", road_kg_per_ldm::text as "roadKgPerLdm", road_step::text as "roadStep",
   road_minimum::text as "roadMinimum" from ${providers} where key = any($1)`
 
-/** How the owners of rates weigh, by their ids. */
+/** The chargeable-weight rules of the owners of rates, by owner id. */
 export const ownNumbersOf = async (
   { db, tables }: Source,
   rates: readonly StoredRate[],

@@ -7,8 +7,8 @@ import { near, type RateTables } from './rate-candidates.ts'
 const sides = { PICKUP: ['origin', 'destination'], DELIVERY: ['destination', 'origin'] } as const
 
 /**
- * Rates of hauliers between a terminal and the country of an address, whatever else they lack to match. Parameters: mode,
- * what names the terminal, what names the address, its country.
+ * Hauliers' rates between a terminal and the country of an address, with any mismatch. Parameters: mode, names of the
+ * terminal, names of the address, its country.
  */
 const doorNearMisses = ({ rates }: RateTables, leg: DoorLeg): string => {
   const [address, terminal] = sides[leg]
@@ -20,7 +20,7 @@ const doorNearMisses = ({ rates }: RateTables, leg: DoorLeg): string => {
 
 const named = ({ code, country }: WantedRate['origin']): string[] => [...new Set([code, country, ''])]
 
-/** Rates of hauliers that do not match a door leg, each with what it fails at, the nearest first. */
+/** Hauliers' rates that do not match a door leg, with their mismatches, the nearest first. */
 export const missedDoorRates = async (
   { db, tables }: { db: Pick<Platform['db'], 'query'>; tables: RateTables },
   leg: DoorLeg,

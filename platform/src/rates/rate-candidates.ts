@@ -1,7 +1,7 @@
 import { searchText } from '@freight/contracts/search-text'
 
-/** The tables that rates are looked up in: the service that asks says which they are. */
-export type RateTables = { rates: string; providers: string }
+/** Names of the tables with rates; each service passes its own. */
+export type RateTables = { rates: string; providers: string; chargeCodes: string }
 
 const columns = `key as id, active, code, version, type, transport, mode,
   nullif(container, '') as container, origin, origin_name as "originName", destination,
@@ -13,17 +13,16 @@ const onLane = `transport = $1 and mode = $2 and origin = any($3)
     and destination = any($4) and valid_to >= $5::date and valid_from <= $5::date and container = any($6)`
 
 /**
- * The stored tariffs for buying that may match a shipment, by the index that is made for it. Parameters: transport, mode,
- * origins and destinations that match (the place, its country, empty for anywhere), the day, containers that match (empty
- * for any). What is found is looked at again by `mismatchesOf`, which knows the whole rule. All of them: which is the cheapest is
- * known when each is priced, so a limit could lose it.
+ * The buying tariffs that may match a shipment, by an index for this query. Parameters: transport, mode, matching
+ * origins and destinations (the place, its country, empty for any), the day, matching containers (empty for any).
+ * `mismatchesOf` checks the full rule afterwards. No limit: the cheapest is known only when all are priced.
  */
 export const rateCandidates = ({ rates }: RateTables): string => `select ${columns}
   from ${rates} where active and type = 'BUY' and ${onLane}`
 
 /**
- * The same by road for several door legs at once, with the number of each. Parameter: the legs as JSON (`doorParameter`). Of
- * an address the town is known by name alone: places of the country that are called so.
+ * The same by road for several door legs at once, with the index of each. Parameter: the legs as JSON
+ * (`doorParameter`). An address is also matched by its town: places of the country with that name.
  */
 export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, found.*
   from jsonb_to_recordset($1::jsonb) as leg(n int, mode text, day date, origins text[], destinations text[],
@@ -43,21 +42,21 @@ export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, 
       and destination > leg."toCountry" and destination <= leg."toCountry" || 'ZZZ' and destination_town = leg."toTown"
       and origin = any(leg.origins)) found`
 
-/** The tariffs for selling that may match a shipment: those of a client ($7), and the general ones. */
+/** The selling tariffs that may match a shipment: those of a client ($7), and the general ones. */
 export const sellingCandidates = ({ rates }: RateTables): string => `select ${columns}
   from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
   order by key`
 
-/** What is told of a rate that does not match. */
+/** Columns of a rate that does not match. */
 export const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
   origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`
 
-/** How the rates of a lane stand, whatever they lack to match: what is said where none does. */
+/** Rates of the lane with any mismatch, for the explanation when none matches. */
 export const rateNearMisses = ({ rates }: RateTables): string => `select ${near}
   from ${rates} where type = 'BUY' and transport = $1 and mode = $2 and origin = any($3) and destination = any($4)
   order by valid_to desc limit 500`
 
-/** Rates from the same place to another one that hold on the day ($5). */
+/** Rates from the same origin to another destination that are valid on the day ($5). */
 export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${near}
   from ${rates} where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
     and not destination = any($4) and valid_to >= $5::date and valid_from <= $5::date

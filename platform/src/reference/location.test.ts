@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKept, type Location, merged } from './location.ts'
+import { isInUse, type Location, merged } from './location.ts'
 
 const newYork: Location = {
   code: 'USNYC',
@@ -18,7 +18,7 @@ const ours: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat:
 const packaged: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
 const airport: Location = { ...packaged, code: 'JFK', kind: 'AIRPORT', name: 'John F. Kennedy International Airport' }
 
-test('the company’s own name stays; the official one is found as well', () =>
+test("the company's own name stays, and the official one is found as well", () =>
   expect(merged(ours, newYork)).toEqual({
     ...ours,
     aliases: ['New York'],
@@ -27,29 +27,29 @@ test('the company’s own name stays; the official one is found as well', () =>
     lon: -74,
   }))
 
-test('a port from the package takes the official name and keeps its own for searching', () =>
+test('a port of the package gets the official name, and is still found by its own', () =>
   expect(merged(packaged, newYork)).toEqual({ ...newYork, aliases: ['New York/New Jersey'] }))
 
-test('an airport keeps its name and is found by its city', () =>
+test('an airport keeps its name, and is found by its city', () =>
   expect(merged(airport, { ...airport, name: 'New York', source: 'UNLOCODE' })).toEqual({
     ...airport,
     aliases: ['New York'],
   }))
 
-test.each([ours, packaged, airport, newYork])('merging twice is merging once: $name', (known) => {
+test.each([ours, packaged, airport, newYork])('merging twice has the effect of merging once: $name', (known) => {
   const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
   const once = merged(known, official)
   expect(merged(once, official)).toEqual(once)
 })
 
-test('a correction of the official list counts against the list itself', () =>
+test('a correction of the official list replaces its former entry', () =>
   expect(merged(newYork, { ...newYork, lat: 40.75 }).lat).toBe(40.75))
 
-test('a port that the official list retired is not brought back by the package', () =>
+test('the package does not restore a port that the official list has retired', () =>
   expect(merged({ ...newYork, active: false }, packaged).active).toBe(false))
 
 test('names that differ by accents or case alone are one name', () =>
   expect(merged({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
 
-test('the company’s own places and known airports are not the official list’s to retire', () =>
-  expect([ours, airport, packaged, newYork].map(isKept)).toEqual([true, true, false, false]))
+test("the official list retires neither the company's own places nor known airports", () =>
+  expect([ours, airport, packaged, newYork].map(isInUse)).toEqual([true, true, false, false]))

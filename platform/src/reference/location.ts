@@ -1,7 +1,7 @@
 import { searchText } from '@freight/contracts/search-text'
 import type { LocationKind } from '@freight/contracts/freight/location'
 
-/** Where a row is from: the company's own list, a package that ships with the product, or the official list. */
+/** Origin of a row: the company's own list, a package shipped with the product, or the official list. */
 export type Source = 'HOUSE' | 'PACKAGE' | 'UNLOCODE'
 
 /** A row of `reference.location`; its key is code and kind. */
@@ -9,7 +9,7 @@ export type Location = {
   code: string
   kind: LocationKind
   name: string
-  /** Other names under which it is found. */
+  /** Other names by which it is found. */
   aliases: readonly string[]
   country: string
   subdivision: string | null
@@ -23,16 +23,16 @@ export type Location = {
 export const locationKey = ({ code, kind }: Pick<Location, 'code' | 'kind'>): string => `${code} ${kind}`
 
 /**
- * Whose word counts where two lists name the same place: the company's own names are those that its people know, and an
- * airport's own name says more than the city's, which is what the official list has.
+ * Priority of lists that name the same place: the company's own names are those that its users know, and the name of
+ * an airport is more specific than that of its city in the official list.
  */
 const weightOf = ({ source, kind }: Location): number =>
   source === 'HOUSE' ? 3 : source === 'UNLOCODE' ? 1 : kind === 'AIRPORT' ? 2 : 0
 
-/** Whether a row cannot be retired by the official list. */
-export const isKept = (location: Location): boolean => weightOf(location) > 1
+/** Whether the official list cannot retire the row. */
+export const isInUse = (location: Location): boolean => weightOf(location) > 1
 
-/** What a known place is after another list has named it too. Merging the same again changes nothing. */
+/** Merges an entry of another list into a known place. Merging the same entry again has no effect. */
 export const merged = (known: Location, coming: Location): Location => {
   const [word, other] = weightOf(known) > weightOf(coming) ? [known, coming] : [coming, known]
   const names = [word.name, ...known.aliases, ...coming.aliases, other.name]

@@ -4,8 +4,8 @@ import { editionOf, type Subject } from './reference-tables.ts'
 const lookEveryMs = 5_000
 
 /**
- * Something made of a subject's rows, and made anew once the rows have changed. While it is being made again the old
- * one answers; an import beside a running application is seen within seconds.
+ * Caches a value made from a subject's rows, and makes it again after a change of the rows. Meanwhile the old value
+ * is returned; an import by another process is noticed within seconds.
  */
 export const recentEdition = <Made>(
   { db, clock }: { db: Pick<Pool, 'query'>; clock: () => Date },
@@ -29,7 +29,7 @@ export const recentEdition = <Made>(
       const newer = await makeNow()
       current = Promise.resolve(newer)
     } catch {
-      // A database that is away for a moment: what is known goes on, and the next question looks again.
+      // During a database outage the known value stays, and a later call checks again.
     } finally {
       looking = false
     }

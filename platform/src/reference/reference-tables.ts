@@ -5,9 +5,9 @@ import type { Commodity } from './shipped-data.ts'
 type Db = Pick<Pool | PoolClient, 'query'>
 export type Subject = 'locations' | 'commodities'
 
-/** Tables of what quotations refer to. `edition` is what its readers look at to see whether anything has changed. */
+/** Tables of reference data for quotations. Readers compare `edition` to notice changes. */
 export const prepareReferenceTables = async (db: Db): Promise<void> => {
-  // One implicit transaction. The lock: two processes that make the same thing at once would fail.
+  // One implicit transaction. The lock prevents errors when two processes create the same objects at once.
   await db.query(`
     select pg_advisory_xact_lock(hashtext('reference'));
     create schema if not exists reference;
@@ -38,7 +38,7 @@ export const prepareReferenceTables = async (db: Db): Promise<void> => {
     )`)
 }
 
-/** How often the subject has been changed, and by which shipped data last. */
+/** The number of changes of the subject, and the last shipped data. */
 export const editionOf = async (db: Db, subject: Subject): Promise<{ number: number; shipped: string }> => {
   const { rows } = await db.query<{ number: number; shipped: string }>({
     name: 'reference_edition',
@@ -48,7 +48,7 @@ export const editionOf = async (db: Db, subject: Subject): Promise<{ number: num
   return rows[0] ?? { number: 0, shipped: '' }
 }
 
-/** Tells every reader that the subject has changed. */
+/** Increments the edition of the subject, which its readers notice. */
 export const newEdition = async (db: Db, subject: Subject, shipped?: string): Promise<void> => {
   await db.query(
     `insert into reference.edition as known (subject, shipped, number) values ($1, coalesce($2, ''), 1)

@@ -3,7 +3,7 @@ import { editionOf, newEdition, prepareReferenceTables, writeCommodities } from 
 import { shipped } from './shipped-data.ts'
 import { takeIn } from './take-in.ts'
 
-/** Makes the reference tables, and fills them where this product brings other data than the last one that was here. */
+/** Creates the reference tables, and fills them if this version ships other data than the last one. */
 export const shipReference = async (db: Pool): Promise<void> => {
   await prepareReferenceTables(db)
   const { locations, commodities } = await shipped('versions')

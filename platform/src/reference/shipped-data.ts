@@ -4,10 +4,10 @@ import type { Location } from './location.ts'
 
 export type Country = { alpha2: string; alpha3: string; names: InLanguages }
 export type Subdivision = { code: string; country: string; name: string }
-/** Goods by HS code. `active` is false for the chapter that is reserved. */
+/** Goods by HS code. `active` is false for the reserved chapter. */
 export type Commodity = { code: string; descriptions: InLanguages; dg: boolean; active: boolean }
 
-/** What `npm run build` makes of the packages and of `tools/reference/shipped`, by file. */
+/** Files that `npm run build` makes from the packages and from `tools/reference/shipped`. */
 type Shipped = {
   /** A digest of each file's content. */
   versions: { locations: string; commodities: string }
@@ -17,10 +17,10 @@ type Shipped = {
   subdivisions: readonly Subdivision[]
 }
 
-// The same folder for the sources and for what is compiled of them.
+// The same folder for sources and compiled code.
 const folder = new URL('../../dist/reference/', import.meta.url)
 
-/** One file of the shipped data. Our own build wrote it, so it is taken at its word. */
+/** One file of the shipped data. Not validated, because our own build wrote it. */
 export const shipped = async <Name extends keyof Shipped>(name: Name): Promise<Shipped[Name]> => {
   try {
     return JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8')) as Shipped[Name]

@@ -23,46 +23,46 @@ const after = (known: ReadonlyMap<string, Location>, listed: readonly Listed[]) 
   return new Map([...known, ...knowing(...rows)])
 }
 
-test('a place is added once, and not again', () => {
+test('adds a place once', () => {
   const list = [{ location: port }]
   expect(changesBy(new Map(), list)).toMatchObject({ changes: { added: 1 }, rows: [port] })
   expect(changesBy(knowing(port), list)).toMatchObject({ changes: { unchanged: 1, added: 0 }, rows: [] })
 })
 
-test('a name without its accents is no other name', () => {
+test('a name without its accents is not another name', () => {
   const list = [{ location: { ...port, name: 'Ficción', aliases: ['Ficcion'] } }]
   expect(changesBy(after(new Map(), list), list)).toMatchObject({ changes: { unchanged: 1 } })
 })
 
-test('another name is a change; the former one is still found', () =>
+test('another name is a change, and the former one is still found', () =>
   expect(changesBy(knowing(port), [{ location: { ...port, name: 'Palmira' } }])).toMatchObject({
     changes: { changed: 1 },
     rows: [{ name: 'Palmira', aliases: ['Nueva Palmira'] }],
   }))
 
-test('what the official list gives up is retired, once', () => {
+test('retires an entry that the official list removes, once', () => {
   const list = [{ location: port, retired: 'ENTRY' as const }]
   expect(changesBy(knowing(port), list)).toMatchObject({ changes: { retired: 1 }, rows: [{ active: false }] })
   expect(changesBy(after(knowing(port), list), list)).toMatchObject({ changes: { retired: 0, unchanged: 1 } })
 })
 
-test('the company keeps its own places', () =>
+test("the company's own places stay", () =>
   expect(changesBy(knowing(own), [{ location: own, retired: 'ENTRY' as const }])).toMatchObject({
     changes: { kept: 1 },
     rows: [],
   }))
 
-test('a kind that the official list gives up is retired where it came from that list', () => {
+test('a kind removed from the official list is retired if it came from that list', () => {
   const lost = [{ location: port, retired: 'KIND' as const }]
   expect(changesBy(knowing(port), lost)).toMatchObject({ changes: { retired: 1 } })
   expect(changesBy(knowing({ ...port, source: 'PACKAGE' }), lost).rows).toEqual([])
   expect(changesBy(new Map(), lost).changes).toEqual({ added: 0, changed: 0, retired: 0, unchanged: 0, kept: 0 })
 })
 
-test('a retired place that is listed again comes back', () =>
+test('a retired place that is listed again becomes active', () =>
   expect(changesBy(knowing({ ...port, active: false }), [{ location: port }]).rows).toEqual([port]))
 
-test('an airport is not taken for one of another country', () => {
+test('an airport is not merged with one of another country', () => {
   const airport = { ...port, code: 'NVP', kind: 'AIRPORT' as const, country: 'BR' }
   expect(changesBy(knowing(airport), [{ location: { ...airport, country: 'UY' } }])).toMatchObject({
     changes: { kept: 1 },
@@ -70,7 +70,7 @@ test('an airport is not taken for one of another country', () => {
   })
 })
 
-test('a place that is listed twice is one row', () => {
+test('a place listed twice is one row', () => {
   const list = [
     { location: { ...port, source: 'PACKAGE' as const, lat: -33.9 } },
     { location: { ...port, name: 'Palmira' } },

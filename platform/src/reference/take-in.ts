@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import { isKept, type Location, locationKey, merged } from './location.ts'
+import { isInUse, type Location, locationKey, merged } from './location.ts'
 import { newEdition, readLocations, writeLocations } from './reference-tables.ts'
 
 export type Change = 'added' | 'changed' | 'retired' | 'unchanged' | 'kept'
 
 /**
- * A place as a list has it, or one that the list gives up: the whole entry, or this kind of it, which counts against the
- * list itself alone.
+ * A place in a list, or one removed from it: the whole entry, or only this kind of it, which affects only rows of the
+ * official list.
  */
 export type Listed = { location: Location; retired?: 'ENTRY' | 'KIND' }
 
-/** What a list does to the places that are known. A list may name a place more than once. */
+/** Calculates the changes of a list to the known places. A list may contain a place more than once. */
 export const changesBy = (
   known: ReadonlyMap<string, Location>,
   listed: readonly Listed[],
@@ -33,13 +33,13 @@ type Outcome = readonly [Change?, Location?]
 const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Outcome => {
   if (!before || (retired === 'KIND' && before.source !== 'UNLOCODE')) return []
   if (!before.active) return ['unchanged']
-  return isKept(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
+  return isInUse(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
 }
 
 const naming = (before: Location | undefined, location: Location): Outcome => {
-  // Merged with itself, so that the same list finds nothing to change.
+  // Merged with itself, so that the same list causes no change later.
   if (!before) return ['added', merged(location, location)]
-  // The official list does not say which of two places with the same three letters has the airport.
+  // The official list does not show which of two places with the same IATA code has the airport.
   if (before.country !== location.country) return ['kept']
   const after = merged(before, location)
   return isDeepStrictEqual(after, before) ? ['unchanged'] : ['changed', after]
@@ -47,7 +47,7 @@ const naming = (before: Location | undefined, location: Location): Outcome => {
 
 const batchSize = 5_000
 
-/** Takes a list into the table, all of it or nothing. A dry run only counts. */
+/** Imports a list into the table, in full or not at all. A dry run only counts. */
 export const takeIn = async (
   pool: Pool,
   listed: readonly Listed[],

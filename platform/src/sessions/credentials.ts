@@ -4,34 +4,34 @@ import { Refusal } from '../decider.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
 export type Credentials = {
-  /** @throws Refusal WEAK_PASSWORD when it is too short, too long, common, or the user's own name */
+  /** @throws Refusal WEAK_PASSWORD when it is too short, too long, common, or close to the user's own name */
   setPassword: (userId: string, password: string, userName?: string) => Promise<void>
   /** @throws Refusal WEAK_PASSWORD as `setPassword` does */
   refuseWeak: (password: string, userName?: string) => void
-  /** Takes the same time for a user who does not exist. */
+  /** Takes the same time for an unknown user. */
   check: (userId: string | undefined, password: string) => Promise<boolean>
   /** Whether this user has a password. */
   has: (userId: string) => Promise<boolean>
-  /** Which of these users have one. */
+  /** The users of the list who have a password. */
   holders: (userIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** When it was set; undefined where there is none. */
+  /** Time of the last password change; undefined without a password. */
   changedAt: (userId: string) => Promise<Date | undefined>
-  /** Takes the password away: nobody signs in with it any more. */
+  /** Deletes the password, so that the user cannot sign in with it. */
   remove: (userId: string) => Promise<void>
 }
 
-// OWASP's figures for argon2id (which is the library's algorithm unless told otherwise).
+// Parameters of OWASP for argon2id, which is the default algorithm of the library.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const save = `INSERT INTO session.credentials (user_id, hash, changed_at) VALUES ($1, $2, $3)
   ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`
-// The password stays the same, so it is not said to have changed; one that was set meanwhile stays.
+// The password is the same, so `changed_at` stays; a hash stored meanwhile is not overwritten.
 const renewHash = 'UPDATE session.credentials SET hash = $3 WHERE user_id = $1 AND hash = $2'
 
-/** Passwords as argon2id hashes in the platform's own table; they are in no event and no log. */
+/** Passwords as argon2id hashes in a table of the platform; no event and no log contains them. */
 export const credentials = (db: Pool, clock: () => Date): Credentials => {
-  // Verified for unknown users, so that the time of an answer does not tell who exists.
+  // Verified for unknown users, so that the response time does not reveal which users exist.
   const decoy = hash('nobody has this password', parameters)
   const hashOf = async (userId: string) => {
     const { rows } = await db.query<{ hash: string }>('SELECT hash FROM session.credentials WHERE user_id = $1', [
@@ -51,10 +51,11 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
       await db.query(save, [userId, await hashed(password), clock()])
     },
     check: async (userId, password) => {
-      const kept = userId === undefined ? undefined : await hashOf(userId)
-      const right = await verify(kept ?? (await decoy), password.normalize('NFKC'))
-      if (userId === undefined || kept === undefined || !right) return false
-      if (!kept.startsWith(parametersInHash)) await db.query(renewHash, [userId, kept, await hashed(password)])
+      const storedHash = userId === undefined ? undefined : await hashOf(userId)
+      const right = await verify(storedHash ?? (await decoy), password.normalize('NFKC'))
+      if (userId === undefined || storedHash === undefined || !right) return false
+      if (!storedHash.startsWith(parametersInHash))
+        await db.query(renewHash, [userId, storedHash, await hashed(password)])
       return true
     },
     has: async (userId) => (await hashOf(userId)) !== undefined,

@@ -10,28 +10,28 @@ const occurredAt = '2026-03-02T12:00:00.000Z'
 const now = new Date('2026-03-02T12:05:00Z')
 const event = (type: string, data: object = {}) => newEvent(type, data, { occurredAt })
 
-/** Follows until the last of the given events is handled, and answers what was told of them. */
+/** Follows until the last of the given events is handled, and returns the calls that they caused. */
 const users = () => {
   const eventStore = memoryEventStore()
   const checkpoints = memoryCheckpoints()
-  const told: unknown[] = []
+  const changes: unknown[] = []
   const follow = async (...events: [stream: string, event: ReturnType<typeof event>][]) => {
-    let heard = () => {}
-    const last = new Promise<void>((resolve) => (heard = resolve))
+    let onChange = () => {}
+    const last = new Promise<void>((resolve) => (onChange = resolve))
     const stop = await followUsers(
       {
         eventStore,
         sessions: {
-          revokeAll: async (userId, which) => void told.push(['ended', userId, which]),
+          revokeAll: async (userId, which) => void changes.push(['ended', userId, which]),
           userChanged: (userId) => {
-            if (userId === 'last') heard()
-            else told.push(['changed', userId])
+            if (userId === 'last') onChange()
+            else changes.push(['changed', userId])
           },
         },
         credentials: { has: async (userId) => userId === 'known' },
         passwordLinks: {
-          send: async ({ mail }, purpose, { language }) => void told.push([purpose, mail, language]),
-          forget: async (userId) => void told.push(['links forgotten', userId]),
+          send: async ({ mail }, purpose, { language }) => void changes.push([purpose, mail, language]),
+          forget: async (userId) => void changes.push(['links forgotten', userId]),
         },
         clock: () => now,
         log: logger('silent'),
@@ -43,12 +43,12 @@ const users = () => {
       await eventStore.append(stream, (await eventStore.readStream(stream)).length, [one])
     await last
     await stop()
-    return told.splice(0)
+    return changes.splice(0)
   }
   return { eventStore, follow }
 }
 
-test('a deactivated user loses sessions and links, a changed one what is remembered of them, others nothing', async () => {
+test('a deactivated user loses sessions and links, a changed user only the cached data, other users nothing', async () => {
   const { eventStore, follow } = users()
   await eventStore.append('user-before', 0, [event('UserDeactivated')])
   const until = new Date(occurredAt)
@@ -69,7 +69,7 @@ test('a deactivated user loses sessions and links, a changed one what is remembe
   ])
 })
 
-test('who becomes an agent loses sessions and links; who is changed otherwise keeps them', async () => {
+test('a user who becomes an agent loses sessions and links; another change keeps them', async () => {
   const { follow } = users()
   expect(
     await follow(
@@ -86,7 +86,7 @@ test('who becomes an agent loses sessions and links; who is changed otherwise ke
   ])
 })
 
-test('a new user is invited in their language, unless they have a password or is an agent', async () => {
+test('a new user is invited in their language, unless they have a password or are an agent', async () => {
   const { follow } = users()
   const user = { userName: 'x', name: 'X', mail: 'x@example.com' }
   const mails = (
@@ -104,27 +104,27 @@ test('a new user is invited in their language, unless they have a password or is
   ])
 })
 
-test('who is to get another password is mailed a link; nobody is where the user is gone', async () => {
+test('a password reset mails a link to the user, and nothing for a removed user', async () => {
   const { follow } = users()
-  const told = await follow(
+  const changes = await follow(
     ['user-u-1', event('UserPasswordResetRequested', { language: 'en' })],
     ['user-gone', event('UserPasswordResetRequested', { language: 'en' })],
   )
-  expect(told).toEqual([
+  expect(changes).toEqual([
     ['changed', 'u-1'],
     ['PASSWORD_RESET', 'ana@example.com', 'en'],
     ['changed', 'gone'],
   ])
 })
 
-test('what happened while the application was down is not forgotten', async () => {
+test('handles events from the time when the application was down', async () => {
   const { eventStore, follow } = users()
   await follow(['user-a', event('UserDeactivated')])
   await eventStore.append('user-b', 0, [event('UserDeactivated')])
   expect(await follow()).toContainEqual(['links forgotten', 'b'])
 })
 
-test('a user whom the table does not know yet is waited for', async () => {
+test('waits for a user who is not in the table yet', async () => {
   const eventStore = memoryEventStore()
   const mails: string[] = []
   let sent = () => {}

@@ -17,9 +17,9 @@ type Needs = {
 const aggregate = 'user-'
 // Its name among the checkpoints.
 const reader = 'users'
-// What was read is noted at least so often, so that a restart reads little again.
+// The checkpoint is saved at least every so many events, so that a restart reads few of them again.
 const noteEvery = 1_000
-// The table of users has caught up with an event by then, or it never will.
+// Time (ms) in which the table of users must have caught up with an event.
 const tableWithinMs = 60_000
 
 const WrittenTo = z.object({ language: Language.catch('es') })
@@ -33,9 +33,9 @@ const Changed = z.object({ isThirdParty: z.boolean().catch(false) })
 const Ended = z.object({ except: z.string().optional() })
 
 /**
- * What follows for the sessions from what happens to users, as soon as it is stored: whoever is deactivated or whose
- * sessions are ended is out, whoever is changed is looked at anew, whoever is new or needs another password gets a link
- * by mail. It goes on where it was when the application stopped. Resolves with the way to stop.
+ * Applies events of users to their sessions: a deactivation or `UserSessionsEnded` ends sessions, every change clears
+ * the cached user, a new user or a password reset gets a link by mail. After a restart it resumes at its checkpoint.
+ * Resolves with the function that stops it.
  */
 export const followUsers = async (
   { eventStore, sessions, credentials, passwordLinks, clock, log }: Needs,
@@ -49,7 +49,7 @@ export const followUsers = async (
   const steps: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
     UserCreated: async (id, { data, eventId }) => {
       const { language, isThirdParty, ...user } = Created.parse(data)
-      // Agents come in by their own links; the demo's users and the first administrator have a password already.
+      // Agents use their own links; demo users and the first administrator have a password already.
       if (isThirdParty || (await credentials.has(id))) return
       await passwordLinks.send({ id, ...user }, 'INVITATION', { language, key: `invitation-${eventId}` })
     },
@@ -62,13 +62,13 @@ export const followUsers = async (
       await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })
     },
     UserDeactivated: leaves,
-    // An agent does not sign in, and is not kept signed in either.
+    // An agent cannot sign in, so their sessions end as well.
     UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? leaves(id, event) : undefined),
     UserSessionsEnded: async (id, { data, occurredAt }) =>
       sessions.revokeAll(id, { until: new Date(occurredAt), exceptJti: Ended.parse(data).except }),
   }
 
-  // Before the first start nobody waited for a mail.
+  // A first start sends no mails for earlier events.
   const start = await checkpoints.open(reader, await eventStore.head())
   let noted = start
   const subscription = eventStore.subscribe(
@@ -83,7 +83,7 @@ export const followUsers = async (
         if (!step) continue
         isNews = true
         await step(userId, event).catch((error: unknown) => {
-          // What has the wrong shape has it for ever; anything else is tried again.
+          // An event of the wrong shape never becomes valid; after any other error the batch is retried.
           if (!(error instanceof z.ZodError)) throw error
           log.warn({ position: event.position, type: event.type }, 'an event of a user could not be read')
         })
@@ -98,5 +98,5 @@ export const followUsers = async (
   return subscription.stop
 }
 
-/** Where `followUsers` has read to, over restarts. */
+/** Checkpoint of `followUsers`. */
 export const followedUntil = (db: Platform['db']): Checkpoints => postgresCheckpoints(db, 'session.checkpoint')

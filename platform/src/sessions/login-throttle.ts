@@ -1,62 +1,120 @@
+import { LRUCache } from 'lru-cache'
 import { TooMany } from '../errors.ts'
-import type { CountTries } from './tries.ts'
+import { networkOf, siteOf } from '../limits/network-of.ts'
+import type { CountTries, Tries } from './tries.ts'
 
-const triesPerAccount = 5
-const triesPerAddress = 100
+const triesPerPlace = 5
+const triesPerSite = 15
+const triesPerDevice = 10
+const triesPerNetwork = 100
+/** After this many failures answers for an account are delayed, from any network. */
+const freeTriesPerAccount = 5
+const longestDelayMs = 8_000
+/** Longest wait (ms) behind earlier tries; later ones are rejected without a password check. */
+const longestQueueMs = 30_000
+const mostQueues = 50_000
 
 export type LoginThrottle = {
   /**
-   * Counts a try before the password is looked at, so that parallel tries do not slip through. `typed` is the login as
-   * it was typed, `userId` the user whom it names, if there is one.
+   * Counts a try before the password check, so that parallel tries cannot exceed the limit. `typed` is the login as
+   * typed, `userId` its user if there is one, `device` a known device of that user.
    * @throws TooMany with the seconds until the next try
    */
-  begin: (typed: string, address: string, userId?: string) => Promise<Attempt>
+  begin: (typed: string, address: string, known?: { userId?: string; device?: string | undefined }) => Promise<Attempt>
 }
 
 export type Attempt = {
-  /** How long the answer to this try is held back: each failure makes guessing slower. */
+  /** Delay of the answer in ms: each failure makes guessing slower. */
   delayMs: number
-  /** Tries that are left after this one, should it fail. */
+  /** Tries left if this one fails. */
   triesLeft: number
-  /** Under another login of this user the tries are used up: no password is right, and nobody is told why. */
+  /** Other logins of this user have used up the tries of the network: every password fails, with the usual answer. */
   isLocked: boolean
   succeeded: () => Promise<void>
 }
 
-/**
- * Five tries in 15 minutes for an account, a hundred failures for an address. Whoever types is told of what they typed
- * only: that a name and an address are locked together would tell that they are the same user's.
- */
-export const loginThrottle = (countTries: CountTries): LoginThrottle => {
-  const logins = countTries('login', triesPerAccount)
-  const users = countTries('login-user', triesPerAccount)
-  const addresses = countTries('login-address', triesPerAddress)
+const growing = (failures: number, free: number) => (failures <= free ? 0 : 250 * 2 ** (failures - free - 1))
 
-  const isLocked = async (userId: string | undefined): Promise<boolean> => {
-    if (userId === undefined) return false
-    try {
-      await users.take(userId)
-      return false
-    } catch (error) {
-      if (error instanceof TooMany) return true
-      throw error
-    }
-  }
+/** @returns undefined when the tries are used up */
+const takenOf = (tries: Tries, key: string): Promise<number | undefined> =>
+  tries.take(key).catch((error: unknown) => {
+    if (error instanceof TooMany) return undefined
+    throw error
+  })
+
+/**
+ * Limits within 15 minutes: five tries for an account from one network and fifteen from one site, a hundred failures
+ * for a network. An account is never locked for all: after some failures its answers are delayed, those of one site
+ * one after the other, and a known device of the user has its own tries. An answer depends only on the typed login:
+ * a link between a name and an address would reveal their user.
+ */
+export const loginThrottle = (countTries: CountTries, now = () => performance.now()): LoginThrottle => {
+  const places = countTries('login-place', triesPerPlace)
+  const users = countTries('login-user-place', triesPerPlace)
+  const accounts = countTries('login', Number.MAX_SAFE_INTEGER)
+  const devices = countTries('login-device', triesPerDevice)
+  const networks = countTries('login-network', triesPerNetwork)
+  const sites = countTries('login-site', triesPerSite)
+  // End of the last delayed answer per login and site, by the clock of this process. Per login alone, eight sites
+  // with all their tries would fill it and block every new device of the owner.
+  const queues = new LRUCache<string, number>({ max: mostQueues })
 
   return {
-    begin: async (typed, address, userId) => {
+    begin: async (typed, address, { userId, device } = {}) => {
       const login = typed.trim().toLowerCase()
-      await addresses.take(address)
-      const failed = await logins.take(login)
+      const network = networkOf(address)
+      const ofDevice = device === undefined ? undefined : await takenOf(devices, device)
+      if (device !== undefined && ofDevice !== undefined)
+        return {
+          delayMs: Math.min(growing(ofDevice, 2), longestDelayMs),
+          triesLeft: triesPerDevice - ofDevice,
+          isLocked: false,
+          succeeded: async () => {
+            await Promise.all([devices.forget(device), accounts.forget(login)])
+          },
+        }
+      const [place, userPlace] = [`${login}\n${network}`, `${userId}\n${network}`]
+      const site = `${login}\n${siteOf(address)}`
+      const waitMs = () => Math.max(0, (queues.get(site) ?? 0) - now())
+      const beyondQueue = () => {
+        const beyondMs = waitMs() - longestQueueMs
+        return beyondMs > 0 ? new TooMany('TOO_MANY_TRIES', Math.ceil(beyondMs / 1000)) : undefined
+      }
+      const refusedAtOnce = beyondQueue()
+      if (refusedAtOnce) throw refusedAtOnce
+      await networks.take(network)
+      const failed = await places.take(place)
+      await sites.take(site)
+      const everywhere = await accounts.take(login)
+      const isLocked = userId !== undefined && (await takenOf(users, userPlace)) === undefined
+      // Parallel tries may have filled the queue meanwhile: then the password is not checked, and the try does not
+      // count.
+      const refused = beyondQueue()
+      if (refused) {
+        await Promise.all([
+          networks.giveBack(network),
+          places.giveBack(place),
+          sites.giveBack(site),
+          accounts.giveBack(login),
+          userId === undefined || isLocked ? undefined : users.giveBack(userPlace),
+        ])
+        throw refused
+      }
+      const ofAccount = Math.min(growing(everywhere, freeTriesPerAccount), longestDelayMs)
+      const turnMs = ofAccount === 0 ? 0 : waitMs() + ofAccount
+      if (turnMs > 0) queues.set(site, now() + turnMs)
       return {
-        delayMs: failed <= 2 ? 0 : 250 * 2 ** (failed - 3),
-        triesLeft: triesPerAccount - failed,
-        isLocked: await isLocked(userId),
+        delayMs: Math.max(Math.min(growing(failed, 2), longestDelayMs), turnMs),
+        triesLeft: triesPerPlace - failed,
+        isLocked,
         succeeded: async () => {
+          queues.delete(site)
           await Promise.all([
-            addresses.giveBack(address),
-            logins.forget(login),
-            userId === undefined ? undefined : users.forget(userId),
+            sites.forget(site),
+            networks.giveBack(network),
+            places.forget(place),
+            accounts.forget(login),
+            userId === undefined ? undefined : users.forget(userPlace),
           ])
         },
       }

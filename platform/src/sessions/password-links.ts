@@ -11,34 +11,36 @@ type Addressee = { id: string; userName: string; name: string; mail: string }
 export type PasswordLinks = {
   /** Puts a mail with a link into the outbox. The same key again is the same mail. */
   send: (to: Addressee, purpose: Purpose, options: { language: Language; key: string }) => Promise<void>
-  /** Whose a link is, while it is good. */
+  /** User and purpose of a valid link. */
   find: (secret: string) => Promise<{ userId: string; purpose: Purpose; expiresAt: Date } | undefined>
-  /** Uses a link up, and every other one of its user: of many at once only one succeeds. */
-  use: (secret: string) => Promise<string | undefined>
-  /** Makes every link of a user useless. */
+  /**
+   * Uses up a link and all others of its user when `work` succeeds: of several concurrent calls only one succeeds,
+   * and after a failure of `work` the link stays valid.
+   */
+  use: (secret: string, work?: (userId: string) => Promise<void>) => Promise<string | undefined>
+  /** Invalidates all links of a user. */
   forget: (userId: string) => Promise<void>
 }
 
-/** How long a link is good. */
+/** Validity of a link in hours. */
 const hours: Record<Purpose, number> = { INVITATION: 72, PASSWORD_RESET: 1 }
-// More than that nobody needs within an hour, whoever asks.
+// Limit per user and hour, over all requests.
 const mostResets = 3
 
 type Row = { user_id: string; purpose: Purpose; expires_at: Date }
 type Parts = { db: Pool; outbox: Pick<Outbox, 'put' | 'wake'>; tokens: LinkTokens; clock: () => Date }
 
-/**
- * Links under which a password is chosen. Only their hashes are stored; the secret is made anew when the mail goes out.
- */
+/** Links for choosing a password. Only their hashes are stored; the secret is derived again when the mail is sent. */
 export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLinks => {
-  const inTransaction = async (work: (client: PoolClient) => Promise<void>) => {
+  const inTransaction = async <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await db.connect()
     try {
       await client.query('BEGIN')
-      await work(client)
+      const result = await work(client)
       await client.query('COMMIT')
       client.release()
       outbox.wake()
+      return result
     } catch (error) {
       client.release(true)
       throw error
@@ -74,15 +76,18 @@ export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLin
       const [row] = rows
       return row && { userId: row.user_id, purpose: row.purpose, expiresAt: row.expires_at }
     },
-    use: async (secret) => {
-      const { rows } = await db.query<Row>(
-        'DELETE FROM session.password_link WHERE hash = $1 AND expires_at > $2 RETURNING user_id',
-        [tokens.hash(secret), clock()],
-      )
-      const userId = rows[0]?.user_id
-      if (userId !== undefined) await db.query('DELETE FROM session.password_link WHERE user_id = $1', [userId])
-      return userId
-    },
+    use: (secret, work = async () => {}) =>
+      inTransaction(async (client) => {
+        const { rows } = await client.query<Row>(
+          'DELETE FROM session.password_link WHERE hash = $1 AND expires_at > $2 RETURNING user_id',
+          [tokens.hash(secret), clock()],
+        )
+        const userId = rows[0]?.user_id
+        if (userId === undefined) return undefined
+        await work(userId)
+        await client.query('DELETE FROM session.password_link WHERE user_id = $1', [userId])
+        return userId
+      }),
     forget: async (userId) => {
       await db.query('DELETE FROM session.password_link WHERE user_id = $1', [userId])
     },

@@ -7,7 +7,7 @@ const kinds = ['INVITATION', 'PASSWORD_RESET'] as const
 const mail = { name: 'Ana <b>Pérez</b>', userName: 'aperez', hours: 72 }
 
 test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
-  'a mail %s in %s names the user, the hours and the link, in text and in HTML',
+  'a mail %s in %s contains the user, the hours and the link, in text and in HTML',
   (kind, language) => {
     const { subject, text, html } = passwordMail(kind, language, mail)
     expect(subject).not.toMatch(/\n|\[/)
@@ -20,7 +20,7 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
   },
 )
 
-test('what stands in a name is text, never markup', () => {
+test('a name is text in the mail, never markup', () => {
   const { html } = passwordMail('INVITATION', 'es', { ...mail, name: '<img/src=x>' })
   expect(html).toContain('&lt;img/src=x&gt;')
   expect(html).not.toContain('<img')

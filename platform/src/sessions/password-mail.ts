@@ -2,7 +2,7 @@ import { htmlParagraph, htmlText } from '../mail/html-text.ts'
 import type { Language } from '@freight/contracts/access/session'
 import { LINK } from '../mail/outbox.ts'
 
-/** What a mail about a password is filled with. */
+/** Values for the text of a password mail. */
 export type PasswordMail = { name: string; userName: string; hours: number }
 
 type Words = { subject: string; greeting: string; lines: readonly string[]; button: string; after: readonly string[] }
@@ -17,7 +17,10 @@ const invitation: Record<Language, Text> = {
     greeting: `Hola, ${firstName(name)}:`,
     lines: [`Ya tenés un usuario en Cotizaciones: ${userName}.`, 'Para empezar, elegí tu contraseña:'],
     button: 'Elegir la contraseña',
-    after: [`El enlace vale ${hours} horas y sirve una sola vez.`, 'Si no esperabas este correo, podés ignorarlo.'],
+    after: [
+      `El enlace vale por ${hours} horas y se puede usar una sola vez.`,
+      'Si no esperabas este correo, podés ignorarlo.',
+    ],
   }),
   en: ({ name, userName, hours }) => ({
     subject: 'Your Quotations account',
@@ -25,7 +28,7 @@ const invitation: Record<Language, Text> = {
     lines: [`An account has been created for you in Quotations: ${userName}.`, 'To get started, choose your password:'],
     button: 'Choose a password',
     after: [
-      `The link is valid for ${hours} hours and works once.`,
+      `The link is valid for ${hours} hours and can be used once.`,
       'If you were not expecting this e-mail, you can ignore it.',
     ],
   }),
@@ -45,10 +48,10 @@ const reset: Record<Language, Text> = {
   es: ({ name, userName, hours }) => ({
     subject: 'Cambiar la contraseña de Cotizaciones',
     greeting: `Hola, ${firstName(name)}:`,
-    lines: [`Se pidió una contraseña nueva para el usuario ${userName}.`, 'Elegila acá:'],
+    lines: [`Se pidió una contraseña nueva para el usuario ${userName}.`, 'Elegila aquí:'],
     button: 'Elegir otra contraseña',
     after: [
-      `El enlace vale ${hours === 1 ? 'una hora' : `${hours} horas`} y sirve una sola vez. Al usarlo se cierran las demás sesiones.`,
+      `El enlace vale ${hours === 1 ? 'una hora' : `${hours} horas`} y se puede usar una sola vez. Al usarlo se cierran las demás sesiones.`,
       'Si no lo pediste, podés ignorar este correo: la contraseña sigue siendo la misma.',
     ],
   }),
@@ -58,8 +61,8 @@ const reset: Record<Language, Text> = {
     lines: [`A new password was requested for the user ${userName}.`, 'Choose it here:'],
     button: 'Choose a new password',
     after: [
-      `The link is valid for ${hours === 1 ? 'one hour' : `${hours} hours`} and works once. Using it closes all other sessions.`,
-      'If you did not ask for it, you can ignore this email: your password stays the same.',
+      `The link is valid for ${hours === 1 ? 'one hour' : `${hours} hours`} and can be used once. Using it closes all other sessions.`,
+      'If you did not request it, you can ignore this e-mail: your password stays the same.',
     ],
   }),
   pt: ({ name, userName, hours }) => ({
@@ -89,7 +92,7 @@ const page = (language: Language, { greeting, lines, button, after }: Words): st
     '</div></body></html>',
   ].join('')
 
-/** A mail about a password: subject and both bodies, with `LINK` at the place of the link. */
+/** Subject and both bodies of a password mail, with `LINK` at the place of the link. */
 export const passwordMail = (kind: keyof typeof texts, language: Language, mail: PasswordMail) => {
   const words = texts[kind][language](mail)
   const { subject, greeting, lines, after } = words

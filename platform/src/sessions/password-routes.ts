@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { signedIn } from '@freight/contracts/access/policy'
-import { AskForLink, ChangePassword, LookAtLink, PasswordLink, UseLink } from '@freight/contracts/access/session'
+import {
+  RequestPasswordLink,
+  ChangePassword,
+  LookAtLink,
+  PasswordLink,
+  UseLink,
+} from '@freight/contracts/access/session'
 import { z } from 'zod'
 import { Refusal } from '../decider.ts'
+import { networkOf } from '../limits/network-of.ts'
 import type { Platform } from '../platform.ts'
 import type { SignInLog } from './sign-in-log.ts'
 import type { CountTries } from './tries.ts'
 import type { Users } from './users.ts'
 
 const tags = ['Session']
-// Longer than it takes to write a mail: the time of the answer tells nothing of the user.
+// Longer than writing a mail takes, so that the response time does not reveal whether the user exists.
 const answerAfterMs = 400
-const linksPerLogin = 3
+const linksPerPlace = 3
+const linksPerLogin = 20
 const linksPerAddress = 20
 const looksPerAddress = 60
 const changesPerUser = 5
@@ -21,18 +29,22 @@ export type PasswordPlatform = Pick<Platform, 'http' | 'sessions' | 'credentials
   countTries: CountTries
 }
 
-/** One's own password, and the links under which a new one is chosen. */
+/** Change of the own password, and links for choosing a new one. */
 export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns: SignInLog): void => {
   const { http, sessions, credentials, passwordLinks, log, countTries } = platform
   const wrongPasswords = countTries('password', changesPerUser)
-  const asked = { login: countTries('link', linksPerLogin), address: countTries('link-address', linksPerAddress) }
+  const linkRequest = {
+    place: countTries('link-place', linksPerPlace),
+    login: countTries('link', linksPerLogin),
+    address: countTries('link-address', linksPerAddress),
+  }
   const looks = countTries('link-look', looksPerAddress)
 
   http.route({
     method: 'POST',
     url: '/app/v1/session/password',
     policy: signedIn,
-    summary: 'Change the own password; the other sessions end',
+    summary: 'Change your password; your other sessions end',
     description: '409 WRONG_PASSWORD, with the tries that are left, and WEAK_PASSWORD with the reason.',
     tags,
     body: ChangePassword,
@@ -54,7 +66,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     },
   })
 
-  const sendLink = async ({ user: login, language }: z.output<typeof AskForLink>, correlationId: string) => {
+  const sendLink = async ({ user: login, language }: z.output<typeof RequestPasswordLink>, correlationId: string) => {
     const user = await users.byLogin(login)
     if (!user?.active || user.isThirdParty) return
     await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${randomUUID()}` })
@@ -64,15 +76,18 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
   http.publicRoute({
     method: 'POST',
     url: '/app/v1/session/password-reset',
-    summary: 'Ask for a mailed link under which a new password is chosen',
-    description: 'The answer is the same whether there is such a user or not.',
+    summary: 'Request a mailed link for choosing a new password',
+    description: 'The answer is the same for known and unknown users.',
     tags,
-    body: AskForLink,
+    body: RequestPasswordLink,
     status: 202,
     response: z.object({}),
     handler: async ({ body, ip, correlationId }) => {
-      await asked.address.take(ip)
-      await asked.login.take(body.user.toLowerCase())
+      const [login, network] = [body.user.toLowerCase(), networkOf(ip)]
+      await linkRequest.address.take(network)
+      // Requests from other networks must not use up the tries of the user; the limit per login bounds the mails.
+      await linkRequest.place.take(`${login}\n${network}`)
+      await linkRequest.login.take(login)
       const sent = sendLink(body, correlationId).catch((error: unknown) => {
         log.error({ err: error }, 'a link for a password could not be made')
       })
@@ -83,7 +98,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
 
   const useless = () => new Refusal('LINK_USELESS', 'The link was used, or is too old')
 
-  /** @throws Refusal where the link is no good, or its user is not active */
+  /** @throws Refusal when the link is invalid, or its user is not active */
   const userOf = async (link: string) => {
     const found = await passwordLinks.find(link)
     const user = found && (await users.byId(found.userId))
@@ -94,12 +109,12 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
   http.publicRoute({
     method: 'POST',
     url: '/app/v1/session/password-link',
-    summary: 'Whose a mailed link is, while it is good',
+    summary: 'The user and purpose of a valid mailed link',
     tags,
     body: LookAtLink,
     response: PasswordLink,
     handler: async ({ body, ip }) => {
-      await looks.take(ip)
+      await looks.take(networkOf(ip))
       const { user, purpose, expiresAt } = await userOf(body.link)
       return { userName: user.userName, purpose, expiresAt: expiresAt.toISOString() }
     },
@@ -108,18 +123,18 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
   http.publicRoute({
     method: 'POST',
     url: '/app/v1/session/password-link/use',
-    summary: 'Choose a password under a mailed link; every session ends',
+    summary: 'Choose a password with a mailed link; every session ends',
     tags,
     body: UseLink,
     status: 204,
     response: z.void(),
     handler: async ({ body, ip, correlationId }) => {
-      await looks.take(ip)
+      await looks.take(networkOf(ip))
       const { user } = await userOf(body.link)
-      // A password that is refused does not use the link up.
+      // A rejected password does not use up the link.
       credentials.refuseWeak(body.password, user.userName)
-      if ((await passwordLinks.use(body.link)) === undefined) throw useless()
-      await credentials.setPassword(user.id, body.password, user.userName)
+      const store = (userId: string) => credentials.setPassword(userId, body.password, user.userName)
+      if ((await passwordLinks.use(body.link, store)) === undefined) throw useless()
       await sessions.revokeAll(user.id)
       await signIns.record(user, 'UserPasswordChanged', { way: 'LINK' }, correlationId)
     },

@@ -35,8 +35,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Somebody new, who has a password. */
-const somebody = async (change: Partial<SignedInUser> = {}) => {
+/** A new user with a password. */
+const newUser = async (change: Partial<SignedInUser> = {}) => {
   people += 1
   const id = `u-${people}`
   const user = { ...ana, id, userName: `user${people}`, mail: `user${people}@example.com`, ...change }
@@ -45,46 +45,52 @@ const somebody = async (change: Partial<SignedInUser> = {}) => {
   return user
 }
 
-const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, token?: string) => {
+const call = async (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  token?: string,
+  { from, cookie }: { from?: string; cookie?: string } = {},
+) => {
   const answer = await platform.http.app.inject({
     method,
     url: `/app/v1/session${path}`,
-    // Each test comes from an address of its own.
-    remoteAddress: `10.0.0.${people}`,
-    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    // Each test has its own address.
+    remoteAddress: from ?? `10.0.0.${people}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
     ...(body && { payload: body }),
   })
-  const said: { code?: string; details?: unknown; token?: string } = answer.body === '' ? {} : answer.json()
-  return { status: answer.statusCode, said, headers: answer.headers, body: answer.body }
+  const reply: { code?: string; details?: unknown; token?: string } = answer.body === '' ? {} : answer.json()
+  return { status: answer.statusCode, reply, headers: answer.headers, body: answer.body }
 }
 
 const signIn = async ({ userName }: { userName: string }, given = password) => {
-  const { said } = await call('POST', '', { user: userName, password: given })
-  return said.token ?? ''
+  const { reply } = await call('POST', '', { user: userName, password: given })
+  return reply.token ?? ''
 }
 const isIn = async (token: string) => (await call('GET', '', undefined, token)).status === 200
 const happened = async ({ id }: { id: string }) =>
   (await platform.eventStore.readStream(`sign-in-${id}`)).map(({ type, data }) => [type, data])
 
-/** The mails that lie in the outbox for somebody, once there are so many. */
+/** The mails to an address, once there are `count` of them. */
 const mailsTo = async (mail: string, count: number): Promise<string[]> => {
   for (;;) {
     const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
     const files = names.filter((name) => name.endsWith('.eml'))
     const raw = await Promise.all(files.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
-    // Long lines are broken in a mail.
+    // Long lines are folded in a mail.
     const theirs = raw.filter((text) => text.includes(`To: ${mail}`)).map((text) => text.replaceAll('=\r\n', ''))
     if (theirs.length >= count) return theirs
   }
 }
 const secretIn = (raw = '') => /https:\/\/house\.test\/login\?reset=3D([\w-]{43})/.exec(raw)?.[1] ?? ''
 
-test('the sign-in page may say that there are demo users', async () => {
-  expect((await call('GET', '/hint')).said).toEqual({ demo: true })
+test('the hint for the sign-in page contains the demo users', async () => {
+  expect((await call('GET', '/hint')).reply).toEqual({ demo: true })
 })
 
-test('who comes in, fails to, and leaves is recorded; who does not exist leaves nothing', async () => {
-  const user = await somebody()
+test('records sign-in, failure and sign-out of a user, and nothing for an unknown user', async () => {
+  const user = await newUser()
   await call('POST', '', { user: user.userName, password: 'wrong password' })
   await call('POST', '', { user: 'nobody', password: 'wrong password' })
   const token = await signIn(user)
@@ -97,18 +103,30 @@ test('who comes in, fails to, and leaves is recorded; who does not exist leaves 
   expect(await platform.eventStore.readStream('sign-in-nobody')).toEqual([])
 })
 
-test('tries that are not looked at any more leave no event, and not even the right password lets in', async () => {
-  const user = await somebody()
+test('tries beyond the limit record no event and fail even with the right password', async () => {
+  const user = await newUser()
   for (let n = 0; n < 5; n += 1) await call('POST', '', { user: user.userName, password: 'wrong password' })
   const throttled = await call('POST', '', { user: user.userName, password })
-  expect([throttled.status, throttled.said.code]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect([throttled.status, throttled.reply.code]).toEqual([429, 'TOO_MANY_TRIES'])
   expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
   const byMail = await call('POST', '', { user: user.mail, password })
-  expect([byMail.status, byMail.said.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+  expect([byMail.status, byMail.reply.code]).toEqual([401, 'INVALID_CREDENTIALS'])
   expect(await happened(user)).toHaveLength(5)
 })
 
-test('an address has a hundred failures over all accounts, and another one is not held for it', async () => {
+test('wrong passwords from another network block the user only there, and not on a known device', async () => {
+  const user = await newUser()
+  const right = { user: user.userName, password }
+  const [cookie = ''] = String((await call('POST', '', right)).headers['set-cookie']).split(';')
+  expect(cookie).toMatch(/^device-/)
+  const attacker = { from: '10.9.9.9' }
+  for (let n = 0; n < 5; n += 1) await call('POST', '', { ...right, password: 'wrong password' }, undefined, attacker)
+  expect((await call('POST', '', right, undefined, attacker)).status).toBe(429)
+  expect((await call('POST', '', right, undefined, { ...attacker, cookie })).status).toBe(200)
+  expect((await call('POST', '', right)).status).toBe(200)
+})
+
+test('an address has a hundred failures over all accounts, and another address is not affected', async () => {
   people += 1
   const wrong = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
   const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => wrong(n)))
@@ -119,22 +137,22 @@ test('an address has a hundred failures over all accounts, and another one is no
   expect((await wrong(1)).status).toBe(401)
 })
 
-test('an agent has no business here, and hears it only with the right password', async () => {
-  const agent = await somebody({ isThirdParty: true })
-  expect((await call('POST', '', { user: agent.userName, password: 'wrong password' })).said.code).toBe(
+test('an agent cannot sign in, and gets that reason only with the right password', async () => {
+  const agent = await newUser({ isThirdParty: true })
+  expect((await call('POST', '', { user: agent.userName, password: 'wrong password' })).reply.code).toBe(
     'INVALID_CREDENTIALS',
   )
   expect(await call('POST', '', { user: agent.userName, password })).toMatchObject({
     status: 403,
-    said: { code: 'THIRD_PARTY' },
+    reply: { code: 'THIRD_PARTY' },
   })
 })
 
-test('a changed password ends the other sessions and keeps this one; the event says no more than that', async () => {
-  const user = await somebody()
+test('a changed password ends the other sessions and not this one; the event contains no more than that', async () => {
+  const user = await newUser()
   const [mine, other] = [await signIn(user), await signIn(user)]
   const change = (current: string, next: string) =>
-    call('POST', '/password', { current, password: next }, mine).then(({ status, said }) => [status, said.code])
+    call('POST', '/password', { current, password: next }, mine).then(({ status, reply }) => [status, reply.code])
   expect(await change('wrong password', 'a better one 2026')).toEqual([409, 'WRONG_PASSWORD'])
   expect(await change(password, 'password123')).toEqual([409, 'WEAK_PASSWORD'])
   expect(await change(password, password)).toEqual([409, 'SAME_PASSWORD'])
@@ -147,16 +165,16 @@ test('a changed password ends the other sessions and keeps this one; the event s
   expect(JSON.stringify(events)).not.toMatch(/better|argon2/)
 })
 
-test('the present password is not guessed with a token that was found', async () => {
-  const user = await somebody()
+test('limits guesses of the current password with a stolen token', async () => {
+  const user = await newUser()
   const token = await signIn(user)
   const guess = () => call('POST', '/password', { current: 'a guess of mine', password: 'a better one 2026' }, token)
-  for (const triesLeft of [4, 3, 2, 1, 0]) expect((await guess()).said.details).toEqual({ triesLeft })
+  for (const triesLeft of [4, 3, 2, 1, 0]) expect((await guess()).reply.details).toEqual({ triesLeft })
   expect((await guess()).status).toBe(429)
 })
 
-test('whoever asks for a link hears the same, and only a user gets one', async () => {
-  const user = await somebody()
+test('a link request gets the same answer for every login, and only a user gets a link', async () => {
+  const user = await newUser()
   const known = await call('POST', '/password-reset', { user: user.mail, language: 'pt' })
   const unknown = await call('POST', '/password-reset', { user: 'nobody@example.com', language: 'pt' })
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -166,17 +184,17 @@ test('whoever asks for a link hears the same, and only a user gets one', async (
   expect(await happened(user)).toEqual([['UserPasswordLinkRequested', {}]])
 })
 
-test('a link sets a new password once, ends every session, and is stored nowhere', async () => {
-  const user = await somebody()
+test('a link sets a new password once, ends every session, and is not stored', async () => {
+  const user = await newUser()
   const token = await signIn(user)
   await call('POST', '/password-reset', { user: user.userName })
   const link = secretIn((await mailsTo(user.mail, 1))[0])
-  expect((await call('POST', '/password-link', { link })).said).toMatchObject({
+  expect((await call('POST', '/password-link', { link })).reply).toMatchObject({
     userName: user.userName,
     purpose: 'PASSWORD_RESET',
   })
   const use = (next: string) =>
-    call('POST', '/password-link/use', { link, password: next }).then(({ status, said }) => [status, said.code])
+    call('POST', '/password-link/use', { link, password: next }).then(({ status, reply }) => [status, reply.code])
   expect(await use('password')).toEqual([409, 'WEAK_PASSWORD'])
   const both = await Promise.all([use('otra carga 2026'), use('otra carga 2026')])
   expect(both).toContainEqual([204, undefined])
@@ -190,47 +208,62 @@ test('a link sets a new password once, ends every session, and is stored nowhere
   expect(JSON.stringify([rows, await happened(user)])).not.toContain(link)
 })
 
-test.each(['x'.repeat(43), 'y'.repeat(20)])('a link that was never made is good for nothing: %s', async (link) => {
+test('a link stays valid until its password is stored', async () => {
+  const user = await newUser()
+  await call('POST', '/password-reset', { user: user.userName })
+  const link = secretIn((await mailsTo(user.mail, 1))[0])
+  const use = async () => (await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).status
+  await platform.db.query('ALTER TABLE session.credentials RENAME TO credentials_away')
+  try {
+    expect(await use()).toBeGreaterThanOrEqual(500)
+  } finally {
+    await platform.db.query('ALTER TABLE session.credentials_away RENAME TO credentials')
+  }
+  expect(await use()).toBe(204)
+  expect(await signIn(user, 'otra carga 2026')).not.toBe('')
+})
+
+test.each(['x'.repeat(43), 'y'.repeat(20)])('rejects a link that was never issued: %s', async (link) => {
   people += 1
-  expect((await call('POST', '/password-link', { link })).said.code).toBe('LINK_USELESS')
+  expect((await call('POST', '/password-link', { link })).reply.code).toBe('LINK_USELESS')
   expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).status).toBe(409)
 })
 
-test('a link is no token, and a token is no link', async () => {
-  const user = await somebody()
+test('a link is not a token, and a token is not a link', async () => {
+  const user = await newUser()
   const token = await signIn(user)
   await call('POST', '/password-reset', { user: user.userName })
   const link = secretIn((await mailsTo(user.mail, 1))[0])
   expect((await call('GET', '', undefined, link)).status).toBe(401)
   expect((await call('POST', '/password-link', { link: token })).status).toBe(400)
-  expect((await call('POST', '/password-link', { link: token.slice(-43) })).said.code).toBe('LINK_USELESS')
+  expect((await call('POST', '/password-link', { link: token.slice(-43) })).reply.code).toBe('LINK_USELESS')
 })
 
-test('a deactivated user’s link is good for nothing', async () => {
-  const user = await somebody()
+test('rejects the link of a deactivated user', async () => {
+  const user = await newUser()
   await call('POST', '/password-reset', { user: user.userName })
   const link = secretIn((await mailsTo(user.mail, 1))[0])
   users.set(user.id, { ...user, active: false })
-  expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).said.code).toBe(
+  expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).reply.code).toBe(
     'LINK_USELESS',
   )
 })
 
-test('links are asked for three times, whether there is such a user or not', async () => {
-  const user = await somebody()
+test('allows three link requests, for known and unknown users', async () => {
+  const user = await newUser()
   for (const login of [user.userName, 'nobody-at-all']) {
     for (let n = 0; n < 3; n += 1) expect((await call('POST', '/password-reset', { user: login })).status).toBe(202)
     const refused = await call('POST', '/password-reset', { user: login })
     expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true])
   }
-  // Asked for again under another login of the same user, no more mails are sent.
+  // Repeated requests under another login of the same user send no more mails.
   expect((await call('POST', '/password-reset', { user: user.mail })).status).toBe(202)
   const { rows } = await platform.db.query('SELECT FROM mail.outbox WHERE recipient = $1', [user.mail])
   expect(rows).toHaveLength(3)
 })
 
-test('a hash with weaker parameters is made anew at the next sign-in, and the password is as old as before', async () => {
-  const user = await somebody()
+test('a hash with weaker parameters is renewed at the next sign-in, and the age of the password stays', async () => {
+  const user = await newUser()
   const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await platform.db.query('UPDATE session.credentials SET hash = $2 WHERE user_id = $1', [user.id, weak])
   const before = await platform.credentials.changedAt(user.id)
@@ -244,27 +277,27 @@ test('a hash with weaker parameters is made anew at the next sign-in, and the pa
   expect(await signIn(user)).not.toBe('')
 })
 
-test('a password that is weak is refused with the reason', async () => {
+test('rejects a weak password with the reason', async () => {
   await expect(platform.credentials.setPassword('u', 'aaaaaaaaaaaa')).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',
     details: { why: 'too common' },
   })
 })
 
-test('sixty-four characters and spaces are welcome', async () => {
-  const user = await somebody()
+test('accepts sixty-four characters and spaces', async () => {
+  const user = await newUser()
   const long = 'tren barco avión camión '.repeat(3).slice(0, 64)
   await platform.credentials.setPassword(user.id, long)
   expect(await signIn(user, long)).not.toBe('')
 })
 
-test('a token whose permissions are old says so with every answer, until it is renewed', async () => {
-  const user = await somebody()
+test('answers to a token with outdated permissions have a header until it is renewed', async () => {
+  const user = await newUser()
   const token = await signIn(user)
   expect((await call('GET', '', undefined, token)).headers['x-token-outdated']).toBeUndefined()
   users.set(user.id, { ...user, permissions: ['PRICING'] })
   platform.sessions.userChanged(user.id)
   expect((await call('GET', '', undefined, token)).headers['x-token-outdated']).toBe('1')
-  const renewed = (await call('POST', '/refresh', undefined, token)).said.token ?? ''
+  const renewed = (await call('POST', '/refresh', undefined, token)).reply.token ?? ''
   expect((await call('GET', '', undefined, renewed)).headers['x-token-outdated']).toBeUndefined()
 })

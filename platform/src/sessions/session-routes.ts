@@ -4,6 +4,7 @@ import { CurrentUser, SignedIn, SignIn, SignInHint } from '@freight/contracts/ac
 import { z } from 'zod'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { knownDevices } from './known-devices.ts'
 import { loginThrottle } from './login-throttle.ts'
 import { type PasswordPlatform, passwordRoutes } from './password-routes.ts'
 import { signInLog } from './sign-in-log.ts'
@@ -17,16 +18,20 @@ const asShown = (user: SignedInUser): CurrentUser => CurrentUser.parse(user)
 type SessionPlatform = Omit<PasswordPlatform, 'countTries'> & Pick<Platform, 'db' | 'clock' | 'eventStore'>
 
 type Options = {
-  /** The demo's users are there, and the sign-in page may say so. */
+  /** Whether the demo users exist and the sign-in page may offer them. */
   demo: boolean
 }
 
-/** Sign in, renew, sign out, and who am I. From here on every token is checked against the users as they are now. */
+/**
+ * Sign in, renew, sign out and the current user. Attaches the users, so that every token is checked against their
+ * current data.
+ */
 export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }: Options): void => {
   const { http, sessions, credentials, db, clock } = platform
   sessions.attachUsers(users)
   const countTries = postgresTries(db, clock)
   const throttle = loginThrottle(countTries)
+  const devices = knownDevices(sessions, credentials, clock)
   const signIns = signInLog(platform)
 
   const present = async (userId: string): Promise<SignedInUser> => {
@@ -38,7 +43,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
   http.publicRoute({
     method: 'GET',
     url: '/app/v1/session/hint',
-    summary: 'What the page at the door says: whether the users of the demo are there',
+    summary: 'Hint for the sign-in page: whether the demo users exist',
     tags,
     response: SignInHint,
     handler: () => ({ demo }),
@@ -49,17 +54,18 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     url: '/app/v1/session',
     summary: 'Sign in',
     description:
-      'Five tries in 15 minutes for an account. A wrong user and a wrong password are answered alike (401 INVALID_CREDENTIALS).',
+      'Five tries in 15 minutes for an account from one network; a device on which the user has signed in before has tries of its own. A wrong user and a wrong password get the same answer (401 INVALID_CREDENTIALS).',
     tags,
     body: SignIn,
     response: SignedIn,
-    handler: async ({ body, ip, signal, correlationId }) => {
+    handler: async ({ body, ip, headers, signal, correlationId }, reply) => {
       const user = await users.byLogin(body.user)
-      const attempt = await throttle.begin(body.user, ip, user?.id)
+      const device = user && (await devices.deviceOf(user.id, headers.cookie))
+      const attempt = await throttle.begin(body.user, ip, user && { userId: user.id, device })
       if (attempt.delayMs > 0) await setTimeout(attempt.delayMs, undefined, { signal })
       const right = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
       if (!user || !right) {
-        // Nobody waits for it: the time of the answer would tell who exists. Locked tries leave nothing behind.
+        // Not awaited, so that the response time does not reveal which users exist. Locked tries are not recorded.
         if (user && !attempt.isLocked) void signIns.record(user, 'UserSignInFailed', {}, correlationId)
         throw new Unauthenticated('INVALID_CREDENTIALS', { triesLeft: attempt.triesLeft })
       }
@@ -67,6 +73,8 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
       if (user.isThirdParty) throw new Forbidden('a user of the company', 'THIRD_PARTY')
       const token = await sessions.issue(user)
+      if (device === undefined)
+        void reply.header('set-cookie', await devices.cookieFor(user.id, reply.request.protocol === 'https'))
       await signIns.record(user, 'UserSignedIn', {}, correlationId)
       return { token, user: asShown(user) }
     },
@@ -89,7 +97,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     method: 'DELETE',
     url: '/app/v1/session',
     policy: signedIn,
-    summary: 'Sign out: the token is taken back, and those that it was renewed from',
+    summary: 'Sign out: revokes the token and all its renewals',
     tags,
     status: 204,
     response: z.void(),
@@ -103,7 +111,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     method: 'GET',
     url: '/app/v1/session',
     policy: signedIn,
-    summary: 'Who am I',
+    summary: 'The signed-in user',
     tags,
     response: CurrentUser,
     handler: async (_request, session) => asShown(await present(session.userId)),

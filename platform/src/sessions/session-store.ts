@@ -2,56 +2,56 @@ import type { Pool } from 'pg'
 import { bucketsTable } from '../limits/shared-buckets.ts'
 import { triesTable } from './tries.ts'
 
-/** A token that was given out. */
+/** An issued token. */
 export type IssuedToken = { jti: string; userId: string; signedInAt: Date; expiresAt: Date }
 
-/** Tokens of sign-ins from and until a moment, and not those of one moment; all of them unless told otherwise. */
+/** Tokens of sign-ins within `from` and `until` and not at `except`; by default all. */
 export type WhichTokens = { from?: Date; until?: Date; except?: Date }
 
-/** Keeps which tokens were given out and which were taken back; every process of the application reads the same. */
+/** Issued and revoked tokens, shared by all processes of the application. */
 export type SessionStore = {
   issued: (token: IssuedToken) => Promise<void>
   find: (jti: string) => Promise<IssuedToken | undefined>
   revoke: (jti: string, expiresAt: Date) => Promise<void>
-  /** Takes back the tokens of a user; answers which. */
+  /** Revokes the tokens of a user; returns their ids. */
   revokeAll: (userId: string, which?: WhichTokens) => Promise<string[]>
-  /** How many sign-ins of a user have a token that is still good. */
+  /** Number of sign-ins of a user with a valid token. */
   open: (userId: string, now: Date) => Promise<number>
-  /** Tokens taken back that would still be valid. */
+  /** Revoked tokens that have not expired yet. */
   revoked: (now: Date) => Promise<string[]>
 }
 
-/** Keeps nothing beyond the process: for tests. */
+/** In memory, for tests. */
 export const memorySessionStore = (): SessionStore => {
   const tokens = new Map<string, IssuedToken>()
-  const gone = new Set<string>()
+  const revoked = new Set<string>()
   return {
     issued: async (token) => void tokens.set(token.jti, token),
     find: async (jti) => tokens.get(jti),
-    revoke: async (jti) => void gone.add(jti),
+    revoke: async (jti) => void revoked.add(jti),
     revokeAll: async (userId, { from, until, except } = {}) => {
       const theirs = [...tokens.values()]
-        .filter((token) => token.userId === userId && !gone.has(token.jti))
+        .filter((token) => token.userId === userId && !revoked.has(token.jti))
         .filter(({ signedInAt }) => from === undefined || signedInAt >= from)
         .filter(({ signedInAt }) => until === undefined || signedInAt <= until)
         .filter(({ signedInAt }) => signedInAt.getTime() !== except?.getTime())
         .map(({ jti }) => jti)
-      for (const jti of theirs) gone.add(jti)
+      for (const jti of theirs) revoked.add(jti)
       return theirs
     },
     open: async (userId, now) => {
       const good = [...tokens.values()].filter(
-        (token) => token.userId === userId && !gone.has(token.jti) && token.expiresAt > now,
+        (token) => token.userId === userId && !revoked.has(token.jti) && token.expiresAt > now,
       )
       return new Set(good.map(({ signedInAt }) => signedInAt.getTime())).size
     },
-    revoked: async () => [...gone],
+    revoked: async () => [...revoked],
   }
 }
 
 type TokenRow = { jti: string; user_id: string; signed_in_at: Date; expires_at: Date }
 
-/** Makes the tables of sessions and credentials where they are missing. */
+/** Creates the tables of sessions and credentials if they are missing. */
 export const prepareSessionTables = async (db: Pool): Promise<void> => {
   await db.query(`
     CREATE SCHEMA IF NOT EXISTS session;
@@ -63,6 +63,7 @@ export const prepareSessionTables = async (db: Pool): Promise<void> => {
       revoked boolean NOT NULL DEFAULT false
     );
     CREATE INDEX IF NOT EXISTS token_user ON session.token (user_id);
+    CREATE INDEX IF NOT EXISTS token_expires ON session.token (expires_at);
     CREATE INDEX IF NOT EXISTS token_revoked ON session.token (expires_at) WHERE revoked;
     CREATE TABLE IF NOT EXISTS session.credentials (
       user_id text PRIMARY KEY,
@@ -86,52 +87,60 @@ export const prepareSessionTables = async (db: Pool): Promise<void> => {
     ${bucketsTable}`)
 }
 
-export const postgresSessionStore = (db: Pool): SessionStore => ({
-  issued: async ({ jti, userId, signedInAt, expiresAt }) => {
-    await db.query('INSERT INTO session.token (jti, user_id, signed_in_at, expires_at) VALUES ($1, $2, $3, $4)', [
-      jti,
-      userId,
-      signedInAt,
-      expiresAt,
-    ])
-  },
-  find: async (jti) => {
-    const { rows } = await db.query<TokenRow>('SELECT * FROM session.token WHERE jti = $1', [jti])
-    const [row] = rows
-    return row && { jti: row.jti, userId: row.user_id, signedInAt: row.signed_in_at, expiresAt: row.expires_at }
-  },
-  revoke: async (jti, expiresAt) => {
-    // The row is made if it is missing: a token signed with the same key by another application is taken back as well.
-    await db.query(
-      `INSERT INTO session.token (jti, user_id, signed_in_at, expires_at, revoked) VALUES ($1, '', $2, $2, true)
+const forgetEveryMs = 600_000
+
+export const postgresSessionStore = (db: Pool): SessionStore => {
+  let forgottenAt = 0
+  return {
+    issued: async ({ jti, userId, signedInAt, expiresAt }) => {
+      await db.query('INSERT INTO session.token (jti, user_id, signed_in_at, expires_at) VALUES ($1, $2, $3, $4)', [
+        jti,
+        userId,
+        signedInAt,
+        expiresAt,
+      ])
+    },
+    find: async (jti) => {
+      const { rows } = await db.query<TokenRow>('SELECT * FROM session.token WHERE jti = $1', [jti])
+      const [row] = rows
+      return row && { jti: row.jti, userId: row.user_id, signedInAt: row.signed_in_at, expiresAt: row.expires_at }
+    },
+    revoke: async (jti, expiresAt) => {
+      // Inserted if missing: a token signed with the same key by another application is revoked as well.
+      await db.query(
+        `INSERT INTO session.token (jti, user_id, signed_in_at, expires_at, revoked) VALUES ($1, '', $2, $2, true)
        ON CONFLICT (jti) DO UPDATE SET revoked = true`,
-      [jti, expiresAt],
-    )
-  },
-  revokeAll: async (userId, { from, until, except } = {}) => {
-    const { rows } = await db.query<{ jti: string }>(
-      `UPDATE session.token SET revoked = true
+        [jti, expiresAt],
+      )
+    },
+    revokeAll: async (userId, { from, until, except } = {}) => {
+      const { rows } = await db.query<{ jti: string }>(
+        `UPDATE session.token SET revoked = true
        WHERE user_id = $1 AND NOT revoked AND signed_in_at >= coalesce($2::timestamptz, '-infinity')
          AND signed_in_at <= coalesce($3::timestamptz, 'infinity') AND signed_in_at IS DISTINCT FROM $4::timestamptz
        RETURNING jti`,
-      [userId, from, until, except],
-    )
-    return rows.map(({ jti }) => jti)
-  },
-  open: async (userId, now) => {
-    const { rows } = await db.query<{ n: number }>(
-      `SELECT count(DISTINCT signed_in_at)::int AS n FROM session.token
+        [userId, from, until, except],
+      )
+      return rows.map(({ jti }) => jti)
+    },
+    open: async (userId, now) => {
+      const { rows } = await db.query<{ n: number }>(
+        `SELECT count(DISTINCT signed_in_at)::int AS n FROM session.token
        WHERE user_id = $1 AND NOT revoked AND expires_at > $2`,
-      [userId, now],
-    )
-    return rows[0]?.n ?? 0
-  },
-  revoked: async (now) => {
-    await db.query(`DELETE FROM session.token WHERE expires_at < $1::timestamptz - interval '1 day'`, [now])
-    const { rows } = await db.query<{ jti: string }>(
-      'SELECT jti FROM session.token WHERE revoked AND expires_at >= $1',
-      [now],
-    )
-    return rows.map(({ jti }) => jti)
-  },
-})
+        [userId, now],
+      )
+      return rows[0]?.n ?? 0
+    },
+    revoked: async (now) => {
+      if (now.getTime() - forgottenAt >= forgetEveryMs) {
+        forgottenAt = now.getTime()
+        await db.query(`DELETE FROM session.token WHERE expires_at < $1::timestamptz - interval '1 day'`, [now])
+      }
+      const { rows } = await db.query<{ jti: string }>(
+        'SELECT jti FROM session.token WHERE revoked AND expires_at >= $1',
+        [now],
+      )
+      return rows.map(({ jti }) => jti)
+    },
+  }
+}

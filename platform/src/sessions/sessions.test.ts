@@ -25,7 +25,7 @@ const usersOf = (one: () => SignedInUser | undefined): Users => ({
   byId: async () => one(),
 })
 
-test('a token is good for 30 minutes, then it is expired, even if it was remembered', async () => {
+test('a token is valid for 30 minutes and then expired, even if it is cached', async () => {
   const { issue, verify, pass } = await start()
   const token = await issue(lucia)
   expect(await verify(token)).toMatchObject({ userId: 'u-1', userName: 'lferreyra', permissions: ['COMERCIAL'] })
@@ -35,21 +35,21 @@ test('a token is good for 30 minutes, then it is expired, even if it was remembe
   await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
-test('a token that was taken back is refused, here and after a restart, and whoever listens is told', async () => {
+test('a revoked token is rejected, also after a restart, and listeners are notified', async () => {
   const { issue, verify, end, onRevoked, store } = await start()
   const token = await issue(lucia)
   const session = await verify(token)
-  const told: string[] = []
-  const stop = onRevoked((gone) => void told.push(gone))
+  const revoked: string[] = []
+  const stop = onRevoked((userId) => void revoked.push(userId))
   await end(session)
   await end(session)
   stop()
-  expect(told).toEqual([session.jti])
+  expect(revoked).toEqual([session.jti])
   await expect(verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect((await start(store)).verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('signing out ends what the token was renewed from and to, and no other sign-in', async () => {
+test('signing out ends all renewals of the token, and no other sign-in', async () => {
   const { issue, verify, renew, end, open, pass } = await start()
   const first = await issue(lucia)
   pass(1)
@@ -64,7 +64,7 @@ test('signing out ends what the token was renewed from and to, and no other sign
   expect(await open('u-1')).toBe(0)
 })
 
-test('a token is renewed until 12 hours after signing in, and the last one ends with them', async () => {
+test('a token can be renewed until 12 hours after signing in, and the last one expires then', async () => {
   const { issue, verify, renew, pass } = await start()
   let token = await issue(lucia)
   for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
@@ -78,7 +78,7 @@ test('a token is renewed until 12 hours after signing in, and the last one ends 
   await expect(renew(last, lucia)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
-test('permissions granted or revoked count at once, without signing in again', async () => {
+test('granted or revoked permissions apply at once, without a new sign-in', async () => {
   const { issue, verify, renew, attachUsers, userChanged } = await start()
   let present = lucia
   attachUsers(usersOf(() => present))
@@ -91,7 +91,7 @@ test('permissions granted or revoked count at once, without signing in again', a
   expect(await verify(await renew(session, present))).toMatchObject({ permissions: ['PRICING'], isOutdated: false })
 })
 
-test('what is changing is not remembered: the table of the users may be a moment late', async () => {
+test('a changing user is not cached, since the table of users may be late', async () => {
   const { issue, verify, attachUsers, userChanged } = await start()
   let present = lucia
   attachUsers(usersOf(() => present))
@@ -102,7 +102,7 @@ test('what is changing is not remembered: the table of the users may be a moment
   expect((await verify(token)).permissions).toEqual(['PRICING'])
 })
 
-test('a deactivated or vanished user is out, and gets no new token', async () => {
+test('the token of a deactivated or removed user is invalid and cannot be renewed', async () => {
   const { issue, verify, renew, attachUsers, userChanged } = await start()
   const token = await issue(lucia)
   const session = await verify(token)
@@ -114,7 +114,7 @@ test('a deactivated or vanished user is out, and gets no new token', async () =>
   await expect(renew(session, { ...lucia, active: false })).rejects.toMatchObject({ code: 'USER_INACTIVE' })
 })
 
-test('ending the sessions of a user ends all of them and nobody else', async () => {
+test('ending the sessions of a user ends all of them and those of no other user', async () => {
   const { issue, verify, revokeAll } = await start()
   const [one, two, other] = [await issue(lucia), await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
   await revokeAll('u-1')
@@ -123,7 +123,7 @@ test('ending the sessions of a user ends all of them and nobody else', async () 
   expect(await verify(other)).toMatchObject({ userId: 'u-9' })
 })
 
-test('ending sessions until a moment, but for one: later ones and that one go on', async () => {
+test('ending sessions until a moment with an exception keeps later ones and the exception', async () => {
   const { issue, verify, revokeAll, renew, pass } = await start()
   const mine = await issue(lucia)
   pass(1)
@@ -137,14 +137,14 @@ test('ending sessions until a moment, but for one: later ones and that one go on
   for (const token of [mine, myNext, after]) expect(await verify(token)).toMatchObject({ userId: 'u-1' })
 })
 
-test('somebody else’s token keeps nothing open', async () => {
+test('the token of another user is no exception', async () => {
   const { issue, verify, revokeAll } = await start()
   const [mine, other] = [await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
   await revokeAll('u-1', { exceptJti: (await verify(other)).jti })
   await expect(verify(mine)).rejects.toThrow('Unauthorized')
 })
 
-test('a token that is taken back while it is renewed is renewed for nobody', async () => {
+test('a token revoked during its renewal is not renewed', async () => {
   const store = memorySessionStore()
   let renewing = false
   const { issue, verify, renew, end } = await start({
@@ -159,7 +159,7 @@ test('a token that is taken back while it is renewed is renewed for nobody', asy
   await expect(renew(session, lucia)).rejects.toThrow('Unauthorized')
 })
 
-test('a session is put together once for a user as they are, and nobody can write into it', async () => {
+test('a session is created once per state of the user, and is frozen', async () => {
   const { issue, verify, attachUsers, userChanged } = await start()
   let present = lucia
   attachUsers(usersOf(() => present))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { LRUCache } from 'lru-cache'
 import { Forbidden, Unauthenticated } from '../errors.ts'
@@ -8,43 +8,48 @@ import { tokenReader, tokenWriter } from './token.ts'
 import type { TokenClaims } from './token.ts'
 import type { SignedInUser, Users } from './users.ts'
 
-/** The one who asks, with their present permissions (not those of the moment of signing in). */
+/** The signed-in user with their current permissions, not those at sign-in. */
 export type Session = TokenClaims & {
   company: string
   relatedCommercials: readonly string[]
   standsInFor?: readonly string[]
-  /** The token says other permissions than the user has now: whoever holds it should renew it. */
+  /** The token contains other permissions than the user has now: the client should renew it. */
   isOutdated: boolean
 }
 
 export type Sessions = {
-  /** A token for a user who has proved who they are. */
+  /** A token for an authenticated user. */
   issue: (user: SignedInUser) => Promise<string>
-  /** @throws Unauthenticated when the token is not ours, expired, taken back, or its user is no longer active */
+  /** @throws Unauthenticated when the token is invalid, expired or revoked, or its user is no longer active */
   verify: (token: string) => Promise<Session>
-  /** Another token for the same sign-in. @throws Unauthenticated when that was more than 12 hours ago */
+  /**
+   * Another token for the same sign-in.
+   * @throws Unauthenticated when that was more than 12 hours ago
+   */
   renew: (session: Session, user: SignedInUser) => Promise<string>
-  /** Ends a sign-in: this token, and those that it was renewed from or to. */
+  /** Ends a sign-in: this token and all its renewals. */
   end: (session: Pick<Session, 'jti' | 'exp' | 'userId'>) => Promise<void>
-  /** Ends the sessions of a user: those opened until a moment, and not the sign-in that a token belongs to. */
+  /** Ends the sessions of a user opened until a moment, except the sign-in of a token. */
   revokeAll: (userId: string, which?: { until?: Date; exceptJti?: string | undefined }) => Promise<void>
-  /** How many sign-ins of a user are open. */
+  /** Number of open sign-ins of a user. */
   open: (userId: string) => Promise<number>
-  /** Calls the listener for every token that is taken back; answers the way to stop. */
+  /** Calls the listener for every revoked token; returns the function that ends this. */
   onRevoked: (listener: (jti: string) => void) => () => void
-  /** From now on every check looks at the user as they are now. */
+  /** Every check from now on reads the current user. */
   attachUsers: (users: Users) => void
-  /** Forgets what is remembered of a user: the next check reads the user anew. */
+  /** Clears the cached user: the next check reads it again. */
   userChanged: (userId: string) => void
+  /** An HMAC of a text with the session key, separate per purpose. */
+  sign: (purpose: string, text: string) => string
   close: () => void
 }
 
 export type SessionOptions = { key: Uint8Array; store: SessionStore; clock: () => Date; minutes: number; log: Logger }
 
 const longestSignInMs = 12 * 3600_000
-// A token that another process has taken back is refused here within this time.
+// A token revoked by another process is rejected here within this time (ms).
 const pollMs = 2_000
-// A changed user counts within this time where nobody calls `userChanged`.
+// A changed user applies within this time (ms) without a call of `userChanged`.
 const presentMs = 1_000
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
@@ -52,24 +57,26 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 
 type Present = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & { permissions: readonly Permission[] }
 
-/** A token that was read, and the session that it gave for the user as they were then. */
+/** A decoded token, and its last session with the user data that it was created from. */
 type Verified = { claims: TokenClaims; session?: { now: Present; value: Session } }
 
-/** Issues and checks session tokens. Loads what was revoked before it resolves. */
+/** Issues and checks session tokens. Loads the revoked tokens before it resolves. */
 export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
   const write = tokenWriter(key)
   const read = tokenReader(key, clock, minutes * 60)
   const verified = new LRUCache<string, Verified>({ max: 10_000 })
   const present = new LRUCache<string, Present>({ max: 10_000, ttl: presentMs })
-  // Whoever was changed just now is asked for each time: the table may not hold it yet.
+  // Users changed just now are not cached: the table may be late.
   const changing = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
-  const revoked = new Set<string>(await store.revoked(clock()))
+  // Entries are needed only until the token expires; the maximum is never reached within that time.
+  const revoked = new LRUCache<string, true>({ max: 500_000, ttl: longestSignInMs })
+  for (const jti of await store.revoked(clock())) revoked.set(jti, true)
   const listeners = new Set<(jti: string) => void>()
   let users: Users | undefined
 
   const takenBack = (jti: string) => {
     if (revoked.has(jti)) return
-    revoked.add(jti)
+    revoked.set(jti, true)
     for (const listener of listeners) listener(jti)
   }
 
@@ -129,7 +136,7 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
         throw new Unauthenticated('TOKEN_EXPIRED')
       }
       const renewed = await issue(user, token.signedInAt, signIn)
-      // Taken back while it was renewed: the new one is given to nobody.
+      // The token was revoked during the renewal: the new one is not handed out.
       if (revoked.has(jti)) throw new Unauthenticated()
       return renewed
     },
@@ -143,9 +150,9 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     revokeAll: async (userId, { until, exceptJti } = {}) => {
       present.delete(userId)
       const except = exceptJti === undefined ? undefined : await store.find(exceptJti)
-      // Somebody else's token keeps nothing open.
-      const kept = except?.userId === userId ? { except: except.signedInAt } : {}
-      for (const jti of await store.revokeAll(userId, { ...(until && { until }), ...kept })) takenBack(jti)
+      // The token of another user is no exception.
+      const exception = except?.userId === userId ? { except: except.signedInAt } : {}
+      for (const jti of await store.revokeAll(userId, { ...(until && { until }), ...exception })) takenBack(jti)
     },
     open: (userId) => store.open(userId, clock()),
     onRevoked: (listener) => {
@@ -160,6 +167,7 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       changing.set(userId, true)
       present.delete(userId)
     },
+    sign: (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url'),
     close: () => clearInterval(poll),
   }
 }

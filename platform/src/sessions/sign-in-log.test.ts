@@ -7,7 +7,7 @@ import { signInLog } from './sign-in-log.ts'
 const clock = () => new Date('2026-03-02T12:00:00Z')
 const quiet = logger('silent')
 
-test('sign-ins stand in a stream of their own, in order, whoever writes', async () => {
+test('sign-ins are in a separate stream, in order, from several writers', async () => {
   const eventStore = memoryEventStore()
   const one = signInLog({ eventStore, clock, log: quiet })
   const other = signInLog({ eventStore, clock, log: quiet })
@@ -25,21 +25,21 @@ test('sign-ins stand in a stream of their own, in order, whoever writes', async 
   expect(await eventStore.readStream('user-u-1')).toEqual([])
 })
 
-test('a hundred at once are all recorded', async () => {
+test('records a hundred concurrent sign-ins', async () => {
   const eventStore = memoryEventStore()
   const { record } = signInLog({ eventStore, clock, log: quiet })
   await Promise.all(Array.from({ length: 100 }, (_, n) => record(ana, 'UserSignedIn', {}, `c-${n}`)))
   expect(await eventStore.readStream('sign-in-u-1')).toHaveLength(100)
 })
 
-test('a password that changed is said to have changed, and nothing more', async () => {
+test('the event of a changed password contains only the way of the change', async () => {
   const eventStore = memoryEventStore()
   await signInLog({ eventStore, clock, log: quiet }).record(ana, 'UserPasswordChanged', { way: 'OWN' }, 'c')
   const [event] = await eventStore.readStream('sign-in-u-1')
   expect(event?.data).toEqual({ way: 'OWN' })
 })
 
-test('an application whose events cannot be written lets people in, and says so in the log', async () => {
+test('a failed write of an event does not block the sign-in, and is logged', async () => {
   const lines: string[] = []
   const log = logger('error', { write: (line) => void lines.push(line) })
   const eventStore = {

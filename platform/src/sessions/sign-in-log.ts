@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@freight/contracts/events/event'
-import type { SignInEvents } from '@freight/contracts/sign-in/events'
+import type { SignInEvents } from '@freight/contracts/sign-in/sign-in-events'
 import { LRUCache } from 'lru-cache'
 import { WrongRevision } from '../errors.ts'
 import type { EventStore } from '../event-store/port.ts'
@@ -11,8 +11,8 @@ type Type = keyof SignInEvents
 
 export type SignInLog = {
   /**
-   * Adds an event to the user's sign-ins; resolves when it is durable. It never fails: when events cannot be written,
-   * people are let in all the same, and the log says so.
+   * Adds an event to the user's sign-ins; resolves when it is durable. It never fails: an error of the store is
+   * logged and does not block the sign-in.
    */
   record: <T extends Type>(
     user: Pick<SignedInUser, 'id' | 'company'>,
@@ -24,7 +24,7 @@ export type SignInLog = {
 
 type Parts = { eventStore: Pick<EventStore, 'append'>; clock: () => Date; log: Pick<Logger, 'error'> }
 
-// Other processes write too, but seldom to the same stream at the same moment.
+// Other processes rarely write to the same stream at the same moment.
 const mostTries = 10
 
 /** Writes the stream `sign-in-{userId}`. */
@@ -32,7 +32,7 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   const revisions = new LRUCache<string, number>({ max: 10_000 })
   const lastOf = new Map<string, Promise<void>>()
 
-  /** One after the other for each stream: those of this process never race each other. */
+  /** Serialises the writes of this process per stream, so that they do not conflict with each other. */
   const enqueue = async (stream: string, work: () => Promise<void>): Promise<void> => {
     const before = lastOf.get(stream)
     const mine = before ? before.then(work, work) : work()
@@ -51,7 +51,7 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
         revisions.set(stream, revision)
         return
       } catch (error) {
-        // The store says where the stream is: it need not be read for that.
+        // The error contains the current revision, which saves a read.
         if (!(error instanceof WrongRevision) || attempt === mostTries) throw error
         revisions.set(stream, error.current)
       }
@@ -69,8 +69,8 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
           schemaVersion: 1,
           data,
           occurredAt: clock().toISOString(),
-          // Nobody knows who it was that failed, or that asked for a link.
-          actor: byHimself.has(type) ? staff : nobody,
+          // A failed sign-in or a link request may come from another person.
+          actor: byUser.has(type) ? staff : system,
           company,
           correlationId,
           causationId: commandId,
@@ -85,5 +85,5 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   }
 }
 
-const nobody = { kind: 'SYSTEM' as const, name: 'sign-in' }
-const byHimself: ReadonlySet<Type> = new Set<Type>(['UserSignedIn', 'UserSignedOut', 'UserPasswordChanged'])
+const system = { kind: 'SYSTEM' as const, name: 'sign-in' }
+const byUser: ReadonlySet<Type> = new Set<Type>(['UserSignedIn', 'UserSignedOut', 'UserPasswordChanged'])

@@ -37,19 +37,19 @@ const knock = async (headers: Record<string, string>, query = '') => {
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('a token that this application has signed lets in, so that the attacks below prove something', async () => {
+test('a token of this application is accepted, so that the rejections below are meaningful', async () => {
   const before = reached
   expect(await knock(bearer(good))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
   expect(reached).toBe(before + 1)
 })
 
-test(`the server refuses ${forgeries.length} forged tokens before anything is done, and tells none of them why`, async () => {
+test(`the server rejects ${forgeries.length} forged tokens before any work, and gives no reason`, async () => {
   expect(forgeries.length).toBeGreaterThanOrEqual(25)
   const before = reached
   const opened: string[] = []
   for (const [name, token] of forgeries) {
     const { status, body } = await knock(bearer(token))
-    // What is too long for a header does not even come to the check.
+    // A token longer than the header limit is rejected before the check.
     const isRefused = status === 401 || (status === 431 && token.length > 16_000)
     if (!isRefused || !/"code":"(UNAUTHENTICATED|TOKEN_EXPIRED|HEADERS_TOO_LARGE)"/.test(body))
       opened.push(`${name}: ${status} ${body}`)
@@ -68,13 +68,13 @@ const elsewhere: [string, Record<string, string>, string][] = [
   ['with something behind it', { authorization: `Bearer ${good} x` }, ''],
 ]
 
-test.each(elsewhere)('a good token is no token %s', async (_, headers, query) => {
+test.each(elsewhere)('a valid token is not accepted %s', async (_, headers, query) => {
   const before = reached
   expect((await knock(headers, query)).status).toBe(401)
   expect(reached).toBe(before)
 })
 
-test('a token taken back is refused from the next call on', async () => {
+test('a revoked token is rejected from the next call on', async () => {
   const { userId, jti, exp } = await server.sessions.verify(good)
   await server.sessions.end({ userId, jti, exp })
   expect((await knock(bearer(good))).status).toBe(401)

@@ -21,32 +21,32 @@ const good = () => tokenWriter(key)(claims, seconds)
 const payload = goodClaims(seconds)
 const { forged, withClaims } = forger(key, seconds)
 
-test('a token carries the claims of the specification and reads back', async () => {
+test('a token has the claims of the specification and can be read', async () => {
   const token = await good()
   const body: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   expect(body).toEqual({ ...payload, authorities: 'COMERCIAL,CONSULTAR_COTIZACION' })
   expect(await read(token)).toEqual(claims)
 })
 
-test('an authority nobody knows gives nothing', async () => {
+test('an unknown authority gives no permission', async () => {
   expect((await read(withClaims({ authorities: 'COMERCIAL,ROOT, PRICING,' }))).permissions).toEqual(['COMERCIAL'])
 })
 
-test.each(['TOKEN_EXPIRED', 'UNAUTHENTICATED'] as const)('an expired token is told apart: %s', async (code) => {
+test.each(['TOKEN_EXPIRED', 'UNAUTHENTICATED'] as const)('an invalid token has the error code %s', async (code) => {
   const token = code === 'TOKEN_EXPIRED' ? withClaims({ iat: seconds - 1800, exp: seconds - 1 }) : 'a.b.c'
   await expect(read(token)).rejects.toMatchObject({ code })
 })
 
-test.each(Object.entries(forgedTokens(key, seconds)))('refused: %s', async (_name, token) => {
+test.each(Object.entries(forgedTokens(key, seconds)))('rejects %s', async (_name, token) => {
   await expect(read(token)).rejects.toMatchObject({ message: expect.stringMatching(/Unauthorized|Token expired/) })
 })
 
-test('claims that come twice count once, under the signature', async () => {
+test('duplicate claims are read as the signed JSON has them, once', async () => {
   const twice = `{"authorities":"PRICING",${JSON.stringify(payload).slice(1)}`
   expect((await read(forged(undefined, twice))).permissions).toEqual(['COMERCIAL'])
 })
 
-test('what another library signs with the same key and the same words is read too', async () => {
+test('reads a token with the same claims and key from another library', async () => {
   const token = await new SignJWT(payload satisfies JWTPayload).setProtectedHeader({ alg: 'HS256' }).sign(key)
   expect(await read(token)).toMatchObject({ userId: 'u-1' })
 })

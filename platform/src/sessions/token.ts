@@ -4,24 +4,24 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Unauthenticated } from '../errors.ts'
 
-/** What a session token says. */
+/** Claims of a session token. */
 export type TokenClaims = {
   userId: string
   userName: string
   jti: string
-  /** The id of the first token of this sign-in, where this one was renewed from it. */
+  /** The id of the first token of this sign-in, if this one is a renewal. */
   signIn?: string
   /** Seconds since 1970. */
   exp: number
   permissions: readonly Permission[]
 }
 
-// The one list of accepted algorithms. `none` and everything asymmetric are out, whatever a token's header says.
+// The only accepted algorithms: `none` and asymmetric ones are rejected, regardless of the header of a token.
 const algorithms = ['HS256']
 const issuer = 'freight-quotation'
-// A third-party link has an audience of its own, so that neither token passes for the other.
+// A third-party link has another audience, so that neither token is valid as the other.
 const audience = 'session'
-// All 36 permissions make about 800 bytes; whoever sends more is not one of us.
+// All 36 permissions make about 800 bytes; a longer token is not ours.
 const longestToken = 4096
 
 const known: ReadonlySet<string> = new Set(permissions)
@@ -53,7 +53,7 @@ export const tokenWriter =
       .setExpirationTime(exp)
       .sign(key)
 
-// The reader of base64url overlooks padding and the last bits that stand for nothing: one token has one spelling.
+// Base64url decoders ignore padding and unused last bits: each token has only one accepted spelling.
 const isWrittenPlainly = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
@@ -61,7 +61,7 @@ export type TokenReader = (token: string) => Promise<TokenClaims>
 
 /**
  * Checks signature, issuer, audience, times and the shape of every claim.
- * @throws Unauthenticated for anything that was not written by `tokenWriter`, or is expired
+ * @throws Unauthenticated for any token that `tokenWriter` did not write, or an expired one
  */
 export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSeconds: number): TokenReader => {
   const options = { algorithms, issuer, audience, requiredClaims: ['sub', 'jti', 'iat', 'exp'] }
@@ -76,7 +76,7 @@ export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSecon
     const claims = Claims.safeParse(payload)
     if (!claims.success) throw new Unauthenticated()
     const { sub, user_name, jti, sign_in: signIn, iat, exp, authorities } = claims.data
-    // Even a rightly signed token lives no longer than this application would have let it.
+    // A signed token with a longer life than this application issues is rejected too.
     if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new Unauthenticated()
     const held = authorities.split(',').filter(isPermission)
     return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions: held }

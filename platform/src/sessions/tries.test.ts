@@ -26,7 +26,7 @@ const adapters: [string, () => CountTries][] = [
 ]
 
 describe.each(adapters)('tries counted in %s', (_name, open) => {
-  test('are so many in a window, then none until it ends', async () => {
+  test('are limited within a window, until it ends', async () => {
     const tries = open()('login', 2)
     expect([await tries.take('ana'), await tries.take('ana')]).toEqual([1, 2])
     pass(5)
@@ -37,7 +37,7 @@ describe.each(adapters)('tries counted in %s', (_name, open) => {
     expect(await tries.take('ana')).toBe(1)
   })
 
-  test('are given back, or forgotten', async () => {
+  test('can be returned or reset', async () => {
     const tries = open()('login', 2)
     await tries.take('ana')
     await tries.giveBack('ana')
@@ -47,28 +47,28 @@ describe.each(adapters)('tries counted in %s', (_name, open) => {
     await tries.giveBack('nobody')
   })
 
-  test('of one name are apart from those of another', async () => {
+  test('are separate per name', async () => {
     const count = open()
     const [logins, addresses] = [count('login', 1), count('address', 1)]
     expect([await logins.take('x'), await addresses.take('x')]).toEqual([1, 1])
     await expect(logins.take('x')).rejects.toThrow('Too many tries')
   })
 
-  test('at the same moment do not slip through', async () => {
+  test('cannot exceed the limit in parallel', async () => {
     const tries = open()('login', 5)
     const made = await Promise.allSettled(Array.from({ length: 40 }, () => tries.take('ana')))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 })
 
-test('several gateways count together, and keep nothing of what was typed', async () => {
+test('are shared by several gateways, and stored without the typed text', async () => {
   const [one, other] = [postgresTries(db, clock)('login', 2), postgresTries(db, clock)('login', 2)]
   expect([await one.take('ana@example.com'), await other.take('ana@example.com')]).toEqual([1, 2])
   await expect(one.take('ana@example.com')).rejects.toThrow('Too many tries')
   expect(JSON.stringify((await db.query('SELECT * FROM session.tries')).rows)).not.toContain('ana')
 })
 
-test('windows that are over are swept away', async () => {
+test('are deleted after their window', async () => {
   const tries = postgresTries(db, clock)('login', 5)
   await tries.take('ana')
   pass(20)

@@ -5,16 +5,17 @@ import { TooMany } from '../errors.ts'
 
 export type Tries = {
   /**
-   * Counts a try and answers how many there were in this window. @throws TooMany with the seconds until the next window
+   * Counts a try and returns the number of tries in this window.
+   * @throws TooMany with the seconds until the next window
    */
   take: (key: string) => Promise<number>
-  /** One try is not held against the key after all. */
+  /** Returns one try. */
   giveBack: (key: string) => Promise<void>
-  /** None is. */
+  /** Resets the tries. */
   forget: (key: string) => Promise<void>
 }
 
-/** So many tries for a key within 15 minutes. What is counted under one name is counted apart from any other. */
+/** A number of tries for a key within 15 minutes. Each name has its own counts. */
 export type CountTries = (name: string, limit: number) => Tries
 
 const windowMs = 15 * 60_000
@@ -23,7 +24,7 @@ const tooMany = (until: number, now: number) => new TooMany('TOO_MANY_TRIES', Ma
 
 type Window = { taken: number; until: number }
 
-/** Counted in the memory of this process, for tests. */
+/** In memory of this process, for tests. */
 export const memoryTries =
   (clock: () => Date): CountTries =>
   (_name, limit) => {
@@ -46,7 +47,7 @@ export const memoryTries =
     }
   }
 
-// Nothing is lost with it that a crash may not take: a window is a quarter of an hour.
+// Unlogged: a crash loses at most the counts of 15 minutes.
 export const triesTable = `CREATE UNLOGGED TABLE IF NOT EXISTS session.tries (
   name text NOT NULL,
   key text NOT NULL,
@@ -61,10 +62,12 @@ const take = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES
     until = CASE WHEN held.until <= $3 THEN excluded.until ELSE held.until END
   RETURNING taken, until`
 
-// Windows that are over are swept away by one try in so many.
+// The column is an int; this is out of reach.
+const mostCounted = 1_000_000_000
+// One try in so many deletes the past windows.
 const sweepEvery = 500
 
-/** Counted in PostgreSQL: every process of the application counts together. What was typed is kept as a hash. */
+/** In PostgreSQL, shared by all processes of the application. The typed text is stored as a hash. */
 export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): CountTries => {
   let counted = 0
   return (name, limit) => {
@@ -75,7 +78,12 @@ export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): Count
         counted += 1
         if (counted % sweepEvery === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
         const until = new Date(now.getTime() + windowMs)
-        const { rows } = await db.query<{ taken: number; until: Date }>(take, [...row(key), now, until, limit + 1])
+        const { rows } = await db.query<{ taken: number; until: Date }>(take, [
+          ...row(key),
+          now,
+          until,
+          Math.min(limit, mostCounted) + 1,
+        ])
         const [window] = rows
         if (!window) throw new Error('A try that is counted is answered')
         if (window.taken > limit) throw tooMany(window.until.getTime(), now.getTime())

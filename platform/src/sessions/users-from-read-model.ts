@@ -40,11 +40,11 @@ const signedInUser = (row: UserRow): SignedInUser => ({
   standsInFor: row.stands_in_for,
 })
 
-/** The table of users, as the sessions of every process look them up. */
+/** The table of users, as the sessions of every process read it. */
 export const usersFromReadModel = (
   db: Pick<Pool, 'query'>,
 ): Users & {
-  /** Everybody of the companies who is active. */
+  /** All active users of the companies. */
   colleagues: () => Promise<SignedInUser[]>
 } => {
   const one = async (condition: string, value: string) => {
@@ -56,7 +56,7 @@ export const usersFromReadModel = (
     return row && signedInUser(row)
   }
   return {
-    // Whose name it is comes before whose mail it is.
+    // A user name takes precedence over a mail address.
     byLogin: (userNameOrMail) =>
       one('login_name = $1 or login_mail = $1 order by login_name = $1 desc', userNameOrMail.trim().toLowerCase()),
     byId: (userId) => one('key = $1', userId),

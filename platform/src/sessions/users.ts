@@ -1,6 +1,6 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 
-/** What signing in and the permission checks need to know of a user. */
+/** User data for signing in and permission checks. */
 export type SignedInUser = {
   id: string
   userName: string
@@ -8,7 +8,7 @@ export type SignedInUser = {
   mail: string
   company: string
   active: boolean
-  /** Union of the roles' permissions and extra grants, as it is now. */
+  /** Current union of the roles' permissions and extra grants. */
   permissions: readonly Permission[]
   roles: readonly string[]
   isCommercial: boolean
@@ -16,13 +16,13 @@ export type SignedInUser = {
   isThirdParty: boolean
   /** Commercials whose quotations count as this user's own. */
   relatedCommercials: readonly string[]
-  /** Users who name this one as related: what is assigned to them is shown to this user. */
+  /** Users who name this one as related: their assignments are visible to this user. */
   standsInFor?: readonly string[]
 }
 
 /** Looks users up in their read model. */
 export type Users = {
-  /** By user name or mail, without regard to case. */
+  /** By user name or mail, ignoring case. */
   byLogin: (userNameOrMail: string) => Promise<SignedInUser | undefined>
   byId: (userId: string) => Promise<SignedInUser | undefined>
 }

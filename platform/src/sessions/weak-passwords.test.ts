@@ -24,6 +24,16 @@ test.each([
 ])('%s is %s', (password, why) => expect(weaknessOf(password, 'lferreyra')).toBe(why))
 
 test.each([
+  ['pentest2', 'Pentest2!'],
+  ['pentest2', 'pentest2@mvd.example'],
+  ['pentest1', 'pentest1pentest1'],
+  ['lferreyra', 'lf3rreyr4!!'],
+  ['lferreyra', '2026lferreyra'],
+])('for %s the password %s is the user name', (userName, password) =>
+  expect(weaknessOf(password, userName)).toBe('the user name'),
+)
+
+test.each([
   'carga aérea 2026',
   'Carga-lferreyra-2026',
   'tres barcos y un tren',

@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The 49,233 that head the published lists of leaked ones. */
+/** The 49,233 most frequent leaked passwords of published lists. */
 const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Words that people put digits and signs around and call it a password: in es, en and pt, and of this application. */
+/** Common words that remain after removing digits and signs, in es, en, pt and of this application. */
 const commonWords: ReadonlySet<string> = new Set(
   `password passwort contraseña contrasena senha clave secret secreto segredo welcome bienvenido bienvenida bemvindo hola hello
   qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn qazwsx abc abcd abcdef admin administrator administrador root user usuario
@@ -39,7 +39,7 @@ const bare = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 /** `password2026!`, `P4ssw0rd` and `--contraseña--` are one word each. */
 const wordsIn = (plain: string): readonly string[] => [bare(plain), letters(bare(plain)), bare(letters(plain))]
 
-/** One sign after the other: `abcdefgh`, `87654321`. */
+/** Consecutive characters: `abcdefgh`, `87654321`. */
 const isSequence = (plain: string): boolean => {
   const codes = Array.from(plain, (sign) => sign.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
@@ -49,20 +49,39 @@ const isSequence = (plain: string): boolean => {
 const isCommon = (plain: string): boolean =>
   leakedPasswords.has(plain) ||
   wordsIn(plain).some((word) => commonWords.has(word)) ||
-  // The same few signs again and again; a date or a telephone number.
+  // A repeated short pattern, a date or a telephone number.
   /^(.{1,4})\1+$/u.test(plain) ||
   new Set(plain).size < 4 ||
   /^\d{8,11}$/.test(plain) ||
   isSequence(plain)
 
-/** Why a password is refused: what it is, in the words that the screens translate; undefined when it is not. */
+const leastOwnSigns = 5
+
+/**
+ * Whether a password is little more than the name: with fewer than five other characters, repeated, with digits for
+ * letters, or as a mail address.
+ */
+const isNearly = (plain: string, name: string): boolean => {
+  const mailbox = plain.split('@', 1)[0] ?? ''
+  if (plain.includes('@') && mailbox === name) return true
+  return [
+    [plain, name],
+    [letters(plain), letters(name)],
+    [bare(plain), bare(name)],
+  ].some(([password = '', of = '']) => {
+    if (of.length < 3) return password === of
+    return password.includes(of) && password.replaceAll(of, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastOwnSigns
+  })
+}
+
+/** The reason why a password is weak, as a key that the screens translate; undefined for a strong one. */
 export const weaknessOf = (password: string, userName: string | undefined): string | undefined => {
   const plain = password.normalize('NFKC').toLowerCase()
-  // As people count: a pair of surrogates is one character.
+  // By characters: a surrogate pair counts as one.
   if (Array.from(password).length < 8) return 'too short'
   if (password.length > 128) return 'too long'
   if (isCommon(plain)) return 'too common'
-  const name = userName?.toLowerCase()
-  if (name !== undefined && (plain === name || bare(plain) === name)) return 'the user name'
+  const name = userName?.normalize('NFKC').toLowerCase()
+  if (name !== undefined && name !== '' && isNearly(plain, name)) return 'the user name'
   return undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRows } from './csv-rows.ts'
+import { csvRows, separatorOf } from './csv-rows.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 const read = async (file: Buffer, pieceOf = 7): Promise<SheetRow[]> => {
@@ -14,7 +14,7 @@ const read = async (file: Buffer, pieceOf = 7): Promise<SheetRow[]> => {
 
 const cellsOf = async (file: Buffer) => (await read(file)).map(({ cells }) => cells)
 
-test('semicolons, tabs, commas and bars part the cells; commas in numbers and quotes do not', async () => {
+test('splits cells at semicolons, tabs, commas and bars, but not at commas in numbers and quotes', async () => {
   const rows = [
     ['Origen', 'OFR'],
     ['Ningbó', '1.234,50'],
@@ -24,7 +24,7 @@ test('semicolons, tabs, commas and bars part the cells; commas in numbers and qu
   expect(await cellsOf(Buffer.from('Origen,OFR\n"Ningbó","1.234,50"\n'))).toEqual(rows)
 })
 
-test('accents are read however the file was written', async () => {
+test('reads accents in every encoding', async () => {
   const text = 'Día;Año\nñandú;1\n'
   const expected = [
     ['Día', 'Año'],
@@ -36,7 +36,7 @@ test('accents are read however the file was written', async () => {
   expect(await cellsOf(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
 })
 
-test('rows are counted as the file counts them, empty ones too, and a quoted cell holds several lines', async () => {
+test('row numbers are those of the file with empty rows, and a quoted cell may have several lines', async () => {
   expect(await read(Buffer.from('a;b\n\n"x\ny";"say ""z"""\n;\n1;2'))).toEqual([
     { row: 1, hidden: false, cells: ['a', 'b'] },
     { row: 3, hidden: false, cells: ['x\ny', 'say "z"'] },
@@ -45,16 +45,63 @@ test('rows are counted as the file counts them, empty ones too, and a quoted cel
   expect(await read(Buffer.from(''))).toEqual([])
 })
 
-test('a fault of the disk is a fault of the reading', async () => {
-  let asked = 0
+test('a disk error rejects the read', async () => {
+  let reads = 0
   const bytes = async () =>
     (async function* () {
-      asked += 1
+      reads += 1
       yield Buffer.from('a;b\n1;2\n'.repeat(20_000))
-      if (asked > 1) throw new Error('disk')
+      if (reads > 1) throw new Error('disk')
     })()
   const reading = async () => {
     for await (const row of csvRows(bytes)) expect(row.hidden).toBe(false)
   }
   await expect(reading()).rejects.toThrow('disk')
+})
+
+const asBytes = (text: string) => async () =>
+  (async function* () {
+    yield Buffer.from(text)
+  })()
+
+test('commas in remarks and decimals do not become the separator', async () => {
+  const row = (port: string, price: string) =>
+    `${port};UYMVD;${price};2.100,00;01/12/2027;31/12/2027;Incl. BAF, CAF, LSS, ISPS, PSS, excl. THC, DOC, VGM, CMD`
+  const file = [
+    "POL;POD;20' DV;40' HC;Valid from;Valid to;Remarks",
+    row('CNSHA', '1.850,00'),
+    row('CNNGB', '1.900,50'),
+    row('CNSZX', '1.875,25'),
+  ].join('\n')
+  const rows = await cellsOf(Buffer.from(file))
+  expect(rows.map((cells) => cells.length)).toEqual([7, 7, 7, 7])
+  expect(rows[1]?.slice(2, 4)).toEqual(['1.850,00', '2.100,00'])
+  expect(await separatorOf(asBytes(file))).toBe(';')
+})
+
+test('a title above the headings and a remark below do not affect the separator', async () => {
+  const file = 'Tarifas, diciembre, enero, febrero\nPOL|POD|OFR\nCNSHA|UYMVD|58,50\nCNNGB|UYMVD|61,00\n'
+  expect(await separatorOf(asBytes(file))).toBe('|')
+})
+
+test('uses a given separator, or that of a line `sep=`, which is not a row', async () => {
+  const rows: SheetRow[] = []
+  for await (const row of csvRows(asBytes('a,b;c,d\n1,2;3,4'), ',')) rows.push(row)
+  expect(rows[0]?.cells).toEqual(['a', 'b;c', 'd'])
+  expect(await read(Buffer.from('sep=,\r\na,b;c\r\n1,2;3'))).toEqual([
+    { row: 2, hidden: false, cells: ['a', 'b;c'] },
+    { row: 3, hidden: false, cells: ['1', '2;3'] },
+  ])
+})
+
+test('line breaks of every kind inside quotes stay in their cell, and doubled quotes mean one', async () => {
+  expect(await cellsOf(Buffer.from('a,b\r\n"x\r\ny, z","q ""r"""\r\n'))).toEqual([
+    ['a', 'b'],
+    ['x\r\ny, z', 'q "r"'],
+  ])
+})
+
+test('counts cells beyond the last column read', async () => {
+  const [row] = await read(Buffer.from(Array.from({ length: 200 }, (_, at) => `c${at}`).join(';')))
+  expect([row?.cells.length, row?.beyond]).toEqual([120, 80])
 })

@@ -1,23 +1,14 @@
 import { Readable } from 'node:stream'
 import papaparse from 'papaparse'
+import { type Separator, separatorIn, separatorFromHeading } from '@freight/contracts/csv/separator'
+import { withinBounds } from './bounds.ts'
 import { MOST_COLUMNS, type SheetRow } from './sheet-row.ts'
 
-const marks = [';', '\t', ',', '|'] as const
 const looked = 65_536
-
-/** The mark that parts the cells: that which the first lines have most of, quoted text aside. */
-const markOf = (text: string): string => {
-  const bare = text
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/\r?\n/, 20)
-    .join('\n')
-  const count = (mark: string) => bare.split(mark).length
-  return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
-}
 
 type Bytes = () => Promise<AsyncIterable<Uint8Array>>
 
-/** UTF-8 with or without its mark, UTF-16 with it; what is neither was written by an older program. */
+/** UTF-8 with or without byte order mark, UTF-16 with it; any other file comes from an older program. */
 const encodingOf = async (bytes: Bytes): Promise<string> => {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -42,7 +33,7 @@ async function* decoded(bytes: Bytes): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-/** The first of a text, and all of it. */
+/** The beginning of a text, and the whole text. */
 const withHead = async (chunks: AsyncGenerator<string>) => {
   let head = ''
   while (head.length < looked) {
@@ -57,17 +48,33 @@ const withHead = async (chunks: AsyncGenerator<string>) => {
   return { head, all: all() }
 }
 
-/** The rows of a CSV, whatever parts its cells and however it is encoded, one after the other; empty ones are counted. */
-export async function* csvRows(bytes: Bytes): AsyncGenerator<SheetRow> {
+const withMark = async (bytes: Bytes) => {
   const { head, all } = await withHead(decoded(bytes))
-  const source = Readable.from(all)
-  const rows = source.pipe(papaparse.parse(papaparse.NODE_STREAM_INPUT, { delimiter: markOf(head) }))
+  return { all, fromHeading: separatorFromHeading(head), found: () => separatorIn(head) }
+}
+
+/** The separator of a CSV: from a line `sep=`, otherwise from the headings. */
+export const separatorOf = async (bytes: Bytes): Promise<Separator> => {
+  const { all, fromHeading, found } = await withMark(bytes)
+  await all.return(undefined)
+  return fromHeading ?? found()
+}
+
+/** The rows of a CSV in any encoding; empty rows count in the row numbers. */
+export async function* csvRows(bytes: Bytes, separator?: Separator): AsyncGenerator<SheetRow> {
+  const { all, fromHeading, found } = await withMark(bytes)
+  const delimiter = separator ?? fromHeading ?? found()
+  const source = Readable.from(withinBounds(all, delimiter))
+  const rows = source.pipe(papaparse.parse(papaparse.NODE_STREAM_INPUT, { delimiter }))
   source.once('error', (error) => rows.destroy(error))
   let row = 0
   try {
     for await (const cells of rows as AsyncIterable<string[]>) {
       row += 1
-      if (cells.some((cell) => cell.trim() !== '')) yield { row, hidden: false, cells: cells.slice(0, MOST_COLUMNS) }
+      if (row === 1 && fromHeading !== undefined) continue
+      const beyond = cells.slice(MOST_COLUMNS).filter((cell) => cell.trim() !== '').length
+      if (cells.some((cell) => cell.trim() !== ''))
+        yield { row, hidden: false, cells: cells.slice(0, MOST_COLUMNS), ...(beyond > 0 && { beyond }) }
     }
   } finally {
     rows.destroy()

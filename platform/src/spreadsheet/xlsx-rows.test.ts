@@ -15,7 +15,7 @@ const parts = {
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="/xl/one.xml"/></Relationships>',
 }
 
-test('texts, numbers, days and what formulas came to are read; hidden rows too, and said to be', async () => {
+test('reads texts, numbers, days and results of formulas, and hidden rows with a mark', async () => {
   const file = sampleWorkbook({
     Notas: [{ cells: ['nada'] }],
     'Tarifas & más': [
@@ -35,7 +35,7 @@ test('texts, numbers, days and what formulas came to are read; hidden rows too, 
   expect(await all(rows(7))).toEqual([])
 })
 
-test('shared texts lose how they are pronounced; prefixed names and days since 1904 are understood', async () => {
+test('leaves out phonetic texts, and reads prefixed names and days since 1904', async () => {
   const file = zipOf({
     ...parts,
     'xl/sharedStrings.xml':
@@ -51,7 +51,7 @@ test('shared texts lose how they are pronounced; prefixed names and days since 1
   ])
 })
 
-test('what is no workbook is refused, however it is damaged', async () => {
+test('rejects an invalid workbook with any damage', async () => {
   const whole = sampleWorkbook({ A: [{ cells: ['x'] }] })
   await expect(openWorkbook(Buffer.from('no archive at all, but long enough'))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(Buffer.alloc(3))).rejects.toThrow(FileUnreadable)
@@ -69,7 +69,7 @@ test('what is no workbook is refused, however it is damaged', async () => {
   }
 })
 
-test('an entity of a document type is not followed', async () => {
+test('an entity of a document type is not resolved', async () => {
   const file = zipOf({
     ...parts,
     'xl/one.xml':
@@ -79,7 +79,7 @@ test('an entity of a document type is not followed', async () => {
   expect(await all(rows(0))).toEqual([{ row: 1, hidden: false, cells: ['&x;'] }])
 })
 
-test('what unpacks to far more than it is, is refused while it is unpacked', async () => {
+test('rejects a file that unpacks to far more than allowed during decompression', async () => {
   const file = zipOf({
     ...parts,
     'xl/sharedStrings.xml': `<sst>${' '.repeat(140 * 1_048_576)}</sst>`,
@@ -89,7 +89,7 @@ test('what unpacks to far more than it is, is refused while it is unpacked', asy
   await expect(openWorkbook(file)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
 })
 
-test('a percentage is read as it is shown, by a format of the program or of the file', async () => {
+test('reads a percentage as shown, by a format of the program or of the file', async () => {
   const file = zipOf({
     ...parts,
     'xl/styles.xml':
@@ -100,4 +100,98 @@ test('a percentage is read as it is shown, by a format of the program or of the 
   })
   const { rows } = await openWorkbook(file)
   expect((await all(rows(0)))[0]?.cells).toEqual([{ percent: 7 }, { percent: 14.5 }, 12, 0.5])
+})
+
+const row = (at: number, ...cells: readonly [string, string][]) =>
+  `<row r="${at}">${cells.map(([place, text]) => `<c r="${place}${at}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+const oneSheet = async (sheet: string, more: Record<string, string> = {}) =>
+  all((await openWorkbook(zipOf({ ...parts, 'xl/one.xml': sheet, ...more }))).rows(0))
+
+test('a merged cell applies to every row and column of its range', async () => {
+  const rows = await oneSheet(
+    `<worksheet><sheetData>${row(1, ['A', 'POL'], ['B', 'POD'], ['C', 'W/M'], ['D', 'Valid'])}` +
+      `${row(2, ['A', 'CNSHA'], ['B', 'UYMVD'], ['C', '58'], ['D', 'dic'])}${row(3, ['B', 'ARBUE'], ['C', '61'])}` +
+      `${row(4, ['B', 'BRSSZ'], ['C', '49'])}<row r="5"><c r="A5" s="1"/></row>${row(6, ['A', 'CNNGB'], ['B', 'UYMVD'])}` +
+      '</sheetData><mergeCells count="4"><mergeCell ref="A2:A5"/><mergeCell ref="D2:D4"/><mergeCell ref="B6:C6"/>' +
+      '<mergeCell ref="Z9:Z8"/></mergeCells></worksheet>',
+  )
+  expect(rows.map(({ row: at, cells }) => [at, cells])).toEqual([
+    [1, ['POL', 'POD', 'W/M', 'Valid']],
+    [2, ['CNSHA', 'UYMVD', '58', 'dic']],
+    [3, ['CNSHA', 'ARBUE', '61', 'dic']],
+    [4, ['CNSHA', 'BRSSZ', '49', 'dic']],
+    [6, ['CNNGB', 'UYMVD', 'UYMVD']],
+  ])
+})
+
+test('finds merged cells behind rows of any length, with a prefix too', async () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => row(at + 3, ['B', `é${at}`])).join('')
+  const sheet =
+    `<x:worksheet><x:sheetData>${row(2, ['A', 'CNSHA'])}${many}</x:sheetData>` +
+    '<x:mergeCells><x:mergeCell ref="A2:A3002"/></x:mergeCells></x:worksheet>'
+  const rows = await oneSheet(sheet)
+  expect(rows.at(-1)).toEqual({ row: 3002, hidden: false, cells: ['CNSHA', 'é2999'] })
+})
+
+test.each(['xl/SharedStrings.xml', 'XL/sharedstrings.XML', 'xl\\sharedStrings.xml', '/xl/sharedStrings.xml'])(
+  'shared texts are found as %s',
+  async (name) => {
+    const rows = await oneSheet(
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>',
+      {
+        [name]: '<sst><si><t>POL_x000A_(puerto)</t></si></sst>',
+      },
+    )
+    expect(rows[0]?.cells).toEqual(['POL\n(puerto)'])
+  },
+)
+
+test('finds parts by their relations, absolute or relative, with any name', async () => {
+  const file = zipOf({
+    '_rels/.rels':
+      '<Relationships><Relationship Id="r" Type="http://x/officeDocument" Target="book/wb.xml"/></Relationships>',
+    'book/wb.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1" state="hidden"/><sheet name="B" r:id="r2"/></sheets></workbook>',
+    'book/_rels/wb.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="../sheets/One%20a.xml"/><Relationship Id="r2" Target="/sheets/two.xml"/>' +
+      '<Relationship Id="r3" Type="http://x/sharedStrings" Target="../texts.xml"/></Relationships>',
+    'texts.xml': '<sst><si><t>POL</t></si></sst>',
+    'sheets/one a.xml': '<worksheet><sheetData/></worksheet>',
+    'sheets/two.xml':
+      '<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row>' +
+      '<row r="2"><c r="A2"><v>1</v></c></row></sheetData></worksheet>',
+  })
+  const { sheets, hiddenSheets, rows } = await openWorkbook(file)
+  expect([sheets, hiddenSheets]).toEqual([['A', 'B'], ['A']])
+  expect(await all(rows(0))).toEqual([])
+  expect(await all(rows(1))).toEqual([
+    { row: 1, hidden: false, cells: ['POL'], hiddenColumns: [1, 2] },
+    { row: 2, hidden: false, cells: [1] },
+  ])
+})
+
+test('reads an inline text without phonetic texts, and joins its runs', async () => {
+  const cell =
+    '<c r="A1" t="inlineStr"><is><r><t>上</t></r><r><t>海</t></r><rPh sb="0" eb="1"><t>シャンハイ</t></rPh></is></c>'
+  expect((await oneSheet(`<worksheet><sheetData><row r="1">${cell}</row></sheetData></worksheet>`))[0]?.cells).toEqual([
+    '上海',
+  ])
+})
+
+test('counts cells beyond the last column read', async () => {
+  const cells = '<c r="A1"><v>1</v></c><c r="DQ1"><v>2</v></c><c r="DR1"/><c r="ZZ1"><v>3</v></c>'
+  expect(await oneSheet(`<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`)).toEqual([
+    { row: 1, hidden: false, cells: [1], beyond: 2 },
+  ])
+})
+
+test('reads days before March 1900 as a workbook counts them', async () => {
+  const rows = await oneSheet(
+    '<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1" s="1"><v>59</v></c><c r="C1" s="1"><v>61</v></c></row></sheetData></worksheet>',
+    {
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
+    },
+  )
+  expect(rows[0]?.cells).toEqual([{ day: '1900-01-01' }, { day: '1900-02-28' }, { day: '1900-03-01' }])
 })

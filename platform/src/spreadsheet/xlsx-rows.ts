@@ -1,37 +1,39 @@
+import { refuseLongCell, refuseLongRow } from './bounds.ts'
 import { type Cell, MOST_COLUMNS, type SheetRow } from './sheet-row.ts'
 import { archiveOf } from './zip-entries.ts'
-import { mostBytes, numberStyles, sharedTexts, type Workbook, workbookOf, xmlVisitor } from './xlsx-workbook.ts'
+import { columnOf, filled, mergesOf } from './xlsx-merges.ts'
+import {
+  isOn,
+  mostBytes,
+  numberStyles,
+  plainText,
+  sharedTexts,
+  type Workbook,
+  workbookOf,
+  xmlVisitor,
+} from './xlsx-workbook.ts'
 
 const DAY = 86_400_000
 
-/** 31 December 2026 is 46387; a workbook may count from 1904 on instead. */
+/** 31 December 2026 is 46387; a workbook may count from 1904 instead. */
 const dayOf = (serial: number, { from1904 }: Workbook): Cell => {
-  const at = Date.UTC(1899, 11, 30) + (Math.floor(serial) + (from1904 ? 1462 : 0)) * DAY
+  // A workbook counts the non-existent 29 February 1900 as its 60th day; the count from 1904 has no such day.
+  const days = Math.floor(serial) + (from1904 ? 1462 : serial < 60 ? 1 : 0)
+  const at = Date.UTC(1899, 11, 30) + days * DAY
   return serial >= 1 && serial < 2_958_466 ? { day: new Date(at).toISOString().slice(0, 10) } : serial
-}
-
-/** `AB12` is the 28th column: 27, counted from 0. */
-const columnOf = (place: string): number => {
-  let column = 0
-  for (const letter of place) {
-    const code = letter.charCodeAt(0) - 64
-    if (code < 1 || code > 26) break
-    column = column * 26 + code
-  }
-  return column - 1
 }
 
 type Known = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
 
-/** 12 % is kept as 0.12; what is shown is what is meant. A workbook holds 15 digits: the rest is noise. */
+/** 12 % is stored as 0.12; returned as shown. A workbook has 15 significant digits: the rest is rounding noise. */
 const percentOf = (share: number): Cell => ({ percent: Number((share * 100).toPrecision(15)) })
 
-/** A cell by its type. What a formula came to is taken as it stands; no formula is ever looked at. */
+/** A cell by its type. The stored result of a formula is read; formulas are never evaluated. */
 const valueOf = (type: string, text: string, style: number, { workbook, texts, styles }: Known): Cell => {
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'd') return { day: text.slice(0, 10) }
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  if (type !== '' && type !== 'n') return text
+  if (type !== '' && type !== 'n') return plainText(text)
   if (text === '') return ''
   const number = Number(text)
   if (!Number.isFinite(number)) return text
@@ -39,7 +41,7 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, s
   return shown === 'DAY' ? dayOf(number, workbook) : shown === 'PERCENT' ? percentOf(number) : number
 }
 
-/** Gathers rows as the XML of a sheet passes by. */
+/** Collects rows from the XML of a sheet. */
 const rowsOfSheet = (known: Known) => {
   let rows: SheetRow[] = []
   let row = 0
@@ -48,13 +50,24 @@ const rowsOfSheet = (known: Known) => {
   let column = -1
   let [type, style, text] = ['', 0, '']
   let isValue = false
+  let chars = 0
+  // Phonetic text is a separate element, not part of the text.
+  let aside = 0
+  let beyond = 0
+  let hiddenColumns: number[] = []
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
-    isValue = name === 'v' || (name === 't' && type === 'inlineStr')
+    if (name === 'rPh') aside += 1
+    isValue = name === 'v' || (name === 't' && type === 'inlineStr' && aside === 0)
+    if (name === 'col' && isOn(attributes['hidden']))
+      for (let at = Number(attributes['min']); at <= Math.min(Number(attributes['max']), MOST_COLUMNS); at += 1)
+        hiddenColumns.push(at - 1)
     if (name === 'row') {
       row = attributes['r'] === undefined ? row + 1 : Number(attributes['r'])
-      hidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true'
+      hidden = isOn(attributes['hidden'])
+      beyond = 0
       cells = []
       column = -1
+      chars = 0
     } else if (name === 'c') {
       column = attributes['r'] === undefined ? column + 1 : columnOf(attributes['r'])
       type = attributes['t'] ?? ''
@@ -64,21 +77,37 @@ const rowsOfSheet = (known: Known) => {
   }
   const close = (name: string) => {
     isValue = false
-    if (name === 'c' && column >= 0 && column < MOST_COLUMNS) {
+    if (name === 'rPh') aside -= 1
+    if (name === 'c' && column >= MOST_COLUMNS) beyond += text === '' ? 0 : 1
+    else if (name === 'c' && column >= 0) {
       while (cells.length < column) cells.push('')
-      cells[column] = valueOf(type, text, style, known)
-    } else if (name === 'row' && cells.some((cell) => cell !== '')) rows.push({ row, hidden, cells })
+      const value = valueOf(type, text, style, known)
+      cells[column] = value
+      if (typeof value === 'string') chars += value.length
+      refuseLongRow(chars)
+    } else if (name === 'row' && (beyond > 0 || cells.some((cell) => cell !== ''))) {
+      rows.push({
+        row,
+        hidden,
+        cells,
+        ...(beyond > 0 && { beyond }),
+        ...(hiddenColumns.length > 0 && { hiddenColumns }),
+      })
+      hiddenColumns = []
+    }
   }
   const xml = xmlVisitor({
     open,
     close,
     text: (more) => {
-      if (isValue) text += more
+      if (!isValue) return
+      text += more
+      refuseLongCell(text.length)
     },
   })
   return {
     ...xml,
-    /** The rows that are whole since it was asked last. */
+    /** Rows completed since the last call. */
     taken: (): readonly SheetRow[] => {
       const whole = rows
       rows = []
@@ -89,33 +118,37 @@ const rowsOfSheet = (known: Known) => {
 
 export type OpenedWorkbook = {
   sheets: readonly string[]
-  /** `passed` is told which share of the sheet has gone by, between 0 and 1. */
+  /** Names of hidden sheets. */
+  hiddenSheets: readonly string[]
+  /** `passed` receives the progress, between 0 and 1. */
   rows: (sheet: number, passed?: (share: number) => void) => AsyncGenerator<SheetRow>
 }
 
 /**
- * The sheets of a workbook in memory, and their rows as they are unpacked: only the texts that cells share are held.
- * @throws FileUnreadable when it is no workbook, is damaged, or unpacks to more than a workbook of rates can be
+ * The sheets of a workbook in memory, and their rows during decompression: only the shared texts are held in memory.
+ * @throws FileUnreadable when it is not a workbook, is damaged, or is too large when unpacked
  */
 export const openWorkbook = async (file: Buffer): Promise<OpenedWorkbook> => {
   const archive = archiveOf(file)
   const workbook = await workbookOf(archive)
-  const known = { workbook, texts: await sharedTexts(archive), styles: await numberStyles(archive) }
+  const known = { workbook, texts: await sharedTexts(archive, workbook), styles: await numberStyles(archive, workbook) }
   return {
     sheets: workbook.sheets.map(({ name }) => name),
+    hiddenSheets: workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     rows: async function* (sheet, passed) {
       const part = workbook.sheets[sheet]?.part
       if (part === undefined) return
       const rows = rowsOfSheet(known)
+      const withMerged = filled(await mergesOf(archive, part))
       let size = 0
       for await (const bytes of archive.read(part, mostBytes.sheet)) {
         size += bytes.length
         passed?.(Math.min(1, size / Math.max(1, archive.sizeOf(part))))
         rows.take(bytes)
-        yield* rows.taken()
+        for (const row of rows.taken()) yield withMerged(row)
       }
       rows.end()
-      yield* rows.taken()
+      for (const row of rows.taken()) yield withMerged(row)
     },
   }
 }

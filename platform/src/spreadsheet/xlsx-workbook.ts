@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2'
+import { refuseLongCell, refuseManyTexts } from './bounds.ts'
 import type { Archive } from './zip-entries.ts'
 import { FileUnreadable } from './sheet-row.ts'
 
 const MiB = 1_048_576
-/** What a workbook's parts may be when they are unpacked; texts are held in memory, sheets are not. */
+/** Maximum unpacked size of the parts of a workbook; texts are held in memory, sheets are not. */
 export const mostBytes = { small: 16 * MiB, texts: 128 * MiB, sheet: 640 * MiB }
 
 type Attributes = Readonly<Record<string, string>>
@@ -15,7 +16,7 @@ export type Visitor = {
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Looks at XML as it comes; names are without their prefixes. Nothing of a document type is followed. */
+/** Visits XML as a stream, with names without prefixes. Document types are not resolved. */
 export const xmlVisitor = ({ open, text, close }: Visitor) => {
   const parser = new Parser(
     {
@@ -39,59 +40,104 @@ const visit = async (archive: Archive, part: string, limit: number, visitor: Vis
 }
 
 export type Workbook = {
-  sheets: readonly { name: string; part: string }[]
-  /** Days are counted from 1904 on. */
+  sheets: readonly { name: string; part: string; isHidden: boolean }[]
+  /** Whether days are counted from 1904. */
   from1904: boolean
+  /** Parts with the shared texts and the cell styles. */
+  parts: { texts: string; styles: string }
 }
 
-const targetsOf = async (archive: Archive): Promise<Map<string, string>> => {
-  const targets = new Map<string, string>()
-  await visit(archive, 'xl/_rels/workbook.xml.rels', mostBytes.small, {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+type Relation = { id: string; type: string; target: string }
+
+/** The path of a target: relative to the folder of the part that names it, or absolute. */
+const resolved = (part: string, target: string): string => {
+  const path = decodeURI(target)
+  const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1)
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> => {
+  const name = part.slice(part.lastIndexOf('/') + 1)
+  const rels = `${part.slice(0, part.length - name.length)}_rels/${name}.rels`
+  const relations: Relation[] = []
+  if (!archive.has(rels)) return relations
+  await visit(archive, rels, mostBytes.small, {
+    open: (tag, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
+      if (tag === 'Relationship' && TargetMode !== 'External')
+        relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: resolved(part, Target) })
     },
   })
-  return targets
+  return relations
 }
 
-/** The sheets of a workbook that hold cells, in their order; hidden ones too. */
+/** The path of the workbook part: named by the package, except in the oldest exports. */
+const workbookPart = async (archive: Archive): Promise<string> => {
+  const named = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
+  return named !== undefined && archive.has(named) ? named : 'xl/workbook.xml'
+}
+
+export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
+
+/** The sheets with cells of a workbook in order, including hidden ones. */
 export const workbookOf = async (archive: Archive): Promise<Workbook> => {
-  const targets = await targetsOf(archive)
-  const sheets: { name: string; part: string }[] = []
+  const part = await workbookPart(archive)
+  const relations = await relationsOf(archive, part)
+  const targetOf = (wanted: string, usual: string) =>
+    relations.find(({ type }) => type === wanted)?.target ?? resolved(part, usual)
+  const sheets: Workbook['sheets'][number][] = []
   let from1904 = false
-  await visit(archive, 'xl/workbook.xml', mostBytes.small, {
+  await visit(archive, part, mostBytes.small, {
     open: (name, attributes) => {
-      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name === 'workbookPr') from1904 = isOn(attributes['date1904'])
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => bare(key) === 'id' && key.includes(':'))?.[1] ?? ''
-      const part = targets.get(id)
-      if (part !== undefined && archive.has(part)) sheets.push({ name: attributes['name'] ?? '', part })
+      const target = relations.find((one) => one.id === id)?.target
+      const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '')
+      if (target !== undefined && archive.has(target))
+        sheets.push({ name: attributes['name'] ?? '', part: target, isHidden })
     },
   })
   if (sheets.length === 0) throw new FileUnreadable('no sheet')
-  return { sheets, from1904 }
+  const parts = {
+    texts: targetOf('sharedStrings', 'sharedStrings.xml'),
+    styles: targetOf('styles', 'styles.xml'),
+  }
+  return { sheets, from1904, parts }
 }
 
-/** The texts that cells share, in their order; how they are pronounced is left out. */
-export const sharedTexts = async (archive: Archive): Promise<string[]> => {
+/** Decodes characters that XML cannot contain: _x000D_ is a carriage return (ECMA-376, 22.9.2.19). */
+export const plainText = (text: string): string =>
+  text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** The shared texts in order, without phonetic texts. */
+export const sharedTexts = async (archive: Archive, { parts }: Workbook): Promise<string[]> => {
   const texts: string[] = []
-  if (!archive.has('xl/sharedStrings.xml')) return texts
+  if (!archive.has(parts.texts)) return texts
   let one = ''
+  let chars = 0
   let isText = false
   let aside = 0
-  await visit(archive, 'xl/sharedStrings.xml', mostBytes.texts, {
+  await visit(archive, parts.texts, mostBytes.texts, {
     open: (name) => {
       if (name === 'si') one = ''
       if (name === 'rPh') aside += 1
       isText = name === 't' && aside === 0
     },
     text: (text) => {
-      if (isText) one += text
+      if (!isText) return
+      one += text
+      chars += text.length
+      refuseLongCell(one.length)
+      refuseManyTexts(chars)
     },
     close: (name) => {
       isText = false
       if (name === 'rPh') aside -= 1
-      if (name === 'si') texts.push(one)
+      if (name === 'si') texts.push(plainText(one))
     },
   })
   return texts
@@ -100,25 +146,25 @@ export const sharedTexts = async (archive: Archive): Promise<string[]> => {
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** What a number is shown as, where that is not the number itself. */
+/** How a number is shown, if not as the number itself. */
 type Shown = 'DAY' | 'PERCENT' | undefined
 
 const builtIn = (id: number): Shown => (isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined)
 
-/** What a number format shows, outside of quotes, colours and conditions: years or days, or a share of a hundred. */
+/** How a number format shows a number, outside of quotes, colours and conditions: as a day or a percentage. */
 const shownBy = (code: string): Shown => {
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   return /[yd]/i.test(bare) ? 'DAY' : bare.includes('%') ? 'PERCENT' : undefined
 }
 
-/** Which styles of cells show a number as a day or as a percentage. */
-export const numberStyles = async (archive: Archive): Promise<ReadonlyMap<number, Shown>> => {
+/** Cell styles that show a number as a day or as a percentage. */
+export const numberStyles = async (archive: Archive, { parts }: Workbook): Promise<ReadonlyMap<number, Shown>> => {
   const styles = new Map<number, Shown>()
-  if (!archive.has('xl/styles.xml')) return styles
+  if (!archive.has(parts.styles)) return styles
   const formats = new Map<number, Shown>()
   let isCellXfs = false
   let index = 0
-  await visit(archive, 'xl/styles.xml', mostBytes.small, {
+  await visit(archive, parts.styles, mostBytes.small, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isCellXfs = true
       const id = Number(attributes['numFmtId'])

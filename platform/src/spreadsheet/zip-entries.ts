@@ -8,7 +8,10 @@ const localMark = 0x04034b50
 
 type Entry = { method: number; from: number; size: number; unpacked: number }
 
-/** What an archive in memory holds, by name; nothing is unpacked. */
+/** Names of parts are compared without case (ECMA-376 part 2, 6.2.2.3); some programs write backslashes. */
+const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
+/** The directory of an archive in memory, by name; nothing is unpacked. */
 const directoryOf = (zip: Buffer): Map<string, Entry> => {
   let end = zip.length - 22
   while (end >= 0 && zip.readUInt32LE(end) !== endMark) end -= 1
@@ -21,7 +24,7 @@ const directoryOf = (zip: Buffer): Map<string, Entry> => {
     const local = zip.readUInt32LE(at + 42)
     if (zip.readUInt32LE(local) !== localMark) throw new FileUnreadable('an entry of the archive is damaged')
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    entries.set(zip.toString('utf8', at + 46, at + 46 + name), {
+    entries.set(partName(zip.toString('utf8', at + 46, at + 46 + name)), {
       method: zip.readUInt16LE(at + 10),
       from,
       size: zip.readUInt32LE(at + 20),
@@ -40,23 +43,23 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
 
 export type Archive = {
   has: (name: string) => boolean
-  /** Bytes that an entry says to unpack to; 0 where there is none. */
+  /** Unpacked size that the directory declares; 0 for a missing entry. */
   sizeOf: (name: string) => number
   /**
-   * The bytes of an entry as they are unpacked, never all at once.
-   * @throws FileUnreadable when they are more than `limit`, or no deflate
+   * The bytes of an entry during decompression, in pieces.
+   * @throws FileUnreadable when they are more than `limit`, or not deflate data
    */
   read: (name: string, limit: number) => AsyncGenerator<Buffer>
 }
 
-/** @throws FileUnreadable when it is no archive */
+/** @throws FileUnreadable when it is not an archive */
 export const archiveOf = (zip: Buffer): Archive => {
   const entries = whole(() => directoryOf(zip))
   return {
-    has: (name) => entries.has(name),
-    sizeOf: (name) => entries.get(name)?.unpacked ?? 0,
+    has: (name) => entries.has(partName(name)),
+    sizeOf: (name) => entries.get(partName(name))?.unpacked ?? 0,
     read: async function* (name, limit) {
-      const entry = entries.get(name)
+      const entry = entries.get(partName(name))
       if (!entry) throw new FileUnreadable(`${name} is missing`)
       const packed = zip.subarray(entry.from, entry.from + entry.size)
       if (entry.method !== 0 && entry.method !== 8) throw new FileUnreadable('packed in another way')
@@ -79,7 +82,7 @@ export const archiveOf = (zip: Buffer): Archive => {
   }
 }
 
-/** What reads outside of the bytes reads something that is no archive. */
+/** A read beyond the end means that the archive is truncated. */
 const whole = <Value>(read: () => Value): Value => {
   try {
     return read()

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive; its content may be longer than memory. */
+/** A file of an archive; its content may be larger than memory. */
 export type ZipFile = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
@@ -10,7 +10,7 @@ const VERSION = 20
 /** Sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x08_08
 const DEFLATED = 8
-/** The first of January 1980: the same content is the same archive. */
+/** 1 January 1980: the same content gives the same archive. */
 const DATE = 0x00_21
 const most = 0xff_ff_ff_ff
 
@@ -42,8 +42,8 @@ const end = (count: number, size: number, offset: number): Buffer =>
   words([4, 0x06_05_4b_50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, offset], [2, 0])
 
 /**
- * A ZIP archive, piece by piece: nothing of it is held but what is being packed. Whoever reads sets the pace.
- * @throws RangeError where a file or the archive passes 4 GiB, which the plain format cannot say
+ * A ZIP archive as a stream: only the piece being packed is in memory. The reader sets the pace.
+ * @throws RangeError when a file or the archive exceeds 4 GiB, the limit of the format without ZIP64
  */
 export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
   const written: Written[] = []
@@ -60,7 +60,7 @@ export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buff
         yield bytes
       }
     }
-    // What goes wrong on the way in is thrown to whoever reads.
+    // `pipeline` passes input errors on to the reader.
     for await (const bytes of pipeline(Readable.from(plain()), createDeflateRaw({ level: 5 }), () => {})) {
       file.packed += bytes.length
       yield bytes

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A process that logs more than a pipe and the memory for it hold, and then says on standard output how it went. */
+/** A process that logs more than a pipe and its buffer hold, and then prints the result on standard output. */
 const chatty = `
   import { logger } from ${JSON.stringify(new URL('./logging.ts', import.meta.url).href)}
   import { logDestination } from ${JSON.stringify(new URL('./log-pipe.ts', import.meta.url).href)}
@@ -14,17 +15,45 @@ const chatty = `
 const start = () =>
   spawn(process.execPath, ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', chatty], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Node's options for the tests are not for this process.
+    // Without the Node options of the test process.
     env: { ...process.env, NODE_OPTIONS: '' },
   })
 
-test('a log pipe that nobody reads stops nothing: what does not fit is counted and dropped', async () => {
+test('a log pipe without a reader does not block: lines beyond the buffer are counted and dropped', async () => {
   const child = start()
-  const said = new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(String(text))))
+  const output = new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(String(text))))
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const { dropped } = JSON.parse(await said)
+  const { dropped } = JSON.parse(await output)
   expect(dropped).toBeGreaterThan(1_000)
   expect(dropped).toBeLessThan(20_000)
   child.stdin.write('end')
   expect(await ended).toBe(0)
 }, 30_000)
+
+const careful = `
+  import { logger } from ${JSON.stringify(new URL('./logging.ts', import.meta.url).href)}
+  import { logDestination } from ${JSON.stringify(new URL('./log-pipe.ts', import.meta.url).href)}
+  let dropped = 0
+  const log = logger('info', logDestination(2, () => { dropped += 1 }))
+  for (let n = 0; n < 100; n += 1) log.info({ n }, 'line')
+  setTimeout(() => process.stdout.write(JSON.stringify({ dropped }) + '\\n'), 10)`
+
+// Only Linux has a file whose disk is always full.
+test.skipIf(!existsSync('/dev/full'))(
+  'a full disk does not block the log: lines are counted and dropped',
+  async () => {
+    const child = spawn(
+      process.execPath,
+      ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', careful],
+      {
+        stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')],
+        env: { ...process.env, NODE_OPTIONS: '' },
+      },
+    )
+    let output = ''
+    child.stdout?.on('data', (text: Buffer) => (output += String(text)))
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
+    expect(JSON.parse(output).dropped).toBeGreaterThanOrEqual(100)
+  },
+  30_000,
+)

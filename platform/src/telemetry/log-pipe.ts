@@ -6,15 +6,21 @@ import type { DestinationStream } from 'pino'
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * Where the lines of the log go. A pipe that nobody reads fills up, and writing to it would stop the whole process until
- * somebody does: so what goes into a pipe is written in the background, so much of it waits, and the rest is dropped and
- * counted. A file or a terminal takes what it gets.
+ * Destination of the log. Writing to a full pipe without a reader would block the process: so lines for a pipe are
+ * written in the background, up to 4 MiB wait, and further ones are dropped and counted. Files and terminals are
+ * written synchronously; lines for a full disk wait up to the same limit.
  */
 export const logDestination = (fd: number, dropped: () => void): DestinationStream => {
   const kind = fstatSync(fd)
-  if (!kind.isFIFO() && !kind.isSocket()) return pino.destination({ fd, sync: true })
+  if (!kind.isFIFO() && !kind.isSocket()) {
+    const file = pino.destination({ fd, sync: true, maxLength: mostBytes })
+    // Without a listener the error would be thrown and end the process.
+    file.on('error', dropped)
+    file.on('drop', dropped)
+    return file
+  }
   const pipe = new Socket({ fd, readable: false, writable: true })
-  // A reader that has gone away takes the log with it, not the process.
+  // A closed pipe loses the log, but must not end the process.
   pipe.on('error', () => {})
   pipe.unref()
   return {

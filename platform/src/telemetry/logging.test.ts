@@ -6,7 +6,7 @@ const lines = () => {
   return { log: logger('info', { write: (line) => void written.push(line) }), written }
 }
 
-test('a line is JSON with the level in words and an ISO time', () => {
+test('a line is JSON with the level as a word and an ISO time', () => {
   const { log, written } = lines()
   log.info({ port: 4000 }, 'listening')
   const line: unknown = JSON.parse(written[0] ?? '')
@@ -14,7 +14,7 @@ test('a line is JSON with the level in words and an ISO time', () => {
   expect(line).toHaveProperty('time', expect.stringMatching(/^\d{4}-\d\d-\d\dT/))
 })
 
-test('planted secrets are in no line, at whatever depth they are logged', () => {
+test('secrets are in no line, at any depth', () => {
   const { log, written } = lines()
   log.info({ password: 'planted', body: { token: 'planted' }, req: { headers: { authorization: 'Bearer planted' } } })
   log.child({ token: 'planted' }).warn({ a: { b: { c: { password: 'planted' } } } })

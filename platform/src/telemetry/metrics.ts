@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Everything that the application measures of itself, in one registry. */
+/** All metrics of the application, in one registry. */
 export type Metrics = ReturnType<typeof metrics>
 
 const fastSteps = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -8,7 +8,7 @@ const fastSteps = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 export const metrics = () => {
   const registry = new Registry()
   const registers = [registry]
-  // Event-loop delay, memory and garbage collection come with these.
+  // Event-loop delay, memory and garbage collection are included.
   collectDefaultMetrics({ register: registry })
   return {
     registry,
@@ -27,7 +27,7 @@ export const metrics = () => {
     }),
     conflicts: new Counter({
       name: 'command_conflicts_total',
-      help: 'Appends that met another revision than they expected',
+      help: 'Appends with another revision than expected',
       registers,
     }),
     append: new Histogram({
@@ -50,12 +50,12 @@ export const metrics = () => {
     }),
     projectionShares: new Gauge({
       name: 'projection_shares',
-      help: 'Shares of the streams whose rows this process keeps',
+      help: 'Shares of the streams that this process projects',
       registers,
     }),
     deadLetters: new Gauge({
       name: 'projection_dead_letters',
-      help: 'Streams parked in a projection, of those whose rows this process keeps',
+      help: 'Streams parked in a projection, of those that this process projects',
       labelNames: ['projection'] as const,
       registers,
     }),
@@ -65,14 +65,50 @@ export const metrics = () => {
       labelNames: ['process'] as const,
       registers,
     }),
+    processLagSeconds: new Gauge({
+      name: 'process_lag_seconds',
+      help: 'Age of the oldest event that a process manager has not seen yet',
+      labelNames: ['process'] as const,
+      registers,
+    }),
+    schedulerRound: new Gauge({
+      name: 'scheduler_last_round_timestamp_seconds',
+      help: 'Time of the last check of the scheduler for due work',
+      registers,
+    }),
+    auditDigest: new Gauge({
+      name: 'audit_digest_timestamp_seconds',
+      help: 'When the last digest of the log was written',
+      registers,
+    }),
+    lastBackup: new Gauge({
+      name: 'last_backup_timestamp_seconds',
+      help: 'When the last backup was taken with `npm run backup`; 0: never',
+      registers,
+    }),
+    outboxOldestWaiting: new Gauge({
+      name: 'outbox_oldest_waiting_seconds',
+      help: 'How long the oldest mail has waited to be sent',
+      registers,
+    }),
+    outboxFailed: new Gauge({
+      name: 'outbox_failed',
+      help: 'Mails given up in the last 90 days',
+      registers,
+    }),
     relayLagEvents: new Gauge({
       name: 'bus_relay_lag_events',
-      help: 'Events that are not on the bus yet, of the process that puts them there',
+      help: 'Events that the relay has not published to the bus yet',
       registers,
     }),
     relayLagSeconds: new Gauge({
       name: 'bus_relay_lag_seconds',
-      help: 'Age of the oldest event that is not on the bus yet',
+      help: 'Age of the oldest event that is not published to the bus yet',
+      registers,
+    }),
+    unsignedOnBus: new Counter({
+      name: 'bus_unsigned_messages_total',
+      help: 'Messages of the bus without the signature of the relay; their events were read from the event store',
       registers,
     }),
     missedByBus: new Counter({
@@ -82,7 +118,7 @@ export const metrics = () => {
     }),
     droppedLines: new Counter({
       name: 'log_lines_dropped_total',
-      help: 'Lines of the log that nobody took in time',
+      help: 'Log lines dropped because their reader was too slow',
       registers,
     }),
     sockets: new Gauge({ name: 'gateway_sockets', help: 'Open notification sockets', registers }),

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { inTime } from '../bus/in-time.ts'
+import { withTimeout } from '../bus/with-timeout.ts'
 import type { Logger } from './logging.ts'
 import { type Tracing, traceOf } from './tracing.ts'
 
@@ -14,16 +14,16 @@ const kinds = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 }
-const told = 60_000
+const warnEveryMs = 60_000
 
-/** An exporter whose failures are one line a minute: what it could not send is lost, and nobody waits for it. */
-const tellingOfFailures = (exporter: SpanExporter, log: Pick<Logger, 'warn'>): SpanExporter => {
-  let lastTold = -Infinity
+/** An exporter that logs failures once a minute; the spans of a failed export are lost. */
+const loggingFailures = (exporter: SpanExporter, log: Pick<Logger, 'warn'>): SpanExporter => {
+  let lastWarnedAt = -Infinity
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.code !== 0 && Date.now() - lastTold >= told) {
-          lastTold = Date.now()
+        if (result.code !== 0 && Date.now() - lastWarnedAt >= warnEveryMs) {
+          lastWarnedAt = Date.now()
           log.warn({ reason: result.error?.message, spans: spans.length }, 'the collector of traces takes nothing')
         }
         done(result)
@@ -33,12 +33,12 @@ const tellingOfFailures = (exporter: SpanExporter, log: Pick<Logger, 'warn'>): S
   }
 }
 
-/** Spans over OTLP/HTTP, in batches, to `{endpoint}/v1/traces`. Nothing is registered for the whole process. */
+/** Spans over OTLP/HTTP, in batches, to `{endpoint}/v1/traces`. No global registration in the process. */
 export const otlpTracing = (parts: { endpoint: string; service: string; log: Pick<Logger, 'warn'> }): Tracing => {
   const { endpoint, service, log } = parts
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 5_000 })
   const random = new RandomIdGenerator()
-  // Asked while a span is begun, in the same turn.
+  // Ids for the id generator, which the library calls synchronously when a span starts.
   let next: { trace?: string; id?: string | undefined } = {}
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'freight' }),
@@ -46,7 +46,7 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
       generateTraceId: () => next.trace ?? random.generateTraceId(),
       generateSpanId: () => next.id ?? random.generateSpanId(),
     },
-    spanProcessors: [new BatchSpanProcessor(tellingOfFailures(exporter, log), { scheduledDelayMillis: 1_000 })],
+    spanProcessors: [new BatchSpanProcessor(loggingFailures(exporter, log), { scheduledDelayMillis: 1_000 })],
   })
   const tracer = provider.getTracer('freight')
   const around = new AsyncLocalStorage<{ traceId: string; spanId: string }>()
@@ -81,7 +81,7 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
       return traceId && span.id ? around.run({ traceId, spanId: span.id }, work) : work()
     },
     close: async () => {
-      await inTime(provider.shutdown()).catch(() => {})
+      await withTimeout(provider.shutdown()).catch(() => {})
     },
   }
 }

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts'
 import type { Logger } from './logging.ts'
 
-/** Everything that a span may say besides its name: words of this application, no text that somebody typed. */
+/** Allowed attributes of a span: values of this application, never user input. */
 export type Attributes = {
   'http.request.method'?: string
-  /** The route's template, never the path: an agent's link stands in it. */
+  /** The route template, never the path, which may contain an agent's link. */
   'http.route'?: string
   'http.response.status_code'?: number
   'freight.aggregate'?: string
   'freight.follower'?: string
-  /** Stable code of what was refused, or name of the error. */
+  /** Stable code of a refusal, or name of the error. */
   'error.type'?: string
 }
 
@@ -18,30 +18,30 @@ export type SpanKind = 'server' | 'internal' | 'producer' | 'consumer'
 export type BegunSpan = {
   /** 16 hexadecimal digits, or empty when nothing is traced. */
   id: string
-  /** Ends it now. `isFailed`: a defect, not a refusal. */
+  /** Ends the span now. `isFailed`: a defect, not a refusal. */
   end: (more?: Attributes, isFailed?: boolean) => void
 }
 
 export type GivenSpan = {
   kind: SpanKind
-  /** What the request and all that comes of it have in common: the id of the trace. */
+  /** The id of the trace, shared by a request and all its consequences. */
   correlationId: string
-  /** Id of the span that this one belongs to; absent: the one that the caller runs within, if it is of this trace. */
+  /** Id of the parent span; absent: the current span of the caller, if it is in the same trace. */
   parent?: string | undefined
-  /** Its own id where others have to know it beforehand. */
+  /** Id of this span, if it must be known in advance. */
   id?: string
-  /** When it began, in milliseconds since 1970; absent: now. */
+  /** Start in milliseconds since 1970; absent: now. */
   from?: number
   attributes?: Attributes
 }
 
-/** Follows what happens from request to frame. Nothing that it does can fail or wait. */
+/** Traces requests to their notifications. It never fails and never waits. */
 export type Tracing = {
   isOn: boolean
   begin: (name: string, given: GivenSpan) => BegunSpan
-  /** Runs a piece of work whose spans belong to `span`. */
+  /** Runs work as a child of `span`. */
   within: <Result>(span: BegunSpan, correlationId: string, work: () => Result) => Result
-  /** Sends what is left, within two seconds. */
+  /** Sends the remaining spans, within two seconds. */
   close: () => Promise<void>
 }
 
@@ -54,25 +54,24 @@ export const noTracing: Tracing = {
   close: async () => {},
 }
 
-/** The trace that a correlation id names; ids of commands are uuids, and older ones need not be either. */
+/** The trace id of a correlation id; undefined for older ids that have another form than a UUID. */
 export const traceOf = (correlationId: string): string | undefined => {
   const id = correlationId.replaceAll('-', '')
   return /^(?!0{32})[0-9a-f]{32}$/.test(id) ? id : undefined
 }
 
 /**
- * The id of the span in which an event was stored. It comes of the event's own id, so that whoever follows the events
- * knows what its spans belong to, whichever way the event came.
+ * The span id of an event. It is derived from the event id, so that followers know the parent span with any bus.
  */
 export const spanOfEvent = (eventId: string): string | undefined => traceOf(eventId)?.slice(0, 16)
 
-/** `traceparent` of what an event leads to (https://www.w3.org/TR/trace-context/). */
+/** `traceparent` for consequences of an event (https://www.w3.org/TR/trace-context/). */
 export const traceparentOf = (event: { correlationId: string; eventId: string }): string | undefined => {
   const [trace, span] = [traceOf(event.correlationId), spanOfEvent(event.eventId)]
   return trace && span && `00-${trace}-${span}-01`
 }
 
-/** Tracing to the collector that was named; without one no library of it is loaded. */
+/** Tracing to the configured collector; without one no tracing library is loaded. */
 export const openedTracing = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME }: Config,
   parts: { service: string | undefined; log: Pick<Logger, 'warn'>; atStop: (one: () => unknown) => void },

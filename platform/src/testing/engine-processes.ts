@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The processes of the analytics engines that have this directory, or one below it, open. Linux only. */
+/** The analytics engine processes on this directory or one below it. Linux only. */
 export const enginePids = async (directory: string): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(

@@ -5,7 +5,7 @@ const hs256 = { alg: 'HS256', typ: 'JWT' }
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** The last letter of 32 bytes has two bits that stand for nothing. */
+/** The last letter of 32 bytes in base64url has two unused bits. */
 const withIdleBits = (signature: string): string => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return `${signature.slice(0, -1)}${letters[letters.indexOf(signature.at(-1) ?? '') + 1] ?? ''}`
@@ -13,7 +13,7 @@ const withIdleBits = (signature: string): string => {
 
 const flip = (text: string, at: number) => `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
 
-/** What a good session token of Lucía says, given out at this second. */
+/** Claims of a valid session token of Lucía, issued at this second. */
 export const goodClaims = (seconds: number) => ({
   sub: 'u-1',
   user_name: 'lferreyra',
@@ -25,7 +25,7 @@ export const goodClaims = (seconds: number) => ({
   authorities: 'COMERCIAL',
 })
 
-/** Makes tokens with any header and any claims, rightly signed with the application's key unless told otherwise. */
+/** Makes tokens with any header and claims, signed with the application's key by default. */
 export const forger = (key: Uint8Array, seconds: number) => {
   const payload = goodClaims(seconds)
   const forged = (
@@ -43,7 +43,7 @@ export const forger = (key: Uint8Array, seconds: number) => {
   return { forged, withClaims, without }
 }
 
-/** Tokens that an application with this key must refuse at this second, by what is wrong with them. */
+/** Tokens that an application with this key must reject at this second, by their fault. */
 export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, string> => {
   const payload = goodClaims(seconds)
   const { forged, withClaims, without } = forger(key, seconds)

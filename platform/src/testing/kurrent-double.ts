@@ -26,19 +26,19 @@ type AppendRequest = InstanceType<typeof additions.AppendRequest>
 type ReadRequest = InstanceType<typeof messages.ReadReq>
 type ReadAnswer = InstanceType<typeof messages.ReadResp>
 
-/** Where an append is cut off: before anything is written, or before the writer is told. */
+/** Where an append is interrupted: before the write, or before the answer. */
 export type Cut = 'before' | 'after'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noStream = '-1'
 
-// As servers do. The last part of an answer would wait until the part before it is acknowledged, which takes 40 ms.
+// Like real servers. Otherwise the last packet of an answer waits 40 ms for the acknowledgement of the one before it.
 subscribe('net.server.socket', (accepted) => {
   if (typeof accepted === 'object' && accepted !== null && 'socket' in accepted && accepted.socket instanceof Socket)
     accepted.socket.setNoDelay(true)
 })
 
-/** A KurrentDB server in this process, on a port, for as much of the protocol as the event store speaks. */
+/** A KurrentDB server in this process, with the part of the protocol that the event store uses. */
 export const kurrentDouble = async () => {
   const streams = new Map<string, Recorded[]>()
   const watchers = new Set<(stream: string, from: number) => void>()
@@ -55,7 +55,7 @@ export const kurrentDouble = async () => {
     event.setId(identity)
     event.setStreamIdentifier(name)
     event.setStreamRevision(String(revision))
-    // What a server says of an event that is read from its stream: it does not know its place in the log.
+    // A server does not know the log position of an event that is read from its stream.
     event.setPreparePosition('18446744073709551615')
     event.setCommitPosition('18446744073709551615')
     const about = event.getMetadataMap()
@@ -75,8 +75,8 @@ export const kurrentDouble = async () => {
   const read = (call: ServerWritableStream<ReadRequest, ReadAnswer>) => {
     if (hangs) return
     const options = call.request.getOptions()
-    const asked = options?.getStream()
-    const name = Buffer.from(asked?.getStreamIdentifier()?.getStreamName_asB64() ?? '', 'base64').toString()
+    const streamOptions = options?.getStream()
+    const name = Buffer.from(streamOptions?.getStreamIdentifier()?.getStreamName_asB64() ?? '', 'base64').toString()
     const stored = streams.get(name) ?? []
     if (options?.hasSubscription()) {
       const confirmed = new messages.ReadResp.SubscriptionConfirmation()
@@ -95,7 +95,7 @@ export const kurrentDouble = async () => {
     }
     if (stored.length === 0) {
       const missing = new messages.ReadResp.StreamNotFound()
-      const identifier = asked?.getStreamIdentifier()
+      const identifier = streamOptions?.getStreamIdentifier()
       if (identifier) missing.setStreamIdentifier(identifier)
       const answer = new messages.ReadResp()
       answer.setStreamNotFound(missing)
@@ -108,7 +108,7 @@ export const kurrentDouble = async () => {
     const found =
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
-        : numbered.slice(Number(asked?.getRevision() ?? 0))
+        : numbered.slice(Number(streamOptions?.getRevision() ?? 0))
     for (const { one, revision } of found.slice(0, most)) call.write(recorded(name, one, revision))
     call.end()
   }
@@ -121,11 +121,11 @@ export const kurrentDouble = async () => {
     const packed = new any.Any()
     packed.setTypeUrl('type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails')
     packed.setValue(details.serializeBinary())
-    const told = new statuses.Status()
-    told.setMessage('Revision conflict')
-    told.setDetails(packed)
+    const message = new statuses.Status()
+    message.setMessage('Revision conflict')
+    message.setDetails(packed)
     const metadata = new Metadata()
-    metadata.set('grpc-status-details-bin', Buffer.from(told.serializeBinary()))
+    metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
     return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
   }
 
@@ -191,8 +191,8 @@ export const kurrentDouble = async () => {
 
   const supported = (_: unknown, answer: sendUnaryData<InstanceType<typeof featureMessages.SupportedMethods>>) => {
     if (hangs) return
-    const told = new featureMessages.SupportedMethods()
-    told.setEventStoreServerVersion('25.1.0')
+    const message = new featureMessages.SupportedMethods()
+    message.setEventStoreServerVersion('25.1.0')
     for (const [service, method] of [
       ['event_store.client.streams.Streams', 'Read'],
       ['kurrentdb.protocol.v2.streams.StreamsService', 'AppendSession'],
@@ -200,9 +200,9 @@ export const kurrentDouble = async () => {
       const one = new featureMessages.SupportedMethod()
       one.setServiceName(service)
       one.setMethodName(method.toLowerCase())
-      told.addMethods(one)
+      message.addMethods(one)
     }
-    answer(null, told)
+    answer(null, message)
   }
 
   const listening = async () => {
@@ -222,11 +222,11 @@ export const kurrentDouble = async () => {
 
   return {
     url: () => `kurrentdb://127.0.0.1:${port}?tls=false`,
-    /** The next appends are cut off so; one each. */
+    /** Interrupts the next appends, one each. */
     cutNext: (...next: Cut[]) => (cuts = next),
-    /** Takes what comes and answers nothing, or answers again. */
+    /** Accepts calls without answers, or answers again. */
     hang: (on: boolean) => (hangs = on),
-    /** Another record than was written, as only the owner of the machine could put it there; answers the former. */
+    /** Replaces a record, as only the owner of the machine could; returns the former one. */
     replace: (stream: string, number: number, data: unknown): unknown => {
       const record = streams.get(stream)?.[number - 1]
       if (!record) throw new Error(`${stream} has no record ${number}`)

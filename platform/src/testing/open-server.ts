@@ -5,11 +5,14 @@ import { logger } from '../telemetry/logging.ts'
 import { metrics } from '../telemetry/metrics.ts'
 import { ana, sessionsInMemory } from './signed-in.ts'
 
-/** Every line that the servers of a test file have logged. */
+/** All log lines of the servers of a test file. */
 export const written: string[] = []
 const log = logger('info', { write: (line) => void written.push(line) })
 
-/** A server without engines, and the bearer of a commercial. `isNoted`: when the note that a file begins is durable. */
+/**
+ * A server without engines, and the bearer token of a commercial. `isNoted` delays the access log entry for the start
+ * of a file.
+ */
 export const openServer = async (
   env: Record<string, string> = {},
   strictAnswers = true,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Where a piece of text stands: on which page, how far above its foot in points. */
+/** Position of a piece of text: page, and height above its bottom in points. */
 export type PlacedText = { page: number; y: number; text: string }
 
 type Objects = ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ const streamOf = (body: string): string => {
 const hexText = (hex: string) =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(parseInt(unit, 16))).join('')
 
-/** What each glyph of a font stands for, in the order of its numbers. */
+/** The character of each glyph of a font, by glyph number. */
 const glyphsOf = (body: string, objects: Objects): string[] => {
   const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(body) ?? []
   const [, words = ''] = /beginbfrange\n[^[]*\[([^\]]*)\]/.exec(streamOf(objects.get(table) ?? '')) ?? []
@@ -35,8 +35,8 @@ const refsIn = (body: string): Map<string, string> =>
   new Map([...body.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, id]))
 
 /**
- * The text of a PDF as `pdfkit` writes it, read back from its pages' own drawing orders. Text below the edge of a page is
- * there too, with a negative `y`: that is how what nobody sees is found.
+ * The text of a PDF written by `pdfkit`, read from the drawing operators of its pages. Text below the edge of a page
+ * is included with a negative `y`, so that tests find invisible text.
  */
 export const pdfText = (pdf: Buffer): PlacedText[] => {
   const objects = objectsOf(pdf)

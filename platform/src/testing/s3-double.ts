@@ -13,15 +13,15 @@ const failed = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code.replaceAll(/\B[A-Z]/g, ' $&')}</Message></Error>`
 
 type Double = {
-  /** What `FILES_URL` says to use it. */
+  /** Value of `FILES_URL` for this store. */
   url: string
   objects: Map<string, Buffer>
-  /** What is asked first of it, before it answers: 'reset' breaks the connection off, 'silent' says nothing. */
+  /** Decides the behaviour per request: 'reset' closes the connection, 'silent' sends no answer. */
   behave: (next: (request: IncomingMessage) => 'well' | 'busy' | 'reset' | 'silent') => void
   close: () => Promise<void>
 }
 
-/** An object store of one bucket, `files`: objects are put whole, listed in order in pages, read and deleted. */
+/** An object store with one bucket, `files`: objects are stored whole, listed in order in pages, read and deleted. */
 export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
   const objects = new Map<string, Buffer>()
   let behaviour: Parameters<Double['behave']>[0] = () => 'well'
@@ -33,8 +33,8 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
   }
   const store = (key: string, body: Buffer, { headers }: IncomingMessage): [number, string] => {
     const sum = createHash('sha256').update(body)
-    const told = headers['x-amz-checksum-sha256']
-    if (told !== undefined && told !== sum.copy().digest('base64')) return [400, failed('BadDigest')]
+    const sha256 = headers['x-amz-checksum-sha256']
+    if (sha256 !== undefined && sha256 !== sum.copy().digest('base64')) return [400, failed('BadDigest')]
     const signed = headers['x-amz-content-sha256']
     if (signed !== undefined && /^[0-9a-f]{64}$/.test(String(signed)) && signed !== sum.digest('hex'))
       return [400, failed('XAmzContentSHA256Mismatch')]
@@ -46,18 +46,18 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double')
     const [, bucket, ...path] = decodeURIComponent(pathname).split('/')
     const key = path.join('/')
-    const say = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body)
+    const respond = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body)
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/'))
-      return say(403, failed('AccessDenied'))
-    if (bucket !== 'files') return say(404, failed('NoSuchBucket'))
-    if (request.method === 'PUT') return say(...store(key, await buffer(request), request))
+      return respond(403, failed('AccessDenied'))
+    if (bucket !== 'files') return respond(404, failed('NoSuchBucket'))
+    if (request.method === 'PUT') return respond(...store(key, await buffer(request), request))
     if (request.method === 'DELETE') {
       objects.delete(key)
-      return say(204)
+      return respond(204)
     }
-    if (key === '') return say(200, request.method === 'GET' ? list(searchParams) : '')
+    if (key === '') return respond(200, request.method === 'GET' ? list(searchParams) : '')
     const found = objects.get(key)
-    return found ? say(200, found) : say(404, failed('NoSuchKey'))
+    return found ? respond(200, found) : respond(404, failed('NoSuchKey'))
   }
 
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
     if (how === 'silent') return
     if (how === 'reset') request.socket.destroy()
     else if (how === 'busy') response.writeHead(500).end(failed('InternalError'))
-    // Who breaks off in the middle of an object has stored nothing.
+    // An interrupted upload stores nothing.
     else answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

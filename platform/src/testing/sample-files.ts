@@ -1,4 +1,4 @@
-/** A short file that every reader of such files opens. */
+/** A short file that every reader of its format opens. */
 export const samplePdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1')
 export const samplePng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -9,7 +9,7 @@ export const sampleJpeg = Buffer.from([
 ])
 export const sampleExe = Buffer.from(`MZ\u0090\0\u0003\0\0\0${'\0'.repeat(56)}PE\0\0`, 'latin1')
 
-/** An archive of empty entries, as far as a directory of names goes. */
+/** An archive of empty entries with a directory of names. */
 export const zipOf = (names: readonly string[], padding = 0): Buffer => {
   const heads = names.map((name) => {
     const head = Buffer.alloc(30)
@@ -37,7 +37,7 @@ export const zipOf = (names: readonly string[], padding = 0): Buffer => {
 export const sampleDocx = zipOf(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'])
 export const sampleXlsx = zipOf(['_rels/.rels', 'xl/workbook.xml', '[Content_Types].xml'])
 
-/** A file of the old office formats, as far as its first bytes and the name of one stream go. */
+/** A file with the header of the old office formats and the name of one stream. */
 export const compoundOf = (stream: string): Buffer =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

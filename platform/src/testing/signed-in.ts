@@ -3,7 +3,7 @@ import { memorySessionStore } from '../sessions/session-store.ts'
 import { type Sessions, sessions } from '../sessions/sessions.ts'
 import type { SignedInUser } from '../sessions/users.ts'
 
-/** A commercial, as the sessions see them; without a right unless told. */
+/** A commercial as the sessions see them; without permissions by default. */
 export const signedInUser = (id: string, more: Partial<SignedInUser> = {}): SignedInUser => ({
   id,
   userName: id,
@@ -28,9 +28,9 @@ export const ana = signedInUser('u-1', {
   roles: ['COMMERCIAL'],
 })
 
-/** What the servers of the tests sign with. */
+/** Signing key of the test servers. */
 export const serverKey = new Uint8Array(32).fill(3)
 
-/** Sessions that nobody else knows of. */
+/** Sessions for a single server. */
 export const sessionsInMemory = (clock = () => new Date(), log = logger('silent')): Promise<Sessions> =>
   sessions({ key: serverKey, store: memorySessionStore(), clock, minutes: 30, log })

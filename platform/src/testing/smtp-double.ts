@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** An SMTP server of a few words, which answers for recipients as told, and keeps the mails that it takes. */
+/** A minimal SMTP server with a given answer per recipient; it stores the accepted mails. */
 export const smtpDouble = async (answer: string | ((line: string) => string) = '250 ok') => {
   const mails: string[] = []
   const sockets = new Set<Socket>()
@@ -36,7 +36,7 @@ export const smtpDouble = async (answer: string | ((line: string) => string) = '
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    /** What `SMTP_URL` says to use it. */
+    /** Value of `SMTP_URL` for this server. */
     url: `smtp://127.0.0.1:${port}`,
     mails,
     close: () => {

@@ -22,23 +22,23 @@ const links = thirdPartyLinks(serverKey, () => now)
 const good = links.write(JSON.stringify(claims))
 const inside = (encoded: string) => Buffer.from(encoded, 'base64url').toString()
 const outside = (token: string) => Buffer.from(token).toString('base64url')
-// What the links are signed with: whoever holds it may forge everything but the shape of the claims.
+// The signing key of links: with it an attacker can forge everything but the shape of the claims.
 const ownKey = new Uint8Array(hkdfSync('sha256', serverKey, '', 'third-party links', 32))
 
-test('a link says what it was written with, is one segment of a path, and is the same each time', async () => {
+test('a link returns its claims, is one segment of a path, and is the same each time', async () => {
   expect(await links.read(good)).toEqual(claims)
   expect(good).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(links.write(JSON.stringify(claims))).toBe(good)
 })
 
-test('a link that is past its time is told apart, and read where that is allowed', async () => {
+test('an expired link has its own error, and is readable if that is allowed', async () => {
   const later = thirdPartyLinks(serverKey, () => new Date(claims.exp * 1000))
   await expect(later.read(good)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   await expect(later.read(good)).rejects.toBeInstanceOf(Unauthenticated)
   expect(await later.read(good, { takesExpired: true })).toEqual(claims)
 })
 
-test('a session is no link, and a link is no session', async () => {
+test('a session token is not a link, and a link is not a session token', async () => {
   const session = await tokenWriter(serverKey)(
     { userId: 'u-1', userName: 'ana', jti: claims.jti, exp: seconds + 600, permissions: [] },
     seconds,
@@ -48,7 +48,7 @@ test('a session is no link, and a link is no session', async () => {
   for (const text of [good, inside(good)]) await expect(readSession(text)).rejects.toBeInstanceOf(Unauthenticated)
 })
 
-test('forged links are all answered alike, with either key', async () => {
+test('forged links all get the same answer, with either key', async () => {
   const attacks = [serverKey, ownKey].flatMap((key) => Object.entries(forgedTokens(key, seconds)))
   expect(attacks.length).toBeGreaterThan(50)
   const opened: string[] = []
@@ -63,7 +63,7 @@ test('forged links are all answered alike, with either key', async () => {
   expect(opened).toEqual([])
 })
 
-test('a link is written in one way only, with whole claims and for two weeks at most', async () => {
+test('a link has one spelling, complete claims and a life of two weeks at most', async () => {
   const signed = (body: object) => {
     const { forged } = forger(ownKey, seconds)
     return outside(forged({ alg: 'HS256', typ: 'JWT' }, { iss: 'freight-quotation', aud: 'third-party', ...body }))

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import type { LinkTokens } from '../mail/link-tokens.ts'
 import { NotFound, Unauthenticated } from '../errors.ts'
 
-/** The path of an agent's page, before the link's token. */
+/** The path of an agent's page, before the token of the link. */
 export const thirdPartyPath = '/third-party/'
 
-/** What the link of an agent says: which request for costs it is of, and until when. Nothing of the cargo, no price. */
+/** Claims of an agent's link: the cost request and its expiry. They contain neither cargo nor prices. */
 const Claims = z.object({
-  /** Id of the request for costs. */
+  /** Id of the cost request. */
   sub: z.string().min(1).max(200),
   jti: z.uuid(),
   /** Seconds since 1970. */
   iat: z.int(),
   exp: z.int(),
-  /** The quotation, the provider, the contact, and the language in which they are written to. */
+  /** The quotation, the provider, the contact, and the language for that contact. */
   qk: z.string().min(1).max(200),
   pid: z.string().min(1).max(200),
   cid: z.string().min(1).max(200),
@@ -24,17 +24,17 @@ const Claims = z.object({
 export type LinkClaims = z.infer<typeof Claims>
 
 export type ThirdPartyLinks = {
-  /** The token of a link, for the claims as JSON: the same claims give the same token, so that it is stored nowhere. */
+  /** The token for claims as JSON: the same claims give the same token, so it is not stored. */
   write: (claims: string) => string
   /**
-   * What a link says that this application has signed.
-   * @throws NotFound, always with the same words, for anything else
-   * @throws Unauthenticated TOKEN_EXPIRED where it is past its time, unless that is allowed
+   * The claims of a link signed by this application.
+   * @throws NotFound with the same message for any other text
+   * @throws Unauthenticated TOKEN_EXPIRED for an expired link, unless `takesExpired`
    */
   read: (encoded: string, options?: { takesExpired?: boolean }) => Promise<LinkClaims>
 }
 
-/** The secret of a mailed link, by the path before it: an agent's is a token, any other one is nothing but random. */
+/** The secret of a mailed link, by the path before it: a token for agents, a random secret for all others. */
 export const linkSecret =
   (others: Pick<LinkTokens, 'secret'>, agents: Pick<ThirdPartyLinks, 'write'>) =>
   (id: string, path: string): string =>
@@ -42,14 +42,14 @@ export const linkSecret =
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 const issuer = 'freight-quotation'
-// A session has another audience and another key: neither passes for the other.
+// A session has another audience and another key: neither is valid as the other.
 const audience = 'third-party'
 const longestLink = 4096
 const longestLifeSeconds = 15 * 24 * 3600
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-/** The token inside; one that is not spelt as it was written is none. */
+/** The token of a link; undefined for another spelling than that of `write`. */
 const tokenIn = (encoded: string): string | undefined => {
   if (encoded.length > longestLink) return undefined
   const token = Buffer.from(encoded, 'base64url').toString()
@@ -60,7 +60,7 @@ const tokenIn = (encoded: string): string | undefined => {
 
 const base64urlAgain = (part: string) => Buffer.from(part, 'base64url').toString('base64url')
 
-/** Links for agents, signed with a key of their own that is made from the application's. */
+/** Links for agents, signed with a key derived from that of the application. */
 export const thirdPartyLinks = (applicationKey: Uint8Array, clock: () => Date): ThirdPartyLinks => {
   const key = Buffer.from(hkdfSync('sha256', applicationKey, '', 'third-party links', 32))
   const options = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'jti', 'iat', 'exp'] }
@@ -70,7 +70,7 @@ export const thirdPartyLinks = (applicationKey: Uint8Array, clock: () => Date): 
       const { payload } = await jwtVerify(token, key, { ...options, currentDate: clock() })
       return { payload, isExpired: false }
     } catch (error) {
-      // Its signature was right: only its time is over.
+      // The signature is valid; only the time is over.
       if (error instanceof errors.JWTExpired) return { payload: error.payload, isExpired: true }
       throw new NotFound('No such link')
     }

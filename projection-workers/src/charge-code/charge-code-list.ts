@@ -23,6 +23,7 @@ const columns = {
   insurance: boolean(false),
   ownService: boolean(false),
   discount: boolean(false),
+  mainFreight: boolean(false),
   search: text(''),
   ...auditColumns,
 }
@@ -34,10 +35,10 @@ const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
   search: searchText(key, row.concept, row.conceptEn, row.conceptPt, row.description),
 })
 
-/** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
+/** Catalogue of charge codes. A retired code keeps its row for the charges that already use it. */
 export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 6,
+  version: 7,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns,

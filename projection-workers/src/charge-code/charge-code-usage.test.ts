@@ -22,7 +22,7 @@ const withCodes = (...codes: string[]) => ({
 })
 const quoted = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
 
-test('a quotation uses the codes of its costs and of its sells, each once', () =>
+test('lists each code of the costs and sells of a quotation once', () =>
   after(
     chargeCodeUsage,
     requested(),
@@ -37,7 +37,7 @@ test('a quotation uses the codes of its costs and of its sells, each once', () =
     codes: ['AF', 'FSC'],
   }))
 
-test('an alternative that was confirmed uses the codes that it has now, where that is told', () => {
+test('a confirmed alternative uses the codes in the confirmation, if it contains any', () => {
   const group = { ...sellGroup('sell-1', '1.00', '2.00'), charges: sold ? [{ ...sold, idCharge: 'HDL' }] : [] }
   const confirmed = { type: 'SellGroupConfirmed', data: { idSell: 'sell-1', group } } as const
   after(chargeCodeUsage, ...quoted, confirmed).shows({ sold: ['HDL'], codes: ['AF', 'HDL'] })
@@ -45,7 +45,7 @@ test('an alternative that was confirmed uses the codes that it has now, where th
   after(chargeCodeUsage, ...quoted, same).shows({ sold: ['AF'], codes: ['AF'] })
 })
 
-test('a code that is changed away or removed is not used any more', () => {
+test('a changed or removed line no longer uses its former code', () => {
   const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } } as const
   const changed = { type: 'CostGroupChanged', data: withCodes('FSC') } as const
   after(chargeCodeUsage, ...quoted, changed).shows({ codes: ['AF', 'FSC'], sold: ['AF'] })
@@ -56,7 +56,7 @@ test('a code that is changed away or removed is not used any more', () => {
   })
 })
 
-test('a sell that is changed uses its new codes', () => {
+test('a changed sell uses its new codes', () => {
   const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
   after(chargeCodeUsage, ...quoted, {
     type: 'SellGroupChanged',
@@ -64,7 +64,7 @@ test('a sell that is changed uses its new codes', () => {
   }).shows({ sold: ['HDL'], codes: ['AF', 'HDL'] })
 })
 
-test('a publication says what each code was quoted for, in each currency that had a rate on that day', () => {
+test('a publication stores the quoted amount of each code, in each currency that had a rate on that day', () => {
   const euros = sold ? [sold, { ...sold, sellCurrency: 'EUR' as const, sellAmount: '10.00' }] : []
   after(chargeCodeUsage, ...quoted, published).shows({
     quoted: { AF: { charges: 1, amounts: { USD: '1000.00', EUR: '909.09' } } },
@@ -77,7 +77,7 @@ test('a publication says what each code was quoted for, in each currency that ha
   ).shows({ quoted: { AF: { charges: 2, amounts: { USD: '13.00', EUR: '11.82' } } } })
 })
 
-test('where one of the charges of a code has no rate, what the code came to is not known', () => {
+test('the quoted amount of a code is unknown when one of its charges has no rate', () => {
   const pesos = sold ? [sold, { ...sold, sellCurrency: 'ARS' as const, sellAmount: '10.00' }] : []
   const some = after(
     chargeCodeUsage,
@@ -90,7 +90,7 @@ test('where one of the charges of a code has no rate, what the code came to is n
     expect(() => some.shows({ quoted: { AF: { charges: 2, amounts } } })).toThrow()
 })
 
-test('what is decided or withdrawn is not open, what is opened again is', () => {
+test('a decided or withdrawn quotation is closed until it is reopened', () => {
   after(chargeCodeUsage, ...quoted, published, approved('sell-1')).shows({ open: false })
   after(chargeCodeUsage, ...quoted, cancelled).shows({ open: false })
   const reopened = { type: 'QuoteReopened', data: { reason: 'Wrong' } } as const
@@ -100,7 +100,7 @@ test('what is decided or withdrawn is not open, what is opened again is', () => 
   })
 })
 
-test('who may open it is known', () => {
+test('stores the pricing user and the commercial of the quotation', () => {
   after(chargeCodeUsage, requested(), taken).shows({ assignedTo: 'psosa' })
   const assigned = {
     type: 'QuotationAssigned',
@@ -109,13 +109,13 @@ test('who may open it is known', () => {
   after(chargeCodeUsage, requested(), taken, assigned).shows({ assignedTo: 'psosa', commercial: 'mcosta' })
 })
 
-test('what was won uses the codes of the offer that the client has', () => {
+test('a won quotation uses the codes of the published offer, not of a later draft', () => {
   const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
   const draft = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
   after(chargeCodeUsage, ...quoted, published, draft, approved('sell-1')).shows({ sold: ['AF'], codes: ['AF'] })
 })
 
-test('a yes to a revision uses the codes that were brought back, not those that were published after it', () => {
+test('an approval of an earlier revision uses the codes of that revision, not of the last publication', () => {
   const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
   const next = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
   const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '1.00', '2.00') }

@@ -2,14 +2,14 @@ import { currencies } from '@freight/contracts/choices'
 import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
-/** Without a currency into which not all of them could be turned on the day of the publication. */
+/** Leaves out a currency when one of the charges could not be converted to it on the day of the publication. */
 type Quoted = { charges: number; amounts: Partial<Record<Currency, string>> }
 
 const columns = {
@@ -22,13 +22,13 @@ const columns = {
   costs: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   /** Lines of each alternative by its id. */
   sells: jsonb<Readonly<Record<string, readonly Line[]>>>({}),
-  /** The same as it was last published, until one of them is won. */
+  /** Lines at the last publication; emptied when an alternative is won. */
   publishedSells: jsonb<Readonly<Record<string, readonly Line[]>>>({}),
   /** Codes of the sell side. */
   sold: jsonb<readonly string[]>([]),
   /** Codes of both sides. */
   codes: jsonb<readonly string[]>([]),
-  /** When it was published last; what each code came to in the alternative that counted then, in each currency. */
+  /** Time of the last publication, and the amount of each code in the selected alternative, per currency. */
   quotedAt: timestamptz(),
   quoted: jsonb<Readonly<Record<string, Quoted>>>({}),
 }
@@ -72,15 +72,15 @@ const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { o
   return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
 }
 
-/** The alternative counts as it was published, not as a draft of it that came after. */
+/** A won alternative counts as published, not with later draft changes. */
 const won = (row: ChargeCodeUsageRow, { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>) => {
-  // One that names its revision was brought back to it by the events before.
+  // An approval with a revision number follows events that restored that revision.
   const lines = revisionNo === undefined ? row.publishedSells[idSell] : undefined
   const sells = lines ? { ...row.sells, [idSell]: lines } : row.sells
   return withCodes({ ...row, open: false, sells, publishedSells: {} })
 }
 
-/** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
+/** Charge codes that each quotation uses, and the amounts quoted for them. */
 export const chargeCodeUsage: Projection<typeof columns, 'quotation'> = {
   name: 'charge-code-usage',
   version: 5,

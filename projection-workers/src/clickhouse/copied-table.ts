@@ -1,20 +1,22 @@
 import type { Analytics } from '@freight/platform/analytics/port'
 import type { Copy } from './copies.ts'
 import { type AnalyticsTable, createTable, factsTable } from './tables.ts'
-import { letGoOfUnsettled } from './unsettled.ts'
+import { dropUnsettledViews } from './unsettled.ts'
 
 const countOf = async (analytics: Analytics, table: string): Promise<number> => {
   const [row] = await analytics.query<{ n: number }>(`select count() as n from ${table}`)
   return row?.n ?? 0
 }
 
-/** Says that a table will be filled anew: whoever reads the one that stands may miss what only the new one has. */
-export const announceAnew = (analytics: Analytics, table: AnalyticsTable): Promise<void> =>
+/** Creates the empty table `<name>_build`, which marks the current table as outdated until the refill has finished. */
+export const markForRefill = (analytics: Analytics, table: AnalyticsTable): Promise<void> =>
   analytics.exec(createTable(table, `${table.name}_build`))
 
 /**
- * Fills a table of the store from the beginning. Where it holds rows of this log they are read until the new ones are
- * all there, and then the tables are exchanged; where it is empty, or of another log, it is filled in its place.
+ * Fills a table of the analytics store from the beginning. If it holds rows of this event log, they stay readable until
+ * the new table is complete and the two are exchanged. If it is empty or belongs to another log, it is replaced at
+ * once.
+ * @returns false when stopped before the end
  */
 export const fillAnew = async (
   analytics: Analytics,
@@ -23,7 +25,7 @@ export const fillAnew = async (
 ): Promise<boolean> => {
   const { name } = table
   const [beside, leaving] = [`${name}_build`, `${name}_former`]
-  if (name === factsTable.name) await letGoOfUnsettled(analytics)
+  if (name === factsTable.name) await dropUnsettledViews(analytics)
   for (const left of [beside, leaving]) await analytics.exec(`drop table if exists ${left}`)
   await analytics.exec(createTable(table, name))
   const isOfOthers = former !== undefined && former.store !== store

@@ -1,14 +1,14 @@
 import type { Analytics } from '@freight/platform/analytics/port'
 
-/** What a table of the analytics store is a copy of, and how far it has come; told by the store itself, beside the rows. */
+/** Source and progress of a table in the analytics store. Stored there, next to the rows. */
 export type Copy = {
   version: number
-  /** Id of the first event of the log: no other log has it. Empty: nothing was copied yet. */
+  /** Id of the first event, which identifies the log. Empty: nothing was copied yet. */
   store: string
   position: number
   /** Hash of the event at that position. */
   hash: string
-  /** Build of the table that the rows come from. */
+  /** Projection build that the rows come from. */
   build: string
 }
 
@@ -22,7 +22,10 @@ const schema = `create table if not exists copies (
   seq UInt64
 ) engine = ReplacingMergeTree(seq) order by name`
 
-/** The store's own word on what it holds. It goes with the rows: one that is lost or exchanged knows nothing, or of others. */
+/**
+ * Progress per table. It lives in the analytics store, so that a lost or replaced store also loses its progress and is
+ * filled again.
+ */
 export const copies = async (analytics: Analytics) => {
   await analytics.exec(schema)
   const rows = await analytics.query<Copy & { name: string; seq: number }>('select * from copies final')

@@ -43,7 +43,7 @@ const store = (refuse: (row: AnalyticsRow | AnalyticsValues) => Error | undefine
   }
 }
 
-test('a quotation that the analytics store cannot hold is told of and keeps no other from the dashboards', async () => {
+test('logs a quotation that the analytics store cannot hold and copies all others', async () => {
   const { held, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
   await insertFacts(
     needs,
@@ -54,7 +54,7 @@ test('a quotation that the analytics store cannot hold is told of and keeps no o
   expect(written).toEqual([expect.stringContaining('"key":"odd"')])
 })
 
-test('a store that is away takes all of them later', async () => {
+test('inserts nothing while the store is unavailable', async () => {
   const { held, needs } = store(() => new Error('analytics is not available'))
   await expect(insertFacts(needs, [row('a'), row('b')], { table: 'quotation_facts', places })).rejects.toThrow(
     'not available',
@@ -62,21 +62,21 @@ test('a store that is away takes all of them later', async () => {
   expect(held).toEqual([])
 })
 
-test('of a quotation with a line that the store cannot hold the other lines come in, and that one is taken out', async () => {
+test('when the store cannot hold one line of a quotation, copies the other lines and removes that one', async () => {
   const { held, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
   const line = (index: number, code: string) => [0, index, code, '', '', '', '', null, null, null, null, false, 'NONE']
-  const gone = [1, 1, '', '', '', '', '', null, null, null, null, false, '']
+  const removed = [1, 1, '', '', '', '', '', null, null, null, null, false, '']
   const quotation = (...lines: unknown[]) => ['q', 3, [['cost', lines]]]
   await insertFacts(needs, [quotation(line(0, 'FRT'), line(1, 'odd'), line(2, 'DOC')), ['other', 1, []]], {
     table: 'cost_charge_facts',
     places,
     apart: costChargesApart,
   })
-  expect(held).toEqual([quotation(line(0, 'FRT')), quotation(gone), quotation(line(2, 'DOC')), ['other', 1, []]])
+  expect(held).toEqual([quotation(line(0, 'FRT')), quotation(removed), quotation(line(2, 'DOC')), ['other', 1, []]])
   expect(written).toEqual([expect.stringContaining('a line is missing in the dashboards')])
 })
 
-test('long quotations are sent some at a time', async () => {
+test('splits long quotations into several inserts', async () => {
   const { held, sizes, needs } = store(() => undefined)
   const lines = Array.from({ length: 10_000 }, () => Array.from({ length: 12 }, () => 'x'))
   const rows = Array.from({ length: 7 }, (_, n) => [`long ${n}`, lines])

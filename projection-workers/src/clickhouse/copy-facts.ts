@@ -1,17 +1,17 @@
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
 import type { Platform } from '@freight/platform/platform'
-import type { ActiveBuild } from '../engine/registry.ts'
+import type { ActiveBuild, Client } from '../engine/registry.ts'
 import { loadRows } from '../engine/table.ts'
 import type { FactSource, FactTable } from './fact-sources.ts'
 
-type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
+type Needs = Pick<Platform, 'analytics' | 'log'> & { db: Pick<Client, 'query'> }
 
 const keysPerPage = 2000
 
-// About 20,000 lines of costs: what is sent at once stays some MB, however long quotations are.
+// About 20,000 cost lines: limits an insert to a few MB, however long the quotations are.
 const valuesPerInsert = 400_000
 
-// ClickHouse: a text, number, date, flag or list that cannot be parsed, or does not fit its column.
+// ClickHouse error codes: a text, number, date, flag or list that cannot be parsed or does not fit its column.
 const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', '130', '321', '407', '467'])
 
 const isFaultOfValues = (error: unknown): boolean =>
@@ -38,8 +38,8 @@ const inParts = (rows: readonly AnalyticsValues[]): AnalyticsValues[][] => {
 type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
 
 /**
- * What the analytics store cannot hold of a key is left out and logged; it holds nobody else up. Of a key with lines those are
- * taken out that it cannot hold; without lines its row stays as it was.
+ * Inserts rows and leaves out what the analytics store cannot hold, with a log line. Without lines, the former row
+ * stays; with lines, only the faulty lines are removed.
  */
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
@@ -62,9 +62,9 @@ const insertPart = async (
     const [row] = rows
     if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, into)
     else if (apart === undefined)
-      needs.log.error({ err: error, table, key: row[0] }, 'a row stays in the dashboards as it was before')
+      needs.log.error({ err: error, table, key: row[0] }, 'a row in the dashboards was not updated')
     else {
-      for (const { line, gone } of apart(row)) await insertLine(needs, line, gone, { table, places })
+      for (const { line, removed } of apart(row)) await insertLine(needs, line, removed, { table, places })
     }
   }
 }
@@ -72,7 +72,7 @@ const insertPart = async (
 const insertLine = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   line: AnalyticsValues,
-  gone: AnalyticsValues,
+  removed: AnalyticsValues,
   { table, places }: Into,
 ): Promise<void> => {
   try {
@@ -80,7 +80,7 @@ const insertLine = async (
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     needs.log.error({ err: error, table, key: line[0] }, 'a line is missing in the dashboards')
-    await insertPart(needs, [gone], { table, places })
+    await insertPart(needs, [removed], { table, places })
   }
 }
 
@@ -93,11 +93,11 @@ type Copied = {
   source: Pick<FactSource, 'projection'>
   build: ActiveBuild
   tables: readonly FactTable[]
-  /** Instead of the table's own name. */
+  /** Overrides the name of the table. */
   into?: string
 }
 
-/** Copies the facts behind these keys as they are now. */
+/** Copies the current facts of these keys. */
 export const copyFacts = async (
   needs: Needs,
   { source, build, tables, into }: Copied,
@@ -110,7 +110,7 @@ export const copyFacts = async (
   }
 }
 
-/** Copies every fact, page by page in the order of the keys. */
+/** Copies all facts, in pages sorted by key. */
 export const copyAllFacts = async (
   needs: Needs,
   copied: Copied,

@@ -15,7 +15,7 @@ const rowIn = (line = '') => {
   return Object.fromEntries(names.map((name, place) => [name, values[place]]))
 }
 
-test('an event goes to the analytics store without the persons in it', () => {
+test('an event is copied to the analytics store without personal data', () => {
   const lines = Buffer.from(eventLines([copiedText(stored('quotation-MVD-2026-000001', 7, sent))])).toString()
   const row = rowIn(lines.trimEnd())
   expect(row).toMatchObject({
@@ -26,7 +26,7 @@ test('an event goes to the analytics store without the persons in it', () => {
   expect(JSON.parse(String(row['data']))).toMatchObject({ revisionNo: 1, recipients: [{ name: '', mail: '' }] })
 })
 
-test('no value of an event ends its line or stands for two', () => {
+test('escapes tabs and line breaks in the values of an event', () => {
   const data = { note: 'a\t"b"\n\\' }
   const event = { ...stored('quotation-1', 1, { type: 'Noted', data }), correlationId: 'one\ttwo\n\\' }
   const lines = Buffer.from(eventLines([copiedText(event), copiedText(event)]))
@@ -37,7 +37,7 @@ test('no value of an event ends its line or stands for two', () => {
   expect(JSON.parse(String(rowIn(lines[1])['data']).replaceAll('\\\\', '\\'))).toEqual(data)
 })
 
-test('every event goes there alike, whether it was read as text or in the clear', async () => {
+test('produces the same line from the stored text of an event and from its data', async () => {
   const contracts = new URL('../../../contracts/src/', import.meta.url)
   const samples = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\/samples\/.*\.json$/.test(path),
@@ -48,7 +48,7 @@ test('every event goes there alike, whether it was read as text or in the clear'
     const [type = ''] = path.split('/samples/').at(-1)?.split('.') ?? []
     const event = newEvent(type, JSON.parse(readFileSync(new URL(path, contracts), 'utf8')))
     await store.append(`sealed-${path}`, 0, [event])
-    // As it was before something of it was personal.
+    // As stored before one of its fields became personal data.
     await raw.append(`clear-${path}`, 0, [newEvent(type, event.data)])
   }
   const [texts, events] = [await store.readTexts(0, { limit: 10_000 }), await store.readAll(0, { limit: 10_000 })]

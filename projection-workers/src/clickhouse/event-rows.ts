@@ -9,7 +9,7 @@ import { withPersonalTexts } from '@freight/platform/personal-data/personal-text
 const personalIn = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]))
 const nothing = () => ''
 
-/** The payload without personal data: what must be erasable in one place is not copied to a second. */
+/** The payload without personal data. Personal data must be erasable in one place, so it is not copied to a second. */
 export const impersonal = (type: string, data: unknown): unknown => {
   const place = personalIn.get(type)
   return place ? withPersonalTexts(data, place, '', nothing, nothing) : data
@@ -36,10 +36,10 @@ const columns: readonly (readonly [name: string, value: (event: StoredText) => s
 ]
 const envelopeValues = columns.map(([, value]) => value)
 
-/** Which columns of the analytics store the values of a line are. */
+/** Columns of an event line, in the order of its values. */
 export const eventPlaces = `(${[...columns.map(([name]) => name), 'data'].join(', ')})`
 
-// More or less, as is what texts come to: where it is more, they get more room.
+// Estimate of the envelope size; the buffer grows when it is too small.
 const envelopeBytes = 300
 
 const special = ['\\', '\t', '\n', '\r']
@@ -49,13 +49,16 @@ const escaped = (text: string): string =>
     ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : text
 
-/** An event as it is copied. */
+/** An event in the form in which it is copied: its payload as text, without personal data. */
 export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
   ...event,
   text: JSON.stringify(impersonal(event.type, data)),
 })
 
-/** The events as the analytics store takes them. Nobody's data may be in them: see `copiedText` and `EventStore.readTexts`. */
+/**
+ * Tab-separated lines for the analytics store. The events must be free of personal data: see `copiedText` and
+ * `EventStore.readTexts`.
+ */
 export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
   const lines = textBytes(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
   for (const event of events) {

@@ -16,14 +16,14 @@ import { copiedColumns, type QuotationFactsRow } from '../quotation/facts/quotat
 import { quotationFacts } from '../quotation/facts/quotation-facts.ts'
 import { type AnalyticsTable, costChargesTable, costRequestsTable, factsTable, sellChargesTable } from './tables.ts'
 
-/** A table of the analytics store, and what a row of a projection becomes there: its key first. */
+/** A table of the analytics store, and the function that derives its rows from a projection row. The key comes first. */
 export type FactTable = {
   table: AnalyticsTable
-  /** Where the values go: see `Analytics.insert`. */
+  /** Column list of an insert: see `Analytics.insert`. */
   places: string
   rowsOf: (key: string, revision: number, row: Row) => readonly AnalyticsValues[]
-  /** Where its rows have lines: a row for each of them, and one that takes it out. */
-  apart?: ((row: AnalyticsValues) => { line: AnalyticsValues; gone: AnalyticsValues }[]) | undefined
+  /** For tables with lines: splits a row into one row per line, each with the row that removes this line. */
+  apart?: ((row: AnalyticsValues) => { line: AnalyticsValues; removed: AnalyticsValues }[]) | undefined
 }
 
 /** A projection whose rows are copied to the analytics store. */
@@ -32,11 +32,10 @@ export type FactSource = { projection: AnyProjection; aggregate: AggregateName; 
 const quotationFields = [...copiedColumns.keys()]
 const placesOf = (fields: readonly string[]): string => `(${['key', 'revision', ...fields.map(columnName)].join(', ')})`
 
-// The rows of a projection come back as its fold wrote them.
+// The projection returns rows as its fold wrote them.
 const asQuotation = (row: Row) => row as unknown as QuotationFactsRow
 const asCostRequest = (row: Row) => row as unknown as CostRequestListRow
 
-/** Every table of facts. */
 export const factSources: readonly FactSource[] = [
   {
     projection: anyProjection(quotationFacts),

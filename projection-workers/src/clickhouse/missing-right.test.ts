@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** As a ClickHouse server says it. */
+/** Wording of a ClickHouse server. */
 const denied = (right: string) =>
   Object.assign(
     new Error(`freight: Not enough privileges. To execute this query, it's necessary to have the grant ${right} `),
@@ -23,27 +23,27 @@ test.each([
   ['CREATE VIEW', 'insert', 'CREATE VIEW ON freight.given_1_view'],
   ['CREATE TABLE', 'exec', 'CREATE TABLE ON freight.copies'],
 ] as const)(
-  'a missing right (%s) is told by its name until it is there, and the rest goes on',
-  async (missing, at, told) => {
+  'a missing right (%s) is named in the health check until it is granted, and the other copies continue',
+  async (missing, at, message) => {
     let isDenied = true
     const { analytics } = application.platform
     const refusing: Analytics = {
       ...analytics,
       [at]: async (...given: [string, readonly object[]]) => {
-        if (isDenied) throw denied(told)
+        if (isDenied) throw denied(message)
         return (analytics[at] as (...more: unknown[]) => Promise<void>)(...given)
       },
     }
     let probe = async (): Promise<unknown> => undefined
-    const check: Platform['http']['check'] = (name, asked) => {
-      if (name === 'analyticsCopy') probe = asked
+    const check: Platform['http']['check'] = (name, probeOf) => {
+      if (name === 'analyticsCopy') probe = probeOf
     }
     const workers = await startProjectionWorkers({ ...application.platform, analytics: refusing, http: { check } })
-    const says = (wanted: object) => until(async () => JSON.stringify(await probe()) === JSON.stringify(wanted))
-    await says({ status: 'degraded', reason: 'RIGHT_MISSING', missing })
+    const untilProbe = (wanted: object) => until(async () => JSON.stringify(await probe()) === JSON.stringify(wanted))
+    await untilProbe({ status: 'degraded', reason: 'RIGHT_MISSING', missing })
     await workers.caughtUp()
     isDenied = false
-    await says({})
+    await untilProbe({})
     await workers.stop()
     expect(application.written.join('')).toContain('Not enough privileges')
   },

@@ -34,7 +34,7 @@ const keys = async () => {
   const rows = await analytics.query<{ key: string }>('select key from quotation_facts final order by key')
   return rows.map(({ key }) => key).join('')
 }
-/** All of them are open, so that they stand in this table too. */
+/** All of them are open, so they also belong to the table of unsettled quotations. */
 const unsettled = async () => {
   const rows = await analytics.query<{ key: string }>('select key from unsettled_facts final order by key')
   return rows.map(({ key }) => key).join('')
@@ -50,18 +50,18 @@ const holdsAll = async (): Promise<boolean> => {
   const whole = await Promise.all([keys(), unsettled(), positions(), tablesHeld()]).catch(() => undefined)
   return JSON.stringify(whole) === JSON.stringify([quotations, quotations, [head, head], 5])
 }
-/** The events and the four tables of facts. */
+/** The events and four fact tables. */
 const tablesHeld = async () => {
   const [row] = await analytics.query<{ n: number }>('select countIf(version > 0) as n from copies final')
   return row?.n
 }
-/** The workers run until the store holds everything, and this was told; everything that was told meanwhile. */
+/** Runs the workers until the store is complete and the log contains `word`; returns the lines logged meanwhile. */
 const copied = async (word = ''): Promise<string> => {
-  const said = application.written.length
+  const writtenBefore = application.written.length
   const workers = await startProjectionWorkers({ ...application.platform, analytics })
-  await until(async () => application.written.slice(said).join('').includes(word) && (await holdsAll()))
+  await until(async () => application.written.slice(writtenBefore).join('').includes(word) && (await holdsAll()))
   await workers.stop()
-  return application.written.slice(said).join('')
+  return application.written.slice(writtenBefore).join('')
 }
 const columns = async (table: string) => {
   const rows = await analytics.query<{ name: string }>(
@@ -70,7 +70,7 @@ const columns = async (table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('a directory of the former version, with a column less, becomes one of this version, with every quotation', async () => {
+test('replaces a table of a former version that lacks a column, with every quotation', async () => {
   const former = { ...factsTable, columns: factsTable.columns.replace(/^\s*valid_until .*\n/m, '') }
   await analytics.exec(createTable(eventsTable, 'events'))
   await analytics.exec(createTable(former, 'quotation_facts'))
@@ -82,12 +82,12 @@ test('a directory of the former version, with a column less, becomes one of this
   expect(await columns('quotation_facts_former')).toEqual([])
 })
 
-test('what was copied is not copied again', async () => {
+test('does not copy again what is already copied', async () => {
   await add('d')
   expect(await copied()).not.toContain('copied anew')
 })
 
-test('the former table is read until the new one is whole', async () => {
+test('the former table stays readable until the new one is complete', async () => {
   await analytics.insert('copies', [{ ...(await copyOf('quotation_facts')), version: 0, seq: 1000 }])
   const seen = new Set<string>()
   let isOver = false
@@ -106,16 +106,16 @@ const copyOf = async (name: string) =>
 
 test.each([
   ['events are missing', 'alter table events delete where position = 3 settings mutations_sync = 2'],
-  ['the events are gone', 'truncate table events'],
-  ['the facts are gone', 'truncate table quotation_facts'],
-  ['the word of what it holds is gone', 'truncate table copies'],
-  ['everything is gone', 'drop table events; drop table quotation_facts; drop table copies'],
-])('where %s, everything is copied again, and told', async (_, loss) => {
+  ['the events are lost', 'truncate table events'],
+  ['the facts are lost', 'truncate table quotation_facts'],
+  ['the progress is lost', 'truncate table copies'],
+  ['everything is lost', 'drop table events; drop table quotation_facts; drop table copies'],
+])('copies everything again and logs it when %s', async (_, loss) => {
   for (const statement of loss.split('; ')) await analytics.exec(statement)
   await copied('copied anew')
 })
 
-test('what another log has left there is not shown as ours', async () => {
+test('replaces rows that were copied from another event log', async () => {
   await analytics.insert('quotation_facts', [{ key: 'foreign', revision: 9 }])
   for (const name of ['events', 'quotation_facts'])
     await analytics.insert('copies', [{ ...(await copyOf(name)), store: 'another', seq: 2000 }])
@@ -123,14 +123,14 @@ test('what another log has left there is not shown as ours', async () => {
   expect(await keys()).not.toContain('foreign')
 })
 
-test('a log that is not the one that was copied, because it was brought back from before, is copied again', async () => {
+test('copies everything again when the event log was restored from a backup', async () => {
   await analytics.insert('copies', [{ ...(await copyOf('events')), hash: 'another', seq: 3000 }])
-  // Added while nothing was copied: its facts are not behind what the events were copied up to.
+  // Added while no copy runs: its facts are already further than the copied events.
   await add('e')
   await copied('"table":"events"')
 })
 
-test('a store that is exchanged while it is followed is filled again', async () => {
+test('fills a store again that is replaced while the workers follow the events', async () => {
   const workers = await startProjectionWorkers({ ...application.platform, analytics })
   await until(holdsAll)
   for (const table of ['events', 'quotation_facts', 'copies']) await analytics.exec(`drop table ${table}`)
@@ -140,9 +140,9 @@ test('a store that is exchanged while it is followed is filled again', async () 
   expect(await keys()).toBe('abcdef')
 })
 
-test('an engine that dies again and again in the middle of the copying loses nothing', async () => {
+test('loses nothing when the engine is killed several times during the copy', async () => {
   for (const key of 'ghijklmno') await add(key)
-  // All of it is to be copied anew, and more comes while it is.
+  // Everything has to be copied again, and more events arrive meanwhile.
   await analytics.insert('copies', [{ ...(await copyOf('events')), version: 0, seq: 4000 }])
   const workers = await startProjectionWorkers({ ...application.platform, analytics })
   let killed = 0
@@ -159,7 +159,7 @@ test('an engine that dies again and again in the middle of the copying loses not
   expect(killed).toBeGreaterThan(1)
 })
 
-test('the table of what is not settled is made anew where it is lost, or no longer follows the facts', async () => {
+test('rebuilds the table of unsettled quotations when the table or its view is lost', async () => {
   for (const [key, loss] of [
     ['v', 'drop table unsettled_facts'],
     ['w', 'drop view unsettled_facts_view_1'],

@@ -2,11 +2,11 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { announceAnew, fillAnew } from './copied-table.ts'
+import { markForRefill, fillAnew } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
 import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
-import { keptFacts } from './kept-facts.ts'
+import { syncFacts } from './sync-facts.ts'
 import { eventsTable } from './tables.ts'
 import { followUnsettled, takeOutSettled } from './unsettled.ts'
 
@@ -14,10 +14,10 @@ type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log'>
 
 const batchSize = 5000
 const factTables = factSources.flatMap(({ tables }) => tables)
-// Many small inserts make many small parts; so events are gathered for a moment when they come singly.
+// Many small inserts create many small parts, so single events are gathered for a moment.
 const gatherMs = 250
 const retryMs = 2000
-const tellMs = 5000
+const reportEveryMs = 5000
 const takeOutEveryMs = 600_000
 
 const interruptible = () => {
@@ -35,15 +35,18 @@ const interruptible = () => {
   }
 }
 
-/** Which log this is: no other one has its first event. */
+/** Identifies the event log by the id of its first event. */
 const storeOf = async (eventStore: Needs['eventStore']): Promise<string> =>
   (await eventStore.readAll(0, { limit: 1 }))[0]?.eventId ?? ''
 
-// ClickHouse: the table or the database is not there.
+// ClickHouse error codes: missing table, missing database.
 const isLost = (error: unknown): boolean => ['60', '81'].includes(errorCode(error) ?? '')
 
 const deniedCode = '497'
-/** Why copying stands still, where it is nothing that passes by itself; which right is missing, but not of which table. */
+/**
+ * Reason for a failure that needs an operator; undefined for a failure that passes. Names the missing right, not the
+ * table.
+ */
 const standsStill = (error: unknown): Record<string, string> | undefined => {
   if (error instanceof Unavailable || isLost(error)) return undefined
   if (errorCode(error) !== deniedCode) return { reason: 'COPYING_FAILS' }
@@ -52,10 +55,10 @@ const standsStill = (error: unknown): Record<string, string> | undefined => {
 }
 
 /**
- * Copies every event, and the facts of each quotation and request for costs that changed, to the analytics store. Its position is saved
- * after the rows, so that they come at least once; the tables count a repeated row once. The store itself says what it
- * holds and of which log: where that does not fit, because it was lost, exchanged or made by another version, everything
- * is copied again. When the store is away the copying waits; nothing else does.
+ * Copies every event, and the facts of each changed quotation and cost request, to the analytics store. The position is
+ * saved after the rows, so rows arrive at least once; the tables count a repeated row once. If the stored progress does
+ * not match this log and version (lost, replaced or outdated store), everything is copied again. While the store is
+ * unavailable only the copy waits.
  */
 export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) => {
   const sleep = interruptible()
@@ -66,10 +69,10 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   let trouble: Record<string, string> | undefined
 
   const progress = (table: string, total: number) => {
-    let told = performance.now()
+    let reportedAt = performance.now()
     return (done: number) => {
-      if (performance.now() - told < tellMs && done < total) return
-      told = performance.now()
+      if (performance.now() - reportedAt < reportEveryMs && done < total) return
+      reportedAt = performance.now()
       log.info({ table, done, total }, 'copied anew to the analytics store')
     }
   }
@@ -85,21 +88,21 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return row?.n === copy.position
   }
 
-  /** Events that are awaited later, when those before are copied; until then a failure is nobody's. */
+  /** Reads ahead. The empty handler prevents an unhandled rejection until the result is awaited. */
   const readFrom = (position: number) => {
     const events = eventStore.readTexts(position, { limit: batchSize })
     events.catch(() => {})
     return events
   }
 
-  const eventsCopied = async (kept: Awaited<ReturnType<typeof copies>>, store: string) => {
+  const eventsCopied = async (copied: Awaited<ReturnType<typeof copies>>, store: string) => {
     const { version } = eventsTable
-    const former = kept.of('events')
+    const former = copied.of('events')
     if (former?.version === version && former.store === store && (await isWhole(former)))
       return { events: former, isNew: false }
     let copy: Copy = { version, store, position: 0, hash: '', build: '' }
     const total = await eventStore.head()
-    const tell = progress('events', total)
+    const report = progress('events', total)
     await fillAnew(analytics, eventsTable, {
       former,
       store,
@@ -112,33 +115,33 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
           next = readFrom(last.position)
           await analytics.insert(into, eventLines(events), eventPlaces)
           copy = { ...copy, position: last.position, hash: last.hash }
-          tell(copy.position)
+          report(copy.position)
         }
         return false
       },
     })
     if (stopped) return { events: copy, isNew: true }
-    // First the word of the facts: they are not behind these events, also if we are stopped before they are copied.
+    // Invalidate the facts first: if the process stops before they are copied, they must not look current.
     for (const { table } of factTables) {
-      const facts = kept.of(table.name)
-      if (facts) await kept.save(table.name, { ...facts, version: 0 })
+      const facts = copied.of(table.name)
+      if (facts) await copied.save(table.name, { ...facts, version: 0 })
     }
-    await kept.save('events', copy)
+    await copied.save('events', copy)
     return { events: copy, isNew: true }
   }
 
-  /** Looks at what the store holds, and makes it whole; answers what following the events needs. */
+  /** Checks the progress in the store, fills what is missing, and returns the start position and the copy function. */
   const prepared = async () => {
-    const kept = await copies(analytics)
+    const copyStore = await copies(analytics)
     for (const { table } of factTables) {
-      const former = kept.of(table.name)
-      if (former && former.version !== table.version) await announceAnew(analytics, table)
+      const former = copyStore.of(table.name)
+      if (former && former.version !== table.version) await markForRefill(analytics, table)
     }
     let store = await storeOf(eventStore)
-    const copied = await eventsCopied(kept, store)
+    const copied = await eventsCopied(copyStore, store)
     let { events } = copied
-    const keeping = { kept, isStopped, pause: sleep.pause, progress }
-    const facts = factSources.map((source) => keptFacts({ db, analytics, log }, source, keeping))
+    const keeping = { copyStore, isStopped, pause: sleep.pause, progress }
+    const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, keeping))
     const { position } = events
     for (const one of facts) await one.prepare(store, { position, isNew: copied.isNew })
     if (!stopped) await followUnsettled(analytics)
@@ -155,7 +158,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
           for (const one of facts) await one.belongTo(store)
         }
         events = { ...events, store, position: last.position, hash: last.hash }
-        await kept.save('events', events)
+        await copyStore.save('events', events)
       },
     }
   }
@@ -170,7 +173,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
           trouble = undefined
         } catch (error) {
           trouble = standsStill(error)
-          // The store was exchanged under our hands; the events come again.
+          // The store was replaced while running; the subscription delivers the events again.
           if (isLost(error)) target = await prepared()
           throw error
         }
@@ -189,7 +192,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
         return
       } catch (error) {
         trouble = standsStill(error)
-        log.warn({ err: error }, 'the analytics store cannot be prepared; it is tried again')
+        log.warn({ err: error }, 'the analytics store cannot be prepared; retrying')
         await sleep.pause(retryMs)
       }
     }
@@ -198,14 +201,14 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const takeOut = async (): Promise<void> => {
     while (!stopped) {
       await idle.pause(takeOutEveryMs)
-      // A store that is away, or being filled, is made whole by the copying; there is a next time.
+      // Ignored: the copy repairs an unavailable or incomplete store, and the next run follows.
       if (!stopped) await takeOutSettled(analytics).catch(() => {})
     }
   }
   const takingOut = takeOut()
 
   return {
-    /** For `/health/ready`: the dashboards stand still until an operator mends it. */
+    /** For `/health/ready`: degraded while the dashboards are not updated and an operator has to act. */
     probe: async () => (trouble === undefined ? {} : { status: 'degraded', ...trouble }),
     stop: async () => {
       stopped = true

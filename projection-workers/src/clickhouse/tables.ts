@@ -1,14 +1,16 @@
 import { columnName } from '@freight/contracts/tables/columns'
-import { keptColumns, typeOfKept } from '@freight/contracts/tables/kept-columns'
+import { materializedColumns, materializedType } from '@freight/contracts/tables/materialized-columns'
 import { unsettledFields } from '@freight/contracts/tables/unsettled-facts'
 import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
 import { costRequestFactColumns } from '../cost-request/cost-request-facts.ts'
 
-/** A table of the analytics store. What is copied twice into it counts once (`final`). */
+/** A table of the analytics store. Reads with `final` count a repeated row once. */
 export type AnalyticsTable = {
   name: string
-  /** One higher for every change of a column: a table of another version is built beside and takes over. */
+  /**
+   * Raise it with every change of a column: the table of the new version is built next to the old one and replaces it.
+   */
   version: number
   columns: string
   engine: string
@@ -36,41 +38,42 @@ export const eventsTable: AnalyticsTable = {
 const listed = (columns: ReadonlyMap<string, string>): string =>
   [...columns].map(([field, type]) => `${columnName(field)} ${type}`).join(',\n    ')
 
-// Years that have passed come to rest in one part each, in which nothing has to be put together when it is read.
+// Merges each past year into one part, so that reads have nothing left to merge.
 const atRest = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_merge_on_partition_only = 1'
 
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 10,
+  version: 11,
   columns: `
     key String,
     revision UInt32,
     ${listed(copiedColumns)},
-    ${Object.entries(keptColumns)
-      .map(([name, kept]) => `${name} ${kept}`)
+    ${Object.entries(materializedColumns)
+      .map(([name, definition]) => `${name} ${definition}`)
       .join(',\n    ')},
     index by_counted_until counted_until type minmax granularity 1,
     index by_sell_settled_at sell_settled_at type minmax granularity 1,
     index by_cost_settled_at cost_settled_at type minmax granularity 1
   `,
-  // When it was requested never changes, so that one quotation has one place.
+  // The request date never changes, so a quotation always has the same sort key.
   engine: `ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key) ${atRest}`,
 }
 
 const typesCopied = new Map([...copiedColumns].map(([field, type]) => [columnName(field), type]))
 
-/** Those of whom something is still to come, with what their charts ask for; a view on the facts keeps it. */
+/** Quotations with a date still ahead, with the columns that their charts need. A view on the facts fills it. */
 export const unsettledTable: AnalyticsTable = {
   name: 'unsettled_facts',
   version: 1,
   columns: `
     key String,
     revision UInt32,
-    ${unsettledFields.map((name) => `${name} ${typesCopied.get(name) ?? typeOfKept(name) ?? ''}`).join(',\n    ')},
+    ${unsettledFields.map((name) => `${name} ${typesCopied.get(name) ?? materializedType(name) ?? ''}`).join(',\n    ')},
     gone UInt8
   `,
-  // Who is settled leaves the table for good in the first minutes in which nothing is written: facts are told in their order.
+  // Settled rows are removed for good by the cleanup merge after 300 seconds without inserts. This is safe because
+  // facts arrive in order.
   engine: `ReplacingMergeTree(revision, gone) order by (requested_at, key)
     settings allow_experimental_replacing_merge_with_cleanup = 1, min_age_to_force_merge_seconds = 300,
       min_age_to_force_merge_on_partition_only = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1`,
@@ -86,7 +89,7 @@ const ofCharges = (name: string, columns: ReadonlyMap<string, string>): Analytic
     gone UInt8,
     ${listed(columns)}
   `,
-  // `final` leaves out the lines that are gone.
+  // `final` leaves out removed lines.
   engine: `ReplacingMergeTree(revision, gone) partition by toYear(requested_at)
     order by (requested_at, quotation_key, id) ${atRest}`,
 })
@@ -97,7 +100,7 @@ export const costChargesTable = ofCharges('cost_charge_facts', costChargeColumns
 /** One row for each line of an alternative for the client. */
 export const sellChargesTable = ofCharges('sell_charge_facts', sellChargeColumns)
 
-/** One row for each request for costs to an agent. */
+/** One row for each cost request to an agent. */
 export const costRequestsTable: AnalyticsTable = {
   name: 'cost_request_facts',
   version: 1,

@@ -14,20 +14,20 @@ const tablesThere = async (analytics: Analytics): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-/** Before the facts are filled anew: what follows them would stay with those that leave. */
-export const letGoOfUnsettled = async (analytics: Analytics): Promise<void> => {
+/** Removes the views before the facts are refilled: a view would stay attached to the former fact table. */
+export const dropUnsettledViews = async (analytics: Analytics): Promise<void> => {
   const following = (await tablesThere(analytics)).filter((one) => one.startsWith(views))
   for (const one of following) await analytics.exec(`drop view if exists ${one}`)
 }
 
 /**
- * Makes the table of what is not settled from the facts, where it does not follow them; then a view keeps it, whatever is
- * told. Nothing may be told meanwhile. The view stands last: where it is, all is well.
+ * Rebuilds the table of unsettled quotations from the facts if the table or its view is missing. No facts may be
+ * written meanwhile. The view is created last, so its presence means that the table is complete.
  */
 export const followUnsettled = async (analytics: Analytics): Promise<void> => {
   const there = await tablesThere(analytics)
   if (there.includes(name) && there.includes(view)) return
-  await letGoOfUnsettled(analytics)
+  await dropUnsettledViews(analytics)
   const [beside, leaving] = [`${name}_build`, `${name}_former`]
   for (const left of [beside, leaving]) await analytics.exec(`drop table if exists ${left}`)
   await analytics.exec(createTable(unsettledTable, beside))
@@ -39,9 +39,9 @@ export const followUnsettled = async (analytics: Analytics): Promise<void> => {
 }
 
 /**
- * Takes out who stands there although the facts know better. A writer that hung for minutes, and lost its duty to another one
- * meanwhile, may still tell what was true before: the facts put it in its place by its revision, but whoever has left
- * this table for good would stand in it again.
+ * Removes quotations that are settled according to the facts. A writer that hung and lost its duty may still insert
+ * outdated rows; the facts discard them by revision, but this table no longer holds the newer row once a quotation has
+ * left it.
  */
 export const takeOutSettled = (analytics: Analytics): Promise<void> =>
   analytics.exec(`insert into ${name} ${places} ${settled}`)

@@ -10,15 +10,16 @@ const columns = {
   calendar: jsonb<CompanySettings['calendar']>(usualSettings.calendar),
   reasons: jsonb<CompanySettings['reasons']>(usualSettings.reasons),
   chargeable: jsonb<CompanySettings['chargeable']>(usualSettings.chargeable),
+  limits: jsonb<CompanySettings['limits']>(usualSettings.limits),
   chargeTemplates: jsonb<CompanySettings['chargeTemplates']>(usualSettings.chargeTemplates),
   namedTemplates: jsonb<CompanySettings['namedTemplates']>(usualSettings.namedTemplates),
   ...auditColumns,
 }
 
-/** The settings of each company that has decided any, whole; what it has not decided is as usual. */
+/** Settings of each company that changed any, complete; unchanged sections have the default values. */
 export const companySettings: Projection<typeof columns, 'company-settings'> = {
   name: 'company-settings',
-  version: 7,
+  version: 8,
   table: 'company_settings',
   aggregate: 'company-settings',
   columns,
@@ -33,6 +34,10 @@ export const companySettings: Projection<typeof columns, 'company-settings'> = {
     CalendarChanged: (row, changed, envelope) => ({ ...withSection(row, 'calendar', changed), ...withAudit(envelope) }),
     ChargeableNumbersChanged: (row, changed, envelope) => ({
       ...withSection(row, 'chargeable', changed),
+      ...withAudit(envelope),
+    }),
+    SanityLimitsChanged: (row, changed, envelope) => ({
+      ...withSection(row, 'limits', changed),
       ...withAudit(envelope),
     }),
     ChargeTemplatesChanged: (row, changed, envelope) => ({

@@ -7,8 +7,9 @@ import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
-test('each section of the settings is kept with what was changed of it', () => {
-  const { data, margins, targets, calendar, reasons, chargeable, chargeTemplates, namedTemplates } = usualSettings
+test('stores the changes of each section of the settings', () => {
+  const { data, margins, targets, calendar, reasons, chargeable, limits, chargeTemplates, namedTemplates } =
+    usualSettings
   const viaMiami = { name: 'Vía Miami', codes: ['AFR'], byDefault: true as const }
   const holidays = [{ date: '2026-12-25', name: 'Navidad' }]
   after(
@@ -19,6 +20,7 @@ test('each section of the settings is kept with what was changed of it', () => {
     { type: 'CalendarChanged', data: { holidays } },
     { type: 'ReasonsChanged', data: { won: [] } },
     { type: 'ChargeableNumbersChanged', data: { airDivisor: '5000' } },
+    { type: 'SanityLimitsChanged', data: { densityTo: '3000' } },
     { type: 'ChargeTemplatesChanged', data: { FCL_IMPORT: ['OFR'] } },
     { type: 'NamedTemplatesChanged', data: { LSE_IMPORT: [viaMiami] } },
   ).shows({
@@ -28,14 +30,15 @@ test('each section of the settings is kept with what was changed of it', () => {
     calendar: { ...calendar, holidays },
     reasons: { ...reasons, won: [] },
     chargeable: { ...chargeable, airDivisor: '5000' },
+    limits: { ...limits, densityTo: '3000' },
     chargeTemplates: { ...chargeTemplates, FCL_IMPORT: ['OFR'] },
     namedTemplates: { ...namedTemplates, LSE_IMPORT: [viaMiami] },
-    changedAt: at(8),
+    changedAt: at(9),
     changedBy: 'lferreyra',
   })
 })
 
-test('a section that nobody has decided on stays as usual', () => {
+test('an unchanged section keeps its default values', () => {
   after(companySettings, { type: 'MarginsChanged', data: { AIR: '2' } }).shows({
     data: usualSettings.data,
     targets: usualSettings.targets,
@@ -57,7 +60,7 @@ const disclaimer = {
   },
 } as const
 
-test('a new disclaimer is in use, and worded in its first version in every language', () =>
+test('a new disclaimer is active, with wording version 1 in every language', () =>
   after(disclaimerList, disclaimer).shows({
     active: true,
     mandatory: true,
@@ -66,7 +69,7 @@ test('a new disclaimer is in use, and worded in its first version in every langu
     search: 'seguro no incluido no incluye seguro. insurance is not included. nao inclui seguro.',
   }))
 
-test('a language that was not worded anew lags behind', () => {
+test('a language without new wording keeps its former wording version', () => {
   const changed = {
     type: 'DisclaimerChanged',
     data: { value: { ...value, es: 'Sin seguro.', en: 'No insurance.' }, version: 2 },
@@ -80,7 +83,7 @@ test('a language that was not worded anew lags behind', () => {
   })
 })
 
-test('a disclaimer is put out of use and back', () => {
+test('a disclaimer is deactivated and activated again', () => {
   const deactivated = { type: 'DisclaimerDeactivated', data: {} } as const
   after(disclaimerList, disclaimer, deactivated).shows({ active: false, changedAt: at(2) })
   after(disclaimerList, disclaimer, deactivated, { type: 'DisclaimerActivated', data: {} }).shows({ active: true })
@@ -100,7 +103,7 @@ const rule = {
   },
 } as const
 
-test('a markup rule has the conditions that it names, and loses those that are taken away', () => {
+test('a changed markup rule loses the conditions that are set to null', () => {
   after(markupRuleList, rule).shows({ active: true, transport: 'AIR', value: '12', search: 'aereo afr' })
   after(markupRuleList, rule, { type: 'MarkupRuleChanged', data: { transport: null, value: '14' } }).shows({
     transport: undefined,
@@ -110,10 +113,10 @@ test('a markup rule has the conditions that it names, and loses those that are t
   })
 })
 
-test('a deleted markup rule is out of use', () =>
+test('a deleted markup rule is inactive', () =>
   after(markupRuleList, rule, { type: 'MarkupRuleDeleted', data: {} }).shows({ active: false, value: '12' }))
 
-test('who set an exchange rate is kept with it', () =>
+test('an exchange rate is stored with the user who set it', () =>
   after(exchangeRates, {
     type: 'ExchangeRateSet',
     data: { currency: 'EUR', date: '2026-03-09', perBase: '1.10', source: '' },

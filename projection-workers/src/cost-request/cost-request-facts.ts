@@ -3,7 +3,7 @@ import type { CostRequestListRow } from './cost-request-list.ts'
 const code = 'LowCardinality(String)'
 const instant = "DateTime64(3, 'UTC')"
 
-/** What the analytics store holds of a request for costs, by the names of a row: nothing that names the person asked. */
+/** Columns of a cost request in the analytics store, by field. No personal data: the contact is left out. */
 export const costRequestFactColumns: ReadonlyMap<string, string> = new Map([
   ['company', code],
   ['quotationKey', 'String'],
@@ -24,12 +24,12 @@ export const costRequestFactColumns: ReadonlyMap<string, string> = new Map([
   ['recordedBy', 'String'],
 ])
 
-/** The values of these columns, in their order. */
+/** The values of these columns, in the same order. */
 export const costRequestValues = (row: CostRequestListRow): unknown[] => {
-  const told: Readonly<Record<string, unknown>> = {
+  const expressions: Readonly<Record<string, unknown>> = {
     ...row,
     declineReason: row.declined?.reasonCode ?? '',
     recordedBy: row.recordedBy ?? '',
   }
-  return [...costRequestFactColumns.keys()].map((field) => told[field])
+  return [...costRequestFactColumns.keys()].map((field) => expressions[field])
 }

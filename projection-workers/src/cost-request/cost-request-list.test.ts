@@ -1,7 +1,7 @@
 import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
 import { expect, test } from 'vitest'
 import { fold } from '../engine/fold.ts'
-import { keptRates } from '../engine/kept-rates.ts'
+import { rateHistory } from '../engine/rate-history.ts'
 import { anyProjection } from '../engine/projection.ts'
 import { stored } from '../testing/after.ts'
 import { costRequestList } from './cost-request-list.ts'
@@ -13,17 +13,17 @@ const reminded = (revision: number, actor: Actor): StoredEvent => ({
 const byHand: Actor = { kind: 'STAFF', userId: 'lferreyra' }
 const bySchedule: Actor = { kind: 'SYSTEM', name: 'scheduler' }
 
-test('a reminder that somebody sends by hand does not take the place of one that goes out by itself', () => {
+test('a manual reminder does not count as an automatic one', () => {
   const rows = new Map()
   const events = [reminded(1, byHand), reminded(2, bySchedule), reminded(3, byHand)]
-  expect(fold(anyProjection(costRequestList), events, rows, new Set(), keptRates()).deadLetters).toEqual([])
+  expect(fold(anyProjection(costRequestList), events, rows, new Set(), rateHistory()).deadLetters).toEqual([])
   expect(rows.get('r1').row).toMatchObject({ reminders: 3, automaticReminders: 1 })
 })
 
-test('with a new link the reminders begin anew', () => {
+test('a new link resets the reminders', () => {
   const rows = new Map()
   const period = { tokenId: 't2', dueAt: '2026-03-12T21:00:00.000Z', expiresAt: '2026-03-19T21:00:00.000Z' }
   const reopened = stored('cost-request-r1', 2, { type: 'CostRequestReopened', data: { reason: '', ...period } })
-  fold(anyProjection(costRequestList), [reminded(1, bySchedule), reopened], rows, new Set(), keptRates())
+  fold(anyProjection(costRequestList), [reminded(1, bySchedule), reopened], rows, new Set(), rateHistory())
   expect(rows.get('r1').row).toMatchObject({ reminders: 0, automaticReminders: 0 })
 })

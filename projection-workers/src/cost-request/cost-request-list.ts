@@ -18,26 +18,26 @@ const columns = {
   documents: jsonb<readonly string[]>([]),
   state: text<CostRequestState>('OPEN'),
   askedAt: timestamptz(epoch),
-  /** When the present link was written; reminders are counted from here. */
+  /** Creation of the current link; reminders are counted from here. */
   linkSince: timestamptz(epoch),
   dueAt: timestamptz(epoch),
   expiresAt: timestamptz(epoch),
   viewedAt: timestamptz<string | null>(null),
   lastViewedAt: timestamptz<string | null>(null),
   answeredAt: timestamptz<string | null>(null),
-  /** Of their first answer: from here it is counted how long they take. */
+  /** First answer, for the response time. */
   firstAnsweredAt: timestamptz<string | null>(null),
   submissionNo: int(0),
   reminders: int(0),
-  /** Those of them that nobody sent by hand: only they count for the next one. */
+  /** Reminders sent by the scheduler; only they decide when the next one is due. */
   automaticReminders: int(0),
   remindedAt: timestamptz<string | null>(null),
   declined: jsonb<{ reasonCode: DeclineReason; text: string } | null>(null),
   askedNewLink: boolean(false),
-  /** Who of us wrote down what the agent said. */
+  /** User who recorded the answer of the agent. */
   recordedBy: text(),
   missing: jsonb<readonly string[]>([]),
-  /** What became of the last mail with the present link. */
+  /** Result of the last mail with the current link. */
   delivery: jsonb<{ state: 'SENT' | 'FAILED'; at: string; error?: string } | null>(null),
 }
 type Row = RowOf<typeof columns>
@@ -65,9 +65,9 @@ const steps: StepsOf<Row, 'cost-request'> = {
     firstAnsweredAt: row.firstAnsweredAt ?? occurredAt,
     recordedBy: staffOf(actor),
   }),
-  CostRequestDeclined: (row, { reasonCode, text: said }, { actor }) => ({
+  CostRequestDeclined: (row, { reasonCode, text: reasonText }, { actor }) => ({
     ...row,
-    declined: { reasonCode, text: said },
+    declined: { reasonCode, text: reasonText },
     recordedBy: staffOf(actor),
   }),
   CostRequestReopened: (row, { dueAt, expiresAt, missing = [], to }, { occurredAt }) => ({
@@ -104,7 +104,7 @@ const steps: StepsOf<Row, 'cost-request'> = {
 
 type Step = (row: Row, data: never, envelope: Envelope, known: never) => Row
 
-/** Every step, and the state that its event leads to. */
+/** Adds the state that follows from each event to its step. */
 const following = Object.fromEntries(
   Object.entries<Step>(steps as Record<string, Step>).map(([type, step]): [string, Step] => [
     type,
@@ -115,7 +115,7 @@ const following = Object.fromEntries(
   ]),
 ) as unknown as typeof steps
 
-/** Every request for costs, as pricing follows it; the scheduler looks here for what is late. */
+/** Cost requests as pricing follows them; the scheduler reads overdue ones from here. */
 export const costRequestList: Projection<typeof columns, 'cost-request'> = {
   name: 'cost-request-list',
   version: 3,

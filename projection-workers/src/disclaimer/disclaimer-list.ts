@@ -1,4 +1,4 @@
-import type { DisclaimerEvents } from '@freight/contracts/disclaimer/events'
+import type { DisclaimerEvents } from '@freight/contracts/disclaimer/disclaimer-events'
 import type { EventData } from '@freight/contracts/events/event'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, int, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
@@ -27,13 +27,13 @@ const searched = (row: DisclaimerRow): DisclaimerRow => ({
   search: searchText(row.name, row.value.es, row.value.en, row.value.pt),
 })
 
-/** The languages whose text is another one now are worded in this version. */
+/** Version of the last wording in each language; a changed text gets the current version. */
 const worded = ({ value: before, wordedIn, version: was }: DisclaimerRow, value: Texts = before, version = was) => {
   const of = (language: keyof Texts) => (value[language] === before[language] ? wordedIn[language] : version)
   return { es: of('es'), en: of('en'), pt: of('pt') }
 }
 
-/** The disclaimers; one that is out of use stays, for the offers that were sent with it. */
+/** Catalogue of disclaimers. An inactive one keeps its row for the offers that were sent with it. */
 export const disclaimerList: Projection<typeof columns, 'disclaimer'> = {
   name: 'disclaimer-list',
   version: 1,

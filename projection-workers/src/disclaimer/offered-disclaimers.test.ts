@@ -1,5 +1,5 @@
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { requested, sent } from '@freight/contracts/testing/quotation-events'
 import { test } from 'vitest'
 import { offeredDisclaimers } from './offered-disclaimers.ts'
@@ -15,12 +15,12 @@ const prepared = (...ids: string[]): EventOf<QuotationEvents> => ({
   },
 })
 
-test('a quotation names the disclaimers that were chosen for its document last', () =>
+test('lists the disclaimers of the last document preparation', () =>
   after(offeredDisclaimers, requested(), prepared('a', 'b'), prepared('b', 'c', 'b')).shows({
     disclaimers: ['b', 'c'],
   }))
 
-test('what went out counts, with the mandatory ones; an offer of before there were any leaves what was chosen', () => {
+test('lists the disclaimers of the sent offer, or the prepared ones when the offer contains none', () => {
   const offered = [{ id: 'a', version: 2, name: 'Insurance', text: 'Not included.' }]
   const went = sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, disclaimers: offered } } : sent
   after(offeredDisclaimers, requested(), prepared('b'), went).shows({ disclaimers: ['a'] })

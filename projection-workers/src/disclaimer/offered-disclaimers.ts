@@ -5,7 +5,7 @@ const columns = { disclaimers: jsonb<readonly string[]>([]) }
 
 const idsOf = (offered: readonly { id: string }[]) => [...new Set(offered.map(({ id }) => id))]
 
-/** Which disclaimers the document for the client names: those that were chosen, and then those that went out with it. */
+/** Disclaimers in the document for the client: the prepared ones, then those of the sent offer. */
 export const offeredDisclaimers: Projection<typeof columns, 'quotation'> = {
   name: 'offered-disclaimers',
   version: 1,

@@ -1,30 +1,27 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { AnyProjection, RatesAt } from './projection.ts'
+import { isFaultOfValues } from '@freight/platform/event-store/postgres-errors'
+import type { AnyProjection, KnownThen } from './projection.ts'
 import { type DeadLetter, fold, type HeldRow, keyOf } from './fold.ts'
 import type { Client } from './registry.ts'
 import { loadRows, saveRows } from './table.ts'
 
-/** A table of a projection that is being written to. */
+/** A projection table to write to. */
 export type Target = {
   projection: AnyProjection
   build: string
   physical: string
-  /** Streams parked in this build; a stream that cannot be applied is added. */
+  /** Streams parked in this build; `applyEvents` adds each stream that it cannot apply. */
   parked: Set<string>
 }
 
-/** Data exceptions and broken constraints: a value of one row does not fit its column. */
-export const isFaultOfValues = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
-
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Applies events to a table, in one transaction: loads the rows, folds, saves them, and parks what cannot be applied. */
+/** Applies events to a table in one transaction: loads the rows, folds, saves, and parks the streams that fail. */
 export const applyEvents = async (
   client: Client,
   target: Target,
   events: readonly StoredEvent[],
-  { careful, known }: { careful: boolean; known: RatesAt },
+  { careful, known }: { careful: boolean; known: KnownThen },
 ): Promise<DeadLetter[]> => {
   const { projection, physical, parked } = target
   const keys = new Set(events.flatMap((event) => (parked.has(event.stream) ? [] : keysOf(projection, event))))
@@ -35,7 +32,7 @@ export const applyEvents = async (
   return deadLetters
 }
 
-/** The key of the event's row, if it has one; where it cannot be told, the fold meets the same fault and parks. */
+/** Key of the row of an event. A failure returns none here; the fold then fails in the same way and parks the stream. */
 export const keysOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   try {
     return [keyOf(projection, event)].filter((key) => key !== undefined)
@@ -45,7 +42,7 @@ export const keysOf = (projection: AnyProjection, event: StoredEvent): string[] 
 }
 
 type Rows = Map<string, HeldRow>
-/** The events that changed each row first. */
+/** First event that changed each row. */
 type Changed = ReadonlyMap<string, StoredEvent>
 
 const changedRows = (rows: Rows, changed: Changed) =>
@@ -59,7 +56,10 @@ const save = async (client: Client, { projection, physical }: Target, rows: Rows
   return []
 }
 
-/** Saves the changed rows at once; when one does not fit its columns, one by one, and the stream of that one is parked. */
+/**
+ * Saves the changed rows in one statement; if a value does not fit its column, row by row, and parks the streams that
+ * fail.
+ */
 export const saveCarefully = async (
   client: Client,
   { projection, physical, parked }: Target,
@@ -93,7 +93,7 @@ export const saveCarefully = async (
   return deadLetters
 }
 
-/** Keeps the events that could not be applied, for a replay after the mend. */
+/** Stores the events that could not be applied, for a replay after the fix. */
 export const saveDeadLetters = async (
   client: Client,
   { projection, build }: Target,

@@ -3,7 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from './projection.ts'
 import { applyEvents, saveDeadLetters, keysOf, saveCarefully, type Target } from './apply.ts'
 import { applySteps, finishRows, type HeldRow, nothingYet, type Unfinished } from './fold.ts'
-import { keptRates, type KeptRates } from './kept-rates.ts'
+import { rateHistory, type RateHistory } from './rate-history.ts'
 import { type Client, type Db, holdTablesAlone, inTransaction } from './registry.ts'
 import { forgetShares } from './shares.ts'
 import { dropTable, execute, indexStatements, loadRows, showTable, tableStatements, tidyTable } from './table.ts'
@@ -13,14 +13,14 @@ type Needs = Pick<Platform, 'db' | 'eventStore' | 'log'>
 export type Progress = { done: number; total: number; eventsPerSecond: number }
 
 const batchSize = 2500
-// Rows are written once per so many changed ones, and as many are remembered besides: the bound of the memory.
+// Rows are written once per this many changed rows, and this many more are cached: together they bound the memory.
 const rowsPerSave = 4000
 const rowsRemembered = 20_000
 
 /**
- * Builds the tables of projections from the first event, beside the ones that are read, and lets them take over.
- * Several projections share one reading of the events. May run in another process than the one that follows the events;
- * a second builder of the same projection waits for the first. What an aborted one leaves, the next throws away.
+ * Builds the tables of projections from the first event, next to the active ones, and replaces those. Several
+ * projections share one pass over the events. May run in another process than the follower; a second build of the same
+ * projection waits for the first. Tables of an aborted build are dropped by the next one.
  */
 export const buildProjections = async (
   { db, eventStore, log }: Needs,
@@ -29,14 +29,14 @@ export const buildProjections = async (
 ): Promise<void> => {
   const guard = await db.connect()
   try {
-    // It waits for another builder, and tidies whole tables: that takes what it takes.
+    // No timeout: it waits for other builds and vacuums whole tables.
     await guard.query('set statement_timeout = 0')
     for (const { name } of projections.toSorted((a, b) => a.name.localeCompare(b.name))) {
       await guard.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])
     }
-    const known = keptRates()
+    const known = rateHistory()
     const builds: Build[] = []
-    // One after the other: a start on a busy machine would not have a connection for each of them in time.
+    // Sequential: during a start on a busy machine the pool would not provide a connection for each in time.
     for (const projection of projections) builds.push(await newBuild(db, projection, known))
     const started = performance.now()
     const report = (done: number, total: number) => {
@@ -44,23 +44,24 @@ export const buildProjections = async (
       onProgress({ done, total, eventsPerSecond: Math.round((done * 1000) / Math.max(1, performance.now() - started)) })
     }
     const position = await catchUp({ db, eventStore }, builds, 0, report)
-    for (const build of builds) {
+    await beside(builds, async (build) => {
+      await saveChanged(db, build)
       await inTransaction(db, (client) => execute(client, indexStatements(build.projection, build.physical)))
-      await tidyTable(guard, build.physical)
-    }
+      await tidied(db, build.physical)
+    })
     for (const build of builds) await takeOver({ db, eventStore }, build, position)
     report(position, position)
     log.info({ projections: projections.map(({ name }) => name), position }, 'built')
   } finally {
-    // Ends the session, and with it the locks.
+    // Ends the session, which releases the locks.
     guard.release(true)
   }
 }
 
-type Build = Target & { rows: Map<string, HeldRow>; unfinished: Unfinished; known: KeptRates }
+type Build = Target & { rows: Map<string, HeldRow>; unfinished: Unfinished; known: RateHistory }
 
-/** A new table. What a former builder left half-done is thrown away; the lock says that nobody works on it any more. */
-const newBuild = (db: Db, projection: AnyProjection, known: KeptRates): Promise<Build> =>
+/** Creates a table. Drops tables of unfinished builds, which no process writes to: the lock guarantees it. */
+const newBuild = (db: Db, projection: AnyProjection, known: RateHistory): Promise<Build> =>
   inTransaction(db, async (client) => {
     const { name, version, table } = projection
     const left = await client.query<{ physical: string }>(
@@ -82,7 +83,10 @@ const newBuild = (db: Db, projection: AnyProjection, known: KeptRates): Promise<
 
 type Stores = Pick<Needs, 'db' | 'eventStore'>
 
-/** Folds everything after a position, while the next events are fetched; answers the position reached. */
+/**
+ * Folds all events after a position and fetches the next batch meanwhile. The last changes are not saved yet.
+ * @returns the position reached
+ */
 const catchUp = async (
   { db, eventStore }: Stores,
   builds: readonly Build[],
@@ -92,7 +96,7 @@ const catchUp = async (
   const total = await eventStore.head()
   const read = (from: number) => {
     const events = eventStore.readAll(from, { limit: batchSize })
-    // Awaited later; until then a failure is nobody's.
+    // Prevents an unhandled rejection until the promise is awaited.
     events.catch(() => {})
     return events
   }
@@ -105,8 +109,38 @@ const catchUp = async (
     for (const build of builds) await foldInto(db, build, events)
     report(Math.min(position, total), total)
   }
-  for (const build of builds) await saveChanged(db, build)
   return position
+}
+
+// One writes while the rows of another are prepared; more would only compete for the cores of the database.
+const atOnce = 3
+
+/** Runs work for each build, `atOnce` builds in parallel. */
+const beside = async (builds: readonly Build[], work: (build: Build) => Promise<void>): Promise<void> => {
+  const waiting = [...builds]
+  const failures: unknown[] = []
+  const one = async (): Promise<void> => {
+    for (let build = waiting.shift(); build && failures.length === 0; build = waiting.shift())
+      await work(build).catch((error: unknown) => failures.push(error))
+  }
+  // All workers stop after a failure, before the locks are released.
+  await Promise.all(Array.from({ length: atOnce }, one))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Vacuums a whole table, without a timeout. */
+const tidied = async (db: Db, physical: string): Promise<void> => {
+  const client = await db.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await tidyTable(client, physical)
+  } finally {
+    // The connection returns to the pool with the usual timeout.
+    await client.query('reset statement_timeout').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+  }
 }
 
 const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): Promise<void> => {
@@ -116,7 +150,7 @@ const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): P
   const born = new Set<string>()
   for (const event of events) {
     for (const key of keysOf(projection, event)) {
-      // Events come once and in order here, so that the first of a stream has no row yet.
+      // A build receives each event once and in order, so the first event of a stream has no row yet.
       if (event.revision === 1) born.add(key)
       else if (!rows.has(key) && !born.has(key)) missing.add(key)
     }
@@ -145,13 +179,14 @@ const saveChanged = async (db: Db, build: Build): Promise<void> => {
 }
 
 /**
- * Exchanges the table under the readers' view. Whoever follows the events waits at the lock, so nothing is handled
- * meanwhile: the new table is brought to the very head, and the follower goes on with it from there.
+ * Replaces the table behind the readers' view. The lock stops the follower, so no events are applied meanwhile: the new
+ * table is brought to the head of the log, and the follower continues from there.
  */
 const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: number): Promise<void> => {
   const { projection, physical, parked } = build
   const { name, version } = projection
-  const former = await inTransaction(db, async (client) => {
+  // Durable: a take-over that a crash loses is not repeated.
+  const exchanged = async (client: Client) => {
     await holdTablesAlone(client)
     await client.query(
       `insert into projection.active (name, build, version, physical, position) values ($1, 0, 0, '', 0)
@@ -177,8 +212,9 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
     await client.query('delete from projection.dead_letters where projection = $1 and build <> $2', [name, build.build])
     await forgetShares(client)
     return locked.rows[0]?.physical
-  })
-  // Waits for queries that still read it.
+  }
+  const former = await inTransaction(db, exchanged, { durable: true })
+  // Waits for queries that still read the former table.
   if (former) await inTransaction(db, (client) => dropTable(client, former))
 }
 

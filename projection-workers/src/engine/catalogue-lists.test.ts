@@ -16,7 +16,7 @@ const { data: user } = userCreated('u1', {
   roles: ['PRICING'],
 })
 
-test('a new user can sign in by name and by mail, case-blind', () =>
+test('a new user has a login name and a mail address in lower case for signing in', () =>
   after(userList, { type: 'UserCreated', data: user }).shows({
     active: true,
     loginName: 'lferreyra',
@@ -24,21 +24,21 @@ test('a new user can sign in by name and by mail, case-blind', () =>
     roles: ['PRICING'],
   }))
 
-test('a deactivated user is not active, until activated again', () => {
+test('a deactivated user is inactive until activated again', () => {
   const created = { type: 'UserCreated', data: user } as const
   const deactivated = { type: 'UserDeactivated', data: {} } as const
   after(userList, created, deactivated).shows({ active: false })
   after(userList, created, deactivated, { type: 'UserActivated', data: {} }).shows({ active: true })
 })
 
-test('sessions that end and links that are sent leave a user as they are', () => {
+test('ended sessions and sent links do not change the row of a user', () => {
   const created = { type: 'UserCreated', data: user } as const
   const ended = { type: 'UserSessionsEnded', data: {} } as const
-  const asked = { type: 'UserPasswordResetRequested', data: { language: 'es' } } as const
-  after(userList, created, ended, asked).shows({ active: true, name: 'Lucía Ferreyra', changedAt: at(1) })
+  const requested = { type: 'UserPasswordResetRequested', data: { language: 'es' } } as const
+  after(userList, created, ended, requested).shows({ active: true, name: 'Lucía Ferreyra', changedAt: at(1) })
 })
 
-test('a user is shown and found as changed, with their present rights', () => {
+test('a changed user shows the new data and permissions, and is found by them', () => {
   const created = { type: 'UserCreated', data: user } as const
   after(userList, created).shows({
     search: 'lucia ferreyra lferreyra lucia@house.test lf',
@@ -80,7 +80,7 @@ test('an organization is found by its names and its tax number', () =>
     contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
   }))
 
-test('a retired charge code is not active, until restored', () => {
+test('a retired charge code is inactive until restored', () => {
   const created = {
     type: 'ChargeCodeCreated',
     data: {

@@ -14,7 +14,7 @@ import {
   taken,
 } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
-import { keptRates } from './kept-rates.ts'
+import { rateHistory } from './rate-history.ts'
 import { applySteps, finishRows, fold, type HeldRow, nothingYet } from './fold.ts'
 
 const projection = anyProjection(quotationList)
@@ -32,19 +32,19 @@ const log: StoredEvent[] = life.flatMap((event, n) => streams.map((stream) => st
 
 const folded = (of: AnyProjection, batches: readonly (readonly StoredEvent[])[]) => {
   const rows = new Map<string, HeldRow>()
-  for (const batch of batches) fold(of, batch, rows, new Set(), keptRates())
+  for (const batch of batches) fold(of, batch, rows, new Set(), rateHistory())
   return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-/** The same, finished only when all have come. */
+/** The same rows, finished once after the last batch. */
 const finishedLast = (of: AnyProjection, batches: readonly (readonly StoredEvent[])[]) => {
   const [rows, parked, unfinished] = [new Map<string, HeldRow>(), new Set<string>(), nothingYet()]
-  for (const batch of batches) applySteps(of, batch, rows, { parked, known: keptRates(), unfinished })
+  for (const batch of batches) applySteps(of, batch, rows, { parked, known: rateHistory(), unfinished })
   expect(finishRows(of, rows, parked, unfinished)).toEqual([])
   return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-/** Each stream in its own order, the streams mixed at will; then events that came before come again, anywhere later. */
+/** Streams interleaved at random, each in its own order; then some events repeated at a later place. */
 const deliveries = fc
   .tuple(
     fc.array(fc.nat(streams.length - 1), { minLength: 200, maxLength: 200 }),
@@ -63,7 +63,7 @@ const deliveries = fc
 test.each([
   ['a list', projection],
   ['rows that are finished', anyProjection(quotationFacts)],
-])('events that come twice, streams mixed and batches cut in any way make the same rows: %s', (_, of) => {
+])('repeated events, interleaved streams and any batch size produce the same rows: %s', (_, of) => {
   const clean = folded(of, [log])
   fc.assert(
     fc.property(deliveries, fc.integer({ min: 1, max: 20 }), (events, size) => {
@@ -77,7 +77,7 @@ test.each([
   )
 })
 
-test('a row that cannot be finished stays as it was before what came together, is parked, and the others go on', () => {
+test('a row whose finish fails keeps its former state, its stream is parked, and other streams continue', () => {
   const finish = (row: Row) => {
     if (row['status'] === 'PENDING' && row['originCode'] === 'odd') throw new Error('cannot be finished')
     return { ...row, originName: `${String(row['originName'])}!` }
@@ -87,14 +87,14 @@ test('a row that cannot be finished stays as it was before what came together, i
   const parked = new Set<string>()
   const odd = requested({ origenCodigo: 'odd', origenName: 'Odd' })
   const usual = requested({ origenCodigo: 'usual', origenName: 'Usual' })
-  fold(finishing, [stored('quotation-1', 1, odd), stored('quotation-2', 1, usual)], rows, parked, keptRates())
+  fold(finishing, [stored('quotation-1', 1, odd), stored('quotation-2', 1, usual)], rows, parked, rateHistory())
   const second = [
     stored('quotation-1', 2, taken),
     stored('quotation-2', 2, taken),
     stored('quotation-3', 1, odd),
     stored('quotation-3', 2, taken),
   ]
-  const { changed, deadLetters } = fold(finishing, second, rows, parked, keptRates())
+  const { changed, deadLetters } = fold(finishing, second, rows, parked, rateHistory())
   expect(deadLetters).toMatchObject([
     { stream: 'quotation-1', revision: 2 },
     { stream: 'quotation-3', revision: 1 },
@@ -106,14 +106,14 @@ test('a row that cannot be finished stays as it was before what came together, i
   expect(rows.has('3')).toBe(false)
 })
 
-test('a stream that cannot be applied is parked where it stopped, and the others go on', () => {
+test('a stream whose event cannot be applied is parked there, and other streams continue', () => {
   const nonsense = stored('quotation-1', 2, { type: 'CostGroupAdded', data: {} })
   const rows = new Map<string, HeldRow>()
   const parked = new Set<string>()
   const later = stored('quotation-1', 3, taken)
   const first = streams.slice(0, 2).map((stream) => stored(stream, 1, requested()))
   const events = [...first, nonsense, later, stored('quotation-2', 2, taken)]
-  const { deadLetters } = fold(projection, events, rows, parked, keptRates())
+  const { deadLetters } = fold(projection, events, rows, parked, rateHistory())
   expect(deadLetters).toMatchObject([{ stream: 'quotation-1', revision: 2 }])
   expect([...parked]).toEqual(['quotation-1'])
   expect(rows.get('1')?.row).toMatchObject({ status: 'REQUESTED' })

@@ -1,18 +1,18 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { AnyProjection, RatesAt, Row } from './projection.ts'
+import type { AnyProjection, KnownThen, Row } from './projection.ts'
 
-/** A row with the revision of its stream that made it. */
+/** A row and the revision of the last event applied to it. */
 export type HeldRow = { revision: number; row: Row }
 
-/** An event that a projection could not apply; its stream is parked there. */
+/** An event that a projection could not apply; its stream is parked at it. */
 export type DeadLetter = { stream: string; position: number; revision: number; error: string }
 
-/** The rows that events have changed and that are still to be finished: which event was the first, and the row before it. */
+/** Changed rows that are not finished yet: the first event that changed each, and its row before that. */
 export type Unfinished = { changed: Map<string, StoredEvent>; before: Map<string, HeldRow | undefined> }
 
 export const nothingYet = (): Unfinished => ({ changed: new Map(), before: new Map() })
 
-/** The key of the row that an event belongs to; undefined when the projection does not show the event. */
+/** The key of the row that an event belongs to; undefined when the projection ignores the event. */
 export const keyOf = (projection: AnyProjection, event: StoredEvent): string | undefined => {
   if (!Object.hasOwn(projection.evolve, event.type)) return undefined
   return projection.key ? projection.key(event) : idIn(projection.aggregate, event.stream)
@@ -30,15 +30,15 @@ const parking = (parked: Set<string>) => {
 }
 
 /**
- * Applies events to the rows, which it changes in place; these are still to be finished.
- * An event at or below the revision of its row is skipped. One that cannot be applied parks its stream: the row stays
- * as it was before, and later events of that stream are skipped too.
+ * Applies events to the rows, in place and without finishing them. Skips an event at or below the revision of its row.
+ * An event that cannot be applied parks its stream: the row keeps its former state, and later events of the stream are
+ * skipped.
  */
 export const applySteps = (
   projection: AnyProjection,
   events: Iterable<StoredEvent>,
   rows: Map<string, HeldRow>,
-  { parked, known, unfinished: { changed, before } }: { parked: Set<string>; known: RatesAt; unfinished: Unfinished },
+  { parked, known, unfinished: { changed, before } }: { parked: Set<string>; known: KnownThen; unfinished: Unfinished },
 ): DeadLetter[] => {
   const { deadLetters, park } = parking(parked)
   for (const event of events) {
@@ -60,7 +60,7 @@ export const applySteps = (
   return deadLetters
 }
 
-/** Finishes the rows that were changed. One that cannot be finished stays as it was before all of these events. */
+/** Finishes the changed rows. A row whose finish fails returns to its state before all of these events. */
 export const finishRows = (
   { finish, initial }: AnyProjection,
   rows: Map<string, HeldRow>,
@@ -84,13 +84,16 @@ export const finishRows = (
   return deadLetters
 }
 
-/** Applies events to the rows and finishes them; says which changed. */
+/**
+ * Applies events to the rows and finishes them.
+ * @returns the changed keys and the events that failed
+ */
 export const fold = (
   projection: AnyProjection,
   events: Iterable<StoredEvent>,
   rows: Map<string, HeldRow>,
   parked: Set<string>,
-  known: RatesAt,
+  known: KnownThen,
 ): { changed: Map<string, StoredEvent>; deadLetters: DeadLetter[] } => {
   const unfinished = nothingYet()
   const deadLetters = applySteps(projection, events, rows, { parked, known, unfinished })

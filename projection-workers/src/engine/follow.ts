@@ -1,9 +1,11 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { shareOf } from '@freight/platform/bus/share-of'
+import { lostCommits } from '@freight/platform/event-store/lost-commits'
+import { isFaultOfValues } from '@freight/platform/event-store/postgres-errors'
 import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from './projection.ts'
-import { applyEvents, isFaultOfValues } from './apply.ts'
-import { keptRates } from './kept-rates.ts'
+import { applyEvents } from './apply.ts'
+import { rateHistory } from './rate-history.ts'
 import { lagGauges } from './lag.ts'
 import {
   type ActiveBuild,
@@ -17,9 +19,13 @@ import {
 import { advanceShares, heldBeside, type Shares, startOfShares } from './shares.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log' | 'metrics'>
-type Held = ActiveBuild & { hasSeen: (event: StoredEvent) => boolean }
+type Held = ActiveBuild & {
+  hasSeen: (event: StoredEvent) => boolean
+  /** Lowest position that this follower's shares of the table have reached. */
+  reached: number
+}
 
-/** How a follower keeps the tables from being exchanged under its hands, and how far it has come. */
+/** How a follower locks the tables against an exchange and stores its position: alone or next to other processes. */
 type Keeping = {
   takes: (stream: string) => boolean
   hold: (client: Client) => Promise<Held[]>
@@ -27,7 +33,7 @@ type Keeping = {
 }
 
 const batchSize = 1000
-// A single change is in the tables at once; changes one after the other share a transaction.
+// A single change is applied at once; changes in quick succession share a transaction.
 const restMs = 20
 
 const alone = (names: readonly string[]): Keeping => ({
@@ -36,6 +42,7 @@ const alone = (names: readonly string[]): Keeping => ({
     (await lockActiveBuilds(client, names)).map((build) => ({
       ...build,
       hasSeen: (event) => event.position <= build.position,
+      reached: build.position,
     })),
   advance: (client, builds, position) =>
     client.query({
@@ -49,7 +56,7 @@ const besideOthers = (names: readonly string[], shares: Shares): Keeping => {
   const mine = new Set(shares.mine)
   return {
     takes: (stream) => mine.has(shareOf(stream, shares.count)),
-    hold: (client) => heldBeside(client, names),
+    hold: (client) => heldBeside(client, names, shares),
     advance: (client, builds, position) => advanceShares(client, builds, shares, position),
   }
 }
@@ -61,32 +68,35 @@ const parkedIn = (client: Pick<Client, 'query'>, builds: readonly ActiveBuild[])
   )
 
 /**
- * Keeps the tables that are read up to date: every batch of events goes into all projections in one transaction,
- * together with the position reached. Which table that is, is asked anew for each batch, so that a build of another
- * process can take over in between. With `shares` only the streams of these are its own, and others keep the rest beside it:
- * it is still handed the whole log, in order, because a row also depends on the rates that were known at its event.
+ * Keeps the active tables up to date: each batch of events goes into all projections in one transaction, together with
+ * the position reached. Reads the active table for each batch, so that a build in another process can replace it in
+ * between. With `shares` it writes only the streams of its shares; it still receives the whole log in order, because a
+ * row also depends on the rates known at its event.
  */
 export const followEvents = async (
   { db, eventStore, log, metrics }: Needs,
   projections: readonly AnyProjection[],
   shares?: Shares,
 ) => {
-  const known = keptRates()
+  const known = rateHistory()
   await known.load(eventStore)
   const names = projections.map(({ name }) => name).toSorted()
   const byName = new Map(projections.map((projection) => [projection.name, projection]))
-  // A build of another version is written by the process that has that version.
+  // A build of another version is written by the process with that version.
   const mine = ({ name, version }: ActiveBuild) => byName.get(name)?.version === version
   const { takes, hold, advance } = shares ? besideOthers(names, shares) : alone(names)
-  /** Of the streams that are its own: those of others are theirs to tell. */
-  const tellParked = (builds: readonly ActiveBuild[], parked: ReadonlyMap<string, ReadonlySet<string>>) => {
+  /** Reports parked streams of its own shares only; other processes report theirs. */
+  const reportParked = (builds: readonly ActiveBuild[], parked: ReadonlyMap<string, ReadonlySet<string>>) => {
     for (const { name, build } of builds)
       metrics.deadLetters.set({ projection: name }, [...(parked.get(build) ?? [])].filter(takes).length)
   }
 
-  const handle = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<void> => {
+  /** Returns whether the events are in the tables; false when earlier commits were lost. */
+  const handle = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<boolean> => {
     const own = events.filter(({ stream }) => takes(stream))
     const builds = (await hold(client)).filter(mine)
+    const first = events[0]?.position ?? 0
+    if (commits.areLost(Math.min(...builds.map(({ reached }) => reached)), first)) return false
     const parked = await parkedIn(client, builds)
     const parking: string[] = []
     for (const { name, build, physical, hasSeen } of builds) {
@@ -106,31 +116,43 @@ export const followEvents = async (
     }
     await advance(client, builds, events.at(-1)?.position ?? 0)
     if (parking.length > 0) await countParked(client, parking)
-    tellParked(builds, parked)
+    reportParked(builds, parked)
+    return true
   }
 
   const firstUnseen = async () =>
     Math.min(...(await activeBuilds(db, names)).filter(mine).map(({ position }) => position))
+  const stored = () => (shares ? startOfShares({ db, eventStore }, names, shares, mine) : firstUnseen())
   const found = (await activeBuilds(db, names)).filter(mine)
-  tellParked(found, await parkedIn(db, found))
-  const start = shares ? await startOfShares({ db, eventStore }, names, shares, mine) : await firstUnseen()
+  reportParked(found, await parkedIn(db, found))
+  const firstStored = await stored()
+  const start = Number.isFinite(firstStored) ? firstStored : 0
+  const commits = lostCommits({
+    name: 'projections',
+    start,
+    stored,
+    rewind: (position) => subscription.rewind(position),
+    log,
+  })
   const lag = lagGauges({ eventStore, metrics, names, position: () => subscription.position() })
   const subscription = eventStore.subscribe(
-    Number.isFinite(start) ? start : 0,
+    start,
     async (events) => {
       lag.handling(events)
       known.learn(events)
-      try {
-        await inTransaction(db, (client) => handle(client, events, false))
-      } catch (error) {
+      const inTables = (careful: boolean) => inTransaction(db, (client) => handle(client, events, careful))
+      const areIn = await inTables(false).catch((error: unknown) => {
         if (!isFaultOfValues(error)) throw error
-        await inTransaction(db, (client) => handle(client, events, true))
-      }
+        return inTables(true)
+      })
+      const last = events.at(-1)
+      if (areIn && last) commits.committed(last.position)
     },
     { batchSize, name: 'projections', restMs },
   )
   return {
     stop: async () => {
+      commits.stop()
       lag.stop()
       await subscription.stop()
       metrics.deadLetters.reset()

@@ -5,7 +5,7 @@ type Lag = Pick<Platform, 'eventStore' | 'metrics'> & { names: readonly string[]
 
 const lookEveryMs = 1000
 
-/** Says once a second how far the tables are behind the events, as far as they are this process's to keep. */
+/** Measures once a second how far the tables behind this process lag behind the events. */
 export const lagGauges = ({ eventStore, metrics, names, position }: Lag) => {
   let oldest: string | undefined
   let isOver = false
@@ -18,14 +18,14 @@ export const lagGauges = ({ eventStore, metrics, names, position }: Lag) => {
       metrics.projectionLagSeconds.set({ projection }, seconds)
     }
   }
-  // A store that does not answer is the subscription's to report.
+  // The subscription reports a store that does not respond.
   const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
   timer.unref()
   return {
     handling: (events: readonly StoredEvent[]) => {
       oldest = events.at(0)?.occurredAt
     },
-    /** Nothing is said any more, neither what was true before: another process may have taken over. */
+    /** Removes the gauges instead of keeping the last values: another process may have taken over. */
     stop: () => {
       isOver = true
       clearInterval(timer)

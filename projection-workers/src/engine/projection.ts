@@ -6,47 +6,48 @@ import { type Columns, initialRow, type RowOf } from '@freight/contracts/tables/
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
-/** What was known beside the stream when an event was stored: the same whenever it is folded. */
-export type RatesAt = { ratesAt: (envelope: Envelope) => FxSnapshot }
+/** Facts from outside the stream as of the time of an event. The same for every fold of that event. */
+export type KnownThen = {
+  ratesAt: (envelope: Envelope) => FxSnapshot
+  /** Whether a charge code was main freight. Before the first decision on it, that first decision counts. */
+  isMainFreight: (code: string, envelope: Pick<Envelope, 'position'>) => boolean
+}
 
-/** What the events of an aggregate do to a row. */
 export type StepsOf<Row, Name extends AggregateName> = Steps<Row, EventsOf<Name>>
 
 type Steps<Row, Events extends EventSchemas> = {
-  [Type in keyof Events]?: (row: Row, data: EventData<Events, Type>, envelope: Envelope, known: RatesAt) => Row
+  [Type in keyof Events]?: (row: Row, data: EventData<Events, Type>, envelope: Envelope, known: KnownThen) => Row
 }
 
 /**
- * A table that is a pure fold over the events of one aggregate; events without a step pass by.
- * It relies on the order inside a stream, and on what was known beside it at each event; it can be thrown away and
- * rebuilt from the first event.
+ * A table that is a pure fold over the events of one aggregate; events without a step are ignored. It relies on the
+ * order within a stream and on `KnownThen`; it can be dropped and rebuilt from the first event.
  */
 export type Projection<Of extends Columns, Name extends AggregateName> = {
-  /** As in `npm run projections:rebuild -- quotation-list`. */
+  /** Name in commands: `npm run projections:rebuild -- quotation-list`. */
   name: string
-  /** A higher one is built beside the one that is read, and takes over when it has caught up. */
+  /** Raise it to rebuild: the new version is built next to the active one and replaces it after catching up. */
   version: number
-  /** Readers find it as a view of this name in the schema `read`. */
+  /** Readers use a view of this name in the schema `read`. */
   table: string
   aggregate: Name
   columns: Of
-  /** What follows `create index on <table>`, e.g. `(status, created_at)`. */
+  /** Rest of `create index on <table>`, e.g. `(status, created_at)`. */
   indexes: readonly string[]
-  /** A column of text whose words are kept in a table beside it: what a search can find at all. */
+  /** A text column whose words are stored in a second table, the vocabulary of the search. */
   words?: keyof Of & string
-  /** Which row an event belongs to, where it is not the aggregate's id. A row is made by one stream only. */
+  /** Key of the row of an event, if it is not the aggregate's id. Each row belongs to one stream only. */
   key?: (event: EventOf<EventsOf<Name>> & Pick<Envelope, 'stream' | 'revision'>) => string
   evolve: StepsOf<RowOf<Of>, Name>
   /**
-   * What follows from the rest of a row, and no step reads: found once for all events that come together. `before`: the row
-   * without those, as it was finished then.
+   * Derives columns that no step reads, once for all events of a batch. `before`: the finished row before these events.
    */
   finish?: (row: RowOf<Of>, before: RowOf<Of>) => RowOf<Of>
 }
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A projection as the runner sees it: one that knows nothing of what it carries. */
+/** A projection as seen by the engine, without the types of its rows and events. */
 export type AnyProjection = {
   name: string
   version: number
@@ -57,11 +58,11 @@ export type AnyProjection = {
   words?: string
   initial: Row
   key?: (event: { type: string; data: unknown; stream: string; revision: number }) => string
-  evolve: Readonly<Record<string, (row: Row, data: unknown, envelope: Envelope, known: RatesAt) => Row>>
+  evolve: Readonly<Record<string, (row: Row, data: unknown, envelope: Envelope, known: KnownThen) => Row>>
   finish?: (row: Row, before: Row) => Row
 }
 
-/** The one place where a projection's own types are put away: its rows and events come back as it wrote them. */
+/** The only cast that drops the types of a projection. Rows and events return to its steps unchanged. */
 export const anyProjection = <Of extends Columns, Name extends AggregateName>(
   projection: Projection<Of, Name>,
 ): AnyProjection => ({ ...projection, initial: initialRow(projection.columns) }) as unknown as AnyProjection

@@ -5,9 +5,9 @@ import { costRequestList } from '../cost-request/cost-request-list.ts'
 import { companySettings } from '../company-settings/company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
-import { firstTakes } from '../quotation/first-takes.ts'
+import { firstTakes } from '../quotation/first-assignment.ts'
 import { invoiceList } from '../quotation/invoice-list.ts'
-import { keptDocuments } from '../quotation/kept-documents.ts'
+import { storedDocuments } from '../quotation/stored-documents.ts'
 import { lanePrices } from '../quotation/lane-prices.ts'
 import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
 import { noteList } from '../note/note-list.ts'
@@ -28,13 +28,12 @@ import { sellApprovals } from '../quotation/sell-approvals.ts'
 import { signIns } from '../user/sign-ins.ts'
 import { userList } from '../user/user-list.ts'
 
-/** Every table that is kept. */
 export const projections = [
   anyProjection(quotationList),
   anyProjection(quotationFacts),
   anyProjection(quotationRecipients),
   anyProjection(quotationNotes),
-  anyProjection(keptDocuments),
+  anyProjection(storedDocuments),
   anyProjection(lanePrices),
   anyProjection(sellApprovals),
   anyProjection(invoiceList),

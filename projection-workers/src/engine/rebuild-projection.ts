@@ -4,8 +4,8 @@ import { buildProjections, type Progress } from './build.ts'
 import { prepareRegistry } from './registry.ts'
 
 /**
- * Builds a projection anew from the first event and lets it take over; readers and the application go on meanwhile.
- * @throws when there is no projection of that name; the message lists those that are
+ * Rebuilds a projection from the first event and replaces the active table; readers and the application continue.
+ * @throws when no projection has that name; the message lists the names
  */
 export const rebuildProjection = async (
   platform: Pick<Platform, 'db' | 'eventStore' | 'log'>,
@@ -14,7 +14,7 @@ export const rebuildProjection = async (
 ): Promise<void> => {
   const wanted = projections.filter((projection) => projection.name === name)
   if (wanted.length === 0) {
-    throw new Error(`There is no projection ${name}, but: ${projections.map((one) => one.name).join(', ')}`)
+    throw new Error(`There is no projection ${name}; available: ${projections.map((one) => one.name).join(', ')}`)
   }
   await prepareRegistry(platform.db)
   await buildProjections(platform, wanted, options)

@@ -2,10 +2,10 @@ import type { Platform } from '@freight/platform/platform'
 
 export type Db = Pick<Platform, 'db'>['db']
 const connected = (db: Db) => db.connect()
-/** A connection of its own, for a transaction. */
+/** A dedicated connection, for a transaction. */
 export type Client = Awaited<ReturnType<typeof connected>>
 
-/** The build of a projection that is read, and how far it has come. */
+/** The active build of a projection and its position. */
 export type ActiveBuild = {
   name: string
   build: string
@@ -56,7 +56,7 @@ create table if not exists projection.dead_letters (
 );
 `
 
-/** Makes the tables in which the projections keep book, where they are missing. */
+/** Creates the tables of the registry if they are missing. */
 export const prepareRegistry = async (db: Db): Promise<void> => {
   const client = await db.connect()
   try {
@@ -71,24 +71,38 @@ export const prepareRegistry = async (db: Db): Promise<void> => {
   }
 }
 
-/**
- * Runs in one transaction. Its commit is not waited for on the disk: rows and checkpoint go together, so what a crash
- * takes away is folded again from the events. An index of a million rows takes what it takes.
- */
-export const inTransaction = async <Result>(db: Db, work: (client: Client) => Promise<Result>): Promise<Result> => {
+/** Runs work on one connection. A crash of PostgreSQL ends it, so no commit can be lost between two reads within. */
+export const onOneSession = async <Result>(db: Db, work: (client: Client) => Promise<Result>): Promise<Result> => {
   const client = await db.connect()
   try {
-    await client.query('begin; set local synchronous_commit = off; set local statement_timeout = 0')
     const result = await work(client)
-    await client.query('commit')
     client.release()
     return result
   } catch (error) {
-    // A connection in an unknown state is not given to anybody else.
+    // A connection in an unknown state must not return to the pool.
     client.release(true)
     throw error
   }
 }
+
+/**
+ * Runs work in one transaction, without a statement timeout because an index of a million rows takes long. Unless
+ * `durable`, the commit does not wait for the disk: rows and checkpoint are lost together, and the follower returns to
+ * the checkpoint.
+ */
+export const inTransaction = <Result>(
+  db: Db,
+  work: (client: Client) => Promise<Result>,
+  { durable = false } = {},
+): Promise<Result> =>
+  onOneSession(db, async (client) => {
+    await client.query(
+      `begin; set local synchronous_commit = ${durable ? 'on' : 'off'}; set local statement_timeout = 0`,
+    )
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  })
 
 type ActiveRow = Omit<ActiveBuild, 'position'> & { position: string }
 
@@ -102,13 +116,16 @@ export const activeBuilds = async (db: Db | Client, names: readonly string[]): P
 
 const gate = `(hashtext('projection tables'))`
 
-/** Held by those who write to tables beside each other, each to rows of streams of its own; whoever comes first goes first. */
+/** Shared lock of processes that write rows of different streams to the same tables. Granted in order of arrival. */
 export const holdTables = (client: Client) => client.query(`select pg_advisory_xact_lock_shared${gate}`)
 
-/** Waits for those, and holds them up. */
+/** Exclusive lock: waits for holders of the shared lock and blocks new ones. */
 export const holdTablesAlone = (client: Client) => client.query(`select pg_advisory_xact_lock${gate}`)
 
-/** Whoever writes to a projection alone or exchanges its table holds this lock, in the order of the names. */
+/**
+ * Lock of a process that writes alone to a projection or exchanges its table. Rows are locked in the order of the
+ * names.
+ */
 export const lockActiveBuilds = async (client: Client, names: readonly string[]): Promise<ActiveBuild[]> => {
   await holdTablesAlone(client)
   const { rows } = await client.query<ActiveRow>({
@@ -119,7 +136,7 @@ export const lockActiveBuilds = async (client: Client, names: readonly string[])
   return rows.map(counted)
 }
 
-/** Streams parked in the given builds, read after the lock so that a replay by another process is seen. */
+/** Streams parked in the given builds. Read after taking the lock, so that a replay by another process is visible. */
 export const parkedStreams = async (
   client: Pick<Client, 'query'>,
   builds: readonly string[],
@@ -137,7 +154,7 @@ export const parkedStreams = async (
   return parked
 }
 
-/** Counts what is parked anew. Whoever does holds the lock of the row, so that nobody counts what another one adds. */
+/** Updates the number of parked streams. The row lock prevents two processes from overwriting each other's count. */
 export const countParked = (client: Client, names: readonly string[]) =>
   client.query(
     `update projection.active as one set parked = (select count(*) from projection.dead_letters where build = one.build)

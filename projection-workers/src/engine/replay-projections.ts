@@ -5,7 +5,7 @@ import { replayParked } from './replay.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore'>
 
-/** The projections that have parked streams, with how many. */
+/** The projections with parked streams, and the number of these. */
 export const parkedProjections = async ({ db }: Pick<Needs, 'db'>): Promise<{ name: string; parked: number }[]> => {
   await prepareRegistry(db)
   const active = await activeBuilds(
@@ -15,7 +15,7 @@ export const parkedProjections = async ({ db }: Pick<Needs, 'db'>): Promise<{ na
   return active.filter(({ parked }) => parked > 0).map(({ name, parked }) => ({ name, parked }))
 }
 
-/** Tries the parked streams of a projection again, beside a running application too. */
+/** Applies the parked streams of a projection again; may run next to a running application. */
 export const replayProjection = async (needs: Needs, name: string): Promise<{ replayed: number; parked: number }> => {
   const projection = projections.find((one) => one.name === name)
   return projection ? replayParked(needs, projection) : { replayed: 0, parked: 0 }

@@ -1,13 +1,14 @@
 import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from './projection.ts'
 import { applyEvents } from './apply.ts'
-import { keptRates } from './kept-rates.ts'
-import { activeBuilds, countParked, inTransaction, lockActiveBuilds } from './registry.ts'
+import { rateHistory } from './rate-history.ts'
+import { activeBuilds, type Client, countParked, inTransaction, lockActiveBuilds } from './registry.ts'
 import { seenBy } from './shares.ts'
 
 /**
- * After the mend: applies the events of the parked streams of a projection, from where each stopped.
- * A stream that fails again stays parked. Answers how many went on.
+ * Applies the events of the parked streams of a projection after a fix, each from its parked position. A stream that
+ * fails again stays parked.
+ * @returns the number of replayed streams and of those still parked
  */
 export const replayParked = async (
   { db, eventStore }: Pick<Platform, 'db' | 'eventStore'>,
@@ -19,17 +20,17 @@ export const replayParked = async (
     'select stream from projection.dead_letters where build = $1 order by position',
     [build.build],
   )
-  const known = keptRates()
+  const known = rateHistory()
   await known.load(eventStore)
   let replayed = 0
   for (const { stream } of letters) {
     const events = await eventStore.readStream(stream)
-    replayed += await inTransaction(db, async (client) => {
+    const goOn = async (client: Client) => {
       const [locked] = await lockActiveBuilds(client, [projection.name])
-      // Another build took over meanwhile; it has its own dead letters.
+      // Another build became active meanwhile, with its own dead letters.
       if (!locked || locked.build !== build.build) return 0
       await client.query('delete from projection.dead_letters where build = $1 and stream = $2', [locked.build, stream])
-      // What the follower has not come to yet reaches the table through it.
+      // Only events that the follower has passed already; it applies the later ones itself.
       const hasSeen = await seenBy(client, projection.name)
       const due = events.filter(hasSeen)
       const again = await applyEvents(client, { projection, ...locked, parked: new Set() }, due, {
@@ -39,7 +40,8 @@ export const replayParked = async (
       if (again.length > 0) return 0
       await countParked(client, [projection.name])
       return 1
-    })
+    }
+    replayed += await inTransaction(db, goOn, { durable: true })
   }
   return { replayed, parked: letters.length - replayed }
 }

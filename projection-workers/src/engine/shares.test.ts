@@ -41,7 +41,7 @@ beforeAll(async () => {
   application = await eventsInPostgres()
   const { eventStore, db } = application.platform
   await prepareRegistry(db)
-  // The rate changes between the events of one quotation and those of another.
+  // The rate changes between the events of different quotations.
   for (const [step, event] of life.entries())
     for (const [n, stream] of streams.entries()) {
       if (n % 3 === 0) {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The log as a bus carries it to one process: what is stored grows, and what comes of it comes as it likes. */
+/** Simulates the bus for one process: the log grows, and the delivery may lose, repeat or delay events. */
 const carriedLog = async (stored: () => number) => {
   const { eventStore } = application.platform
   const head = async () => stored()
@@ -76,8 +76,8 @@ const reached = async () =>
     Number(position),
   )
 
-// Of each event: how often it comes (0: it is lost) and how far it is put off. Of each round: how much has been stored by its
-// end, which shares each process believes to be its own, and whether it is broken off.
+// Per event: number of deliveries (0: lost) and delay. Per round: number of events stored until its end, shares that
+// each process considers its own, and whether it is interrupted.
 const carriage = fc.array(fc.record({ times: fc.integer({ min: 0, max: 3 }), late: fc.integer({ min: 0, max: 20 }) }), {
   minLength: 80,
   maxLength: 80,
@@ -89,7 +89,7 @@ const round = fc.record({
   isBrokenOff: fc.boolean(),
 })
 
-test('whatever comes twice, late or never, and whoever has which shares at a time, the tables are those of a rebuild', async () => {
+test('repeated, late and lost deliveries and moving shares produce the same tables as a rebuild', async () => {
   const { platform } = application
   const whole = async () => {
     await buildProjections(platform, wanted)
@@ -100,7 +100,7 @@ test('whatever comes twice, late or never, and whoever has which shares at a tim
     fc.asyncProperty(carriage, fc.array(round, { minLength: 1, maxLength: 5 }), async (carried, rounds) => {
       await emptyTables(platform, wanted)
       let stored = 0
-      /** One process, from its beginning to its end. */
+      /** One process, from start to stop. */
       const work = async (shares: { count: number; mine: readonly number[] }, isBrokenOff: boolean) => {
         const from = stored
         const { tail, eventStore } = await carriedLog(() => stored)
@@ -137,7 +137,7 @@ test('whatever comes twice, late or never, and whoever has which shares at a tim
   )
 })
 
-test('a table is as far as the share that is furthest behind, and a parked stream is replayed as far as its own share is', async () => {
+test('the position of a table is that of its slowest share, and a replay of a parked stream stops at the position of its share', async () => {
   const { platform, append, sql } = application
   await buildProjections(platform, wanted)
   const start = await platform.eventStore.head()
@@ -174,38 +174,39 @@ test('a table is as far as the share that is furthest behind, and a parked strea
   expect(await statuses()).toHaveLength(2)
 })
 
-test('each process tells of the parked streams of its own shares, and of none any more when it has left them', async () => {
+test('each process reports the parked streams of its own shares, and none after it has left them', async () => {
   const { platform, append } = application
   const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
-  for (const n of [1, 2, 3, 4, 5]) await append(`quotation-told-${n}`, 0, requested(), nonsense)
+  for (const n of [1, 2, 3, 4, 5]) await append(`quotation-reported-${n}`, 0, requested(), nonsense)
   const isParked = (stream: string, mine: readonly number[]) => mine.includes(shareOf(stream, count))
-  const own = (mine: readonly number[]) => [1, 2, 3, 4, 5].filter((n) => isParked(`quotation-told-${n}`, mine)).length
+  const own = (mine: readonly number[]) =>
+    [1, 2, 3, 4, 5].filter((n) => isParked(`quotation-reported-${n}`, mine)).length
   await buildProjections(platform, wanted)
   const joined = async (...mine: number[]) => {
     const measured = metrics()
     const { stop, caughtUp } = await followEvents({ ...platform, metrics: measured }, wanted, { count, mine })
-    const told = async () => {
+    const parkedStreams = async () => {
       const { values } = await measured.deadLetters.get()
       return values.find(({ labels }) => labels.projection === 'quotation-list')?.value
     }
-    return { stop, caughtUp, told, mine }
+    return { stop, caughtUp, parkedStreams, mine }
   }
-  // What earlier tests have left parked is in the new tables too.
+  // The new tables also contain the streams parked by earlier tests.
   const all = async () =>
     Number((await application.sql(`select parked from projection.active where name = 'quotation-list'`))[0]?.['parked'])
   const [one, other] = [await joined(0, 2), await joined(1)]
-  expect(((await one.told()) ?? 0) + ((await other.told()) ?? 0)).toBe(await all())
-  expect(await one.told()).toBeGreaterThanOrEqual(own(one.mine))
-  expect(await other.told()).toBeGreaterThanOrEqual(own(other.mine))
-  await append('quotation-told-later', 0, requested(), nonsense)
+  expect(((await one.parkedStreams()) ?? 0) + ((await other.parkedStreams()) ?? 0)).toBe(await all())
+  expect(await one.parkedStreams()).toBeGreaterThanOrEqual(own(one.mine))
+  expect(await other.parkedStreams()).toBeGreaterThanOrEqual(own(other.mine))
+  await append('quotation-reported-later', 0, requested(), nonsense)
   await Promise.all([one.caughtUp(), other.caughtUp()])
-  expect(((await one.told()) ?? 0) + ((await other.told()) ?? 0)).toBe(await all())
+  expect(((await one.parkedStreams()) ?? 0) + ((await other.parkedStreams()) ?? 0)).toBe(await all())
   await one.stop()
-  expect(await one.told()).toBeUndefined()
+  expect(await one.parkedStreams()).toBeUndefined()
   await other.stop()
 })
 
-test('a table that is exchanged while several write to it misses nothing, and nothing is kept of the former one', async () => {
+test('a table exchanged while several processes write to it misses no event, and the shares of the former table are deleted', async () => {
   const { platform, append, sql } = application
   const followers = await Promise.all([[0], [1], [2]].map((mine) => followEvents(platform, wanted, { count, mine })))
   let isWritten = false

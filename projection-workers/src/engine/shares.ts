@@ -2,12 +2,12 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { shareOf } from '@freight/platform/bus/share-of'
 import { type ActiveBuild, type Client, type Db, holdTables } from './registry.ts'
 
-/** Some of the shares into which the streams are divided. */
+/** A subset of the shares into which the streams are divided. */
 export type Shares = { count: number; mine: readonly number[] }
 
 type Reached = { shares: number; share: number; position: number }
 
-// Of one moment: whoever parks a stream says in the same transaction that it has been seen.
+// One statement, one snapshot: parking a stream and moving the position happen in the same transaction.
 const reachedBuilds = `select name, build::text, version, physical, position, parked, coalesce((
     select json_agg(json_build_object('shares', shares, 'share', share, 'position', position))
     from projection.shares where build = one.build), '[]') as reached
@@ -15,7 +15,7 @@ const reachedBuilds = `select name, build::text, version, physical, position, pa
 
 type ReachedBuild = ActiveBuild & { reached: readonly Reached[] }
 
-/** The builds that are read, with how far the shares of each have come. */
+/** The active builds with the positions of their shares. */
 const buildsReached = async (client: Pick<Client, 'query'>, names: readonly string[]): Promise<ReachedBuild[]> => {
   const { rows } = await client.query<Omit<ReachedBuild, 'position'> & { position: string }>({
     name: 'projection_reached',
@@ -27,7 +27,7 @@ const buildsReached = async (client: Pick<Client, 'query'>, names: readonly stri
 
 type Seen = (event: StoredEvent) => boolean
 
-/** What is in a table: everything up to its position, and of the streams of a share what is said of that share besides. */
+/** Whether an event is in the table: at or below the position of the table or of the share of its stream. */
 const seenIn = ({ position, reached }: ReachedBuild): Seen => {
   const further = reached.filter((one) => one.position > position)
   return (event) =>
@@ -35,26 +35,40 @@ const seenIn = ({ position, reached }: ReachedBuild): Seen => {
     further.some((one) => event.position <= one.position && shareOf(event.stream, one.shares) === one.share)
 }
 
-/** Tells of an event whether the table of a projection has seen it. */
+/** Lowest position of these shares. */
+const reachedIn = ({ position, reached }: ReachedBuild, { count, mine }: Shares): number =>
+  Math.min(
+    ...mine.map((share) => {
+      const own = reached.find((one) => one.shares === count && one.share === share)
+      return Math.max(position, own?.position ?? 0)
+    }),
+  )
+
+/** Returns a predicate: whether the table of a projection contains an event. */
 export const seenBy = async (client: Pick<Client, 'query'>, name: string): Promise<Seen> => {
   const [build] = await buildsReached(client, [name])
   return build ? seenIn(build) : () => false
 }
 
-/** The builds to which several write at once, each what it has not seen. Until the end of the transaction none is exchanged. */
+/** Active builds for writing next to other processes. The lock prevents an exchange until the end of the transaction. */
 export const heldBeside = async (
   client: Client,
   names: readonly string[],
-): Promise<(ActiveBuild & { hasSeen: Seen })[]> => {
+  shares: Shares,
+): Promise<(ActiveBuild & { hasSeen: Seen; reached: number })[]> => {
   await holdTables(client)
-  return (await buildsReached(client, names)).map((build) => ({ ...build, hasSeen: seenIn(build) }))
+  return (await buildsReached(client, names)).map(({ reached, ...build }) => ({
+    ...build,
+    hasSeen: seenIn({ ...build, reached }),
+    reached: reachedIn({ ...build, reached }, shares),
+  }))
 }
 
 const saveReached = `insert into projection.shares as kept (build, shares, share, position)
   select build, $2, share, $4 from unnest($1::bigint[]) as build, unnest($3::int[]) as share order by build, share
   on conflict (build, shares, share) do update set position = excluded.position where kept.position < excluded.position`
 
-// Of two who come to their ends at once, the second waits here and then sees what the first has reached.
+// If two processes finish at once, the second waits here and then sees the position of the first.
 const lockRows = 'select from projection.active where build = any($1::bigint[]) order by name for no key update'
 
 const moveTables = `update projection.active as one set position = reached.position from (
@@ -62,7 +76,7 @@ const moveTables = `update projection.active as one set position = reached.posit
     where build = any($1::bigint[]) and shares = $2 group by build having count(*) = $2) as reached
   where one.build = reached.build and one.position < reached.position`
 
-/** Keeps how far the shares have come, and moves each table to where all of its shares are. */
+/** Stores the position of the shares, and moves each table to the lowest position of all its shares. */
 export const advanceShares = async (
   client: Client,
   builds: readonly ActiveBuild[],
@@ -76,33 +90,28 @@ export const advanceShares = async (
 }
 
 /**
- * Where to begin with some shares: nothing of them that lies before is missing in a table that is wanted. Where there are
- * none yet, the head is asked for first, because a table that comes later has everything up to there.
+ * Start position for some shares: every wanted table contains their events up to it. Reads the head first, because a
+ * table that becomes active later contains everything up to there.
  */
 export const startOfShares = async (
   { db, eventStore }: { db: Db; eventStore: { head: () => Promise<number> } },
   names: readonly string[],
-  { count, mine }: Shares,
+  shares: Shares,
   isWanted: (build: ActiveBuild) => boolean,
 ): Promise<number> => {
   const head = await eventStore.head()
-  const starts = (await buildsReached(db, names)).filter(isWanted).flatMap(({ position, reached }) =>
-    mine.map((share) => {
-      const own = reached.find((one) => one.shares === count && one.share === share)
-      return Math.max(position, own?.position ?? 0)
-    }),
-  )
+  const starts = (await buildsReached(db, names)).filter(isWanted).map((build) => reachedIn(build, shares))
   return Math.min(head, ...starts)
 }
 
-/** The names of the tables of which some part has seen more than there is. */
-export const aheadOf = async (db: Db, names: readonly string[], head: number): Promise<ReadonlySet<string>> => {
+/** Names of the projections with a share ahead of the head of the log. */
+export const hasLowerShare = async (db: Db, names: readonly string[], head: number): Promise<ReadonlySet<string>> => {
   const isAhead = ({ position, reached }: ReachedBuild) =>
     Math.max(position, ...reached.map((one) => one.position)) > head
   return new Set((await buildsReached(db, names)).filter(isAhead).map(({ name }) => name))
 }
 
-/** Throws away what is said of tables that are no more. */
+/** Deletes the share positions of inactive builds. */
 export const forgetShares = (client: Client) =>
   client.query(
     'delete from projection.shares as one where not exists (select from projection.active where build = one.build)',

@@ -8,7 +8,7 @@ const qualified = (physical: string): string => `projection.${physical}`
 
 type Field = { field: string; column: string; type: ColumnType }
 
-// They stay what they are, and each batch asks for them.
+// Cached: the columns of a projection never change, and each batch needs them.
 const fields = new WeakMap<AnyProjection['columns'], readonly Field[]>()
 
 const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
@@ -19,16 +19,16 @@ const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
   return found
 }
 
-/** The table of the words that are in a table. */
+/** Name of the table with the search words of a table. */
 const wordsOf = (name: string): string => `${name}_words`
 
-/** An empty table for a build: only its key, because indexes are cheaper made at once at the end. */
+/** Statements for an empty table with only its primary key; indexes are cheaper to create at the end of a build. */
 export const tableStatements = (projection: AnyProjection, physical: string): string[] => {
   const columns = fieldsOf(projection)
   return [
     `create table ${qualified(physical)} (key text primary key, revision int not null,
       ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}) with (fillfactor = 85)`,
-    // Nothing is ever looked for in them, and figures about documents are dear.
+    // No query filters by these columns, and statistics on JSON are expensive.
     ...columns
       .filter(({ type }) => type === 'jsonb')
       .map(({ column }) => `alter table ${qualified(physical)} alter column ${column} set statistics 0`),
@@ -39,7 +39,7 @@ export const tableStatements = (projection: AnyProjection, physical: string): st
 export const indexStatements = ({ indexes }: AnyProjection, physical: string): string[] =>
   indexes.map((index) => `create index on ${qualified(physical)} ${index}`)
 
-/** The indexes of the columns that a list can be sorted by; rows that are alike are told apart by their key. */
+/** Indexes for the sortable columns of a list; the key orders rows with equal values. */
 export const orderIndexes = (columns: Columns): string[] =>
   Object.entries(columns).flatMap(([field, { covering }]) => {
     if (!covering) return []
@@ -47,19 +47,19 @@ export const orderIndexes = (columns: Columns): string[] =>
     return [`(${columnName(field)}, key)${more}`]
   })
 
-/** Executes statements that answer nothing, one after the other. */
+/** Executes statements without a result, in order. */
 export const execute = async (client: Client, statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await client.query(statement)
 }
 
-/** Tells the planner what is in the table, and that all of it is visible. It cannot be part of a transaction. */
+/** Updates the planner statistics and the visibility map. It cannot run inside a transaction. */
 export const tidyTable = (db: Pick<Client, 'query'>, physical: string) =>
   db.query(`vacuum (analyze) ${qualified(physical)}`)
 
 export const dropTable = (client: Pick<Client, 'query'>, physical: string) =>
   client.query(`drop table if exists ${qualified(physical)}, ${qualified(wordsOf(physical))}`)
 
-/** Points the readers' view at another table. */
+/** Points the view of the readers at another table. */
 export const showTable = async (client: Client, { table, words }: AnyProjection, physical: string): Promise<void> => {
   const shown = words
     ? [[table, physical] as const, [wordsOf(table), wordsOf(physical)] as const]
@@ -70,7 +70,7 @@ export const showTable = async (client: Client, { table, words }: AnyProjection,
   }
 }
 
-// A row must come back as the fold wrote it: numerics and dates as text, instants as ISO text.
+// A row must return as the fold wrote it: numerics and dates as text, instants as ISO text.
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
   20: Number,
@@ -83,7 +83,7 @@ const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) 
 
 type Loaded = Record<string, unknown> & { key: string; revision: number }
 
-/** The rows of these keys, as far as they exist. */
+/** The existing rows of these keys. */
 export const loadRows = async (
   client: Pick<Client, 'query'>,
   projection: AnyProjection,
@@ -105,7 +105,7 @@ export const loadRows = async (
   return rows
 }
 
-/** The row with its fields as it begins with them, so that it is copied as fast: see `initialRow`. */
+/** Sets nulls to undefined, which keeps the object shape that makes copies fast: see `initialRow`. */
 const withoutNulls = (row: Record<string, unknown>): Row => {
   for (const field in row) if (row[field] === null) row[field] = undefined
   return row
@@ -126,8 +126,8 @@ const upsertText = (projection: AnyProjection, physical: string): string => {
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /**
- * Saves rows by key; a row that is already further is left alone. Keys and words go in their order, so that two who save
- * beside each other wait for one another and never in a circle.
+ * Saves rows by key; a row with a higher revision is left alone. Rows and words are sorted, so that concurrent writers
+ * cannot deadlock.
  */
 export const saveRows = async (
   client: Pick<Client, 'query'>,

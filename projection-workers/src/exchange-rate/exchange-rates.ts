@@ -14,7 +14,7 @@ const columns = {
   ...auditColumns,
 }
 
-/** Every exchange rate that was set, one row for a currency and a day; the later setting of a day counts. */
+/** All exchange rates, one row per currency and day; a later setting of a day replaces the former. */
 export const exchangeRates: Projection<typeof columns, 'exchange-rate'> = {
   name: 'exchange-rates',
   version: 3,

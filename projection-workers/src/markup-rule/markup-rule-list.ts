@@ -15,6 +15,8 @@ const columns = {
   chargeSection: text<MarkupRule['chargeSection']>(),
   chargeCode: text(),
   kind: text<MarkupRule['kind']>('PERCENT'),
+  basis: text<MarkupRule['basis']>(),
+  lines: text<MarkupRule['lines']>(),
   value: numeric('0'),
   currency: text<MarkupRule['currency']>('USD'),
   priority: int(0),
@@ -31,7 +33,7 @@ const searched = (row: MarkupRuleRow): MarkupRuleRow => ({
   search: searchText(row.name, row.chargeCode ?? '', row.origin ?? '', row.destination ?? ''),
 })
 
-/** Null takes a condition away. */
+/** Null removes a condition. */
 const changed = (row: MarkupRuleRow, changes: Changes): MarkupRuleRow => ({
   ...row,
   ...Object.fromEntries(
@@ -41,10 +43,10 @@ const changed = (row: MarkupRuleRow, changes: Changes): MarkupRuleRow => ({
   ),
 })
 
-/** The rules of what is added to a cost; a deleted one stays, out of use, for the sells that name it. */
+/** Markup rules. A deleted one stays as inactive for the sells that refer to it. */
 export const markupRuleList: Projection<typeof columns, 'markup-rule'> = {
   name: 'markup-rule-list',
-  version: 1,
+  version: 2,
   table: 'markup_rule_list',
   aggregate: 'markup-rule',
   columns,

@@ -24,7 +24,7 @@ const created = {
 const pinned = { type: 'NotePinned' as const, data: {} }
 const archived = { type: 'NoteArchived' as const, data: {} }
 
-test('a note stands under its theme, and is found by all that it says', () =>
+test('a note has the theme of its tags and is found by its text and tags', () =>
   after(noteList, created).shows({
     active: true,
     theme: 'CARRIER',
@@ -38,7 +38,7 @@ test('a note stands under its theme, and is found by all that it says', () =>
     search: 'meridian no acepta imo 3 pedir directo meridian ocean pacific bridge quimica pampeana cn santos',
   }))
 
-test('a changed note shows what was changed, and may lose its end and its tags', () =>
+test('a changed note shows its changes, and may lose its end date and its tags', () =>
   after(noteList, created, {
     type: 'NoteChanged',
     data: { title: 'Santos', tags: { client: { id: 'o1', name: 'Química Pampeana' } }, validUntil: null },
@@ -55,12 +55,12 @@ test('a changed note shows what was changed, and may lose its end and its tags',
     search: 'santos pedir directo quimica pampeana',
   }))
 
-test('a note is pinned until it is taken off', () => {
+test('a note is pinned until it is unpinned', () => {
   after(noteList, created, pinned).shows({ pinned: true, changedAt: at(2) })
   after(noteList, created, pinned, { type: 'NoteUnpinned', data: {} }).shows({ pinned: false, changedAt: at(3) })
 })
 
-test('a note in the archive is not active, until it is brought back', () => {
+test('an archived note is inactive until it is restored', () => {
   after(noteList, created, archived).shows({ active: false, changedAt: at(2) })
   after(noteList, created, archived, { type: 'NoteRestored', data: {} }).shows({ active: true, changedAt: at(3) })
 })

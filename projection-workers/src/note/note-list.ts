@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { NoteEvents } from '@freight/contracts/note/events'
+import type { NoteEvents } from '@freight/contracts/note/note-events'
 import { type NoteTags, type NoteTheme, themeOf } from '@freight/contracts/note/matching'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, date, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
@@ -13,7 +13,7 @@ const columns = {
   tags: jsonb<NoteTags>({}),
   theme: text<NoteTheme>('GENERAL'),
   transport: text(''),
-  /** Ids of the provider and the client that it is about; empty when it is about none. */
+  /** Ids of the provider and the client in its tags; empty without one. */
   provider: text(''),
   client: text(''),
   validUntil: date<string | null>(),
@@ -26,7 +26,7 @@ const columns = {
 
 type NoteRow = RowOf<typeof columns>
 
-/** The row with these fields, and with what is made of them. */
+/** The row with these fields and the columns derived from them. */
 const withFields = (row: NoteRow, fields: EventData<NoteEvents, 'NoteChanged'>): NoteRow => {
   const next = withChanges(row, fields)
   const { carrier, provider, lane, transport, client } = next.tags
@@ -49,7 +49,7 @@ const withFields = (row: NoteRow, fields: EventData<NoteEvents, 'NoteChanged'>):
   }
 }
 
-/** The notes of pricing, those in the archive too. */
+/** Notes of pricing, archived ones included. */
 export const noteList: Projection<typeof columns, 'note'> = {
   name: 'note-list',
   version: 1,

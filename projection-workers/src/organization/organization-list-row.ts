@@ -3,7 +3,7 @@ import { auditColumns } from '../engine/with-audit.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
 
-/** The row behind the catalogue of organizations. The commercial is an id; the name is looked up when it is read. */
+/** Row of the catalogue of organizations. The commercial is an id; the name is looked up on reading. */
 export const columns = {
   active: boolean(false),
   nombreFantasia: text(''),
@@ -26,14 +26,14 @@ export const columns = {
   contacts: jsonb<readonly Contact[]>([]),
   approvalRequired: jsonb<{ reason: string } | null>(null),
   prospect: boolean(false),
-  /** The organization under whose name everything of this one is found. */
+  /** Id of the organization that it was merged into. */
   mergedInto: text(),
-  /** Organizations that look like it and are not. */
+  /** Ids of similar organizations that a user marked as different. */
   dismissed: jsonb<readonly string[]>([]),
   createdAt: timestamptz(epoch),
   search: text(''),
   sortName: text(''),
-  /** What duplicates are looked for by. */
+  /** Normalized columns for the search for duplicates. */
   plainName: text(''),
   plainLegal: text(''),
   rutNumber: text(''),
@@ -51,7 +51,7 @@ export const indexes = [
   'using gin (plain_name gin_trgm_ops)',
   'using gin (plain_legal gin_trgm_ops)',
   `(mail_key) where mail_key <> ''`,
-  // One wrong digit leaves two thirds of a number as they are.
+  // Three indexes on two thirds of the number each: a number with one wrong digit matches at least one of them.
   `(left(rut_number, length(rut_number) / 3 * 2)) where rut_number <> ''`,
   `(substr(rut_number, length(rut_number) / 3 + 1)) where rut_number <> ''`,
   `((left(rut_number, length(rut_number) / 3) || '-' || substr(rut_number, length(rut_number) / 3 * 2 + 1)))

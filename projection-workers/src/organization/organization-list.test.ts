@@ -15,7 +15,7 @@ const created = organizationCreated('1', {
 })
 const ana = { id: 'a', name: 'Ana', mail: 'ana@boreal.example', area: '', primary: true }
 
-test('a new organization is in use, since then with its commercial, and found by what it is compared by', () =>
+test('a new organization is active, with its commercial since then and the columns of the duplicate search', () =>
   after(organizationList, created).shows({
     active: true,
     prospect: false,
@@ -29,7 +29,7 @@ test('a new organization is in use, since then with its commercial, and found by
     mailKey: 'info@boreal.example',
   }))
 
-test('a change shows what it names, and what is made of it', () =>
+test('a change updates its fields and the columns derived from them', () =>
   after(organizationList, created, {
     type: 'OrganizationChanged',
     data: { nombreFantasia: 'Óptica Austral', cwCode: 'OPTMVD', contacts: [ana], approvalRequired: { reason: 'Late' } },
@@ -42,24 +42,24 @@ test('a change shows what it names, and what is made of it', () =>
     changedAt: at(2),
   }))
 
-test('another commercial has it since they were named', () => {
+test('a new commercial is responsible from the day of the change', () => {
   const reassigned = { type: 'OrganizationSalesRepReassigned', data: { salesRep: 'u2', previous: 'u1' } } as const
   after(organizationList, created, reassigned).shows({ salesRep: 'u2', salesRepSince: at(2) })
 })
 
-test('one that was merged is out of use, and says what it turned out to be', () =>
+test('a merged organization is inactive and refers to the remaining one', () =>
   after(organizationList, created, {
     type: 'OrganizationMerged',
     data: { into: 'winner', keep: {}, contacts: [] },
   }).shows({ active: false, mergedInto: 'winner' }))
 
-test('one that stays shows what it took over', () =>
+test('the remaining organization shows the merged data', () =>
   after(organizationList, created, {
     type: 'OrganizationAbsorbed',
     data: { from: 'loser', rut: '1', contacts: [ana] },
   }).shows({ rut: '1', rutNumber: '1', contacts: [ana], active: true }))
 
-test('what it is not the same as is remembered', () =>
+test('stores the organizations that were marked as different', () =>
   after(
     organizationList,
     created,
@@ -67,12 +67,12 @@ test('what it is not the same as is remembered', () =>
     { type: 'OrganizationDuplicateDismissed', data: { other: 'c' } },
   ).shows({ dismissed: ['b', 'c'] }))
 
-test('out of use, and back', () => {
+test('an organization is deactivated and activated again', () => {
   const deactivated = { type: 'OrganizationDeactivated', data: {} } as const
   after(organizationList, created, deactivated).shows({ active: false, changedAt: at(2) })
   after(organizationList, created, deactivated, { type: 'OrganizationReactivated', data: {} }).shows({ active: true })
 })
-test('the people to whom the offers of a quotation went are kept with its client, each once', () => {
+test('stores the recipients of the offers of a quotation once, with its client', () => {
   const first = requested()
   after(quotationRecipients, first, taken).shows({ clientId: 'acme', assignedTo: 'psosa', recipients: [] })
   after(quotationRecipients, first, taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({

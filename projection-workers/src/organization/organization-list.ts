@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { OrganizationEvents } from '@freight/contracts/organization/events'
+import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'
@@ -9,7 +9,7 @@ import { withAudit, withChanges } from '../engine/with-audit.ts'
 
 type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
 
-/** The row with these fields, and with what is made of them. */
+/** The row with these fields and the columns derived from them. */
 const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
   const next = withChanges(row, fields)
   const [name, legal] = [plainName(next.nombreFantasia), plainName(next.razonSocial)]
@@ -18,14 +18,14 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
     sortName: searchText(next.nombreFantasia),
     search: searchText(next.nombreFantasia, next.razonSocial, next.rut, rutNumber(next.rut), next.cwCode),
     plainName: name,
-    // Mostly the same but for the form of the company: then it need not be looked for twice.
+    // Often equal except for the legal form: then one search is enough.
     plainLegal: legal === name ? '' : legal,
     rutNumber: rutNumber(next.rut),
     mailKey: next.mail.trim().toLowerCase(),
   }
 }
 
-/** Clients and other organizations: the catalogue's list and cards, the pickers, and the search for duplicates. */
+/** Clients and other organizations: list and cards of the catalogue, pickers, and the search for duplicates. */
 export const organizationList: Projection<typeof columns, 'organization'> = {
   name: 'organization-list',
   version: 3,

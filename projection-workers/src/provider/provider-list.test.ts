@@ -41,7 +41,7 @@ test('a provider is found by code, name and contact', () =>
     changedAt: at(1),
   }))
 
-test('a changed provider shows what was changed, and is found by it', () =>
+test('a changed provider shows its changes and is found by them', () =>
   after(providerList, withWei, { type: 'ProviderChanged', data: { name: 'Bridge', comments: 'By night' } }).shows({
     code: 'PBL-014',
     name: 'Bridge',
@@ -52,7 +52,7 @@ test('a changed provider shows what was changed, and is found by it', () =>
     changedBy: 'lferreyra',
   }))
 
-test('a contact is added, and takes over when they are the primary one', () => {
+test('a new contact is added, and replaces the primary one if it is primary', () => {
   after(providerList, withWei, added(mei)).shows({ contacts: [wei, mei], changedAt: at(2) })
   after(providerList, withWei, added({ ...mei, primary: true })).shows({
     contacts: [
@@ -63,7 +63,7 @@ test('a contact is added, and takes over when they are the primary one', () => {
   })
 })
 
-test('a changed contact shows what was changed, and may become the primary one', () => {
+test('a changed contact shows its changes, and may become the primary one', () => {
   after(providerList, withWei, {
     type: 'ProviderContactChanged',
     data: { id: 'wei', mail: 'w@pacificbridge.example' },
@@ -79,7 +79,7 @@ test('a changed contact shows what was changed, and may become the primary one',
   })
 })
 
-test('a removed contact is gone, and the next one is the primary contact', () => {
+test('a removed contact disappears, and the named one becomes primary', () => {
   after(providerList, withWei, added(mei), {
     type: 'ProviderContactRemoved',
     data: { id: 'wei', primary: 'mei' },
@@ -93,7 +93,7 @@ test('a removed contact is gone, and the next one is the primary contact', () =>
   })
 })
 
-test('a blocked provider says why, until it is unblocked', () => {
+test('a blocked provider shows the reason until it is unblocked', () => {
   after(providerList, withWei, blocked).shows({ active: true, blocked: 'Late invoices', changedAt: at(2) })
   after(providerList, withWei, blocked, { type: 'ProviderUnblocked', data: {} }).shows({
     blocked: undefined,
@@ -101,7 +101,7 @@ test('a blocked provider says why, until it is unblocked', () => {
   })
 })
 
-test('a provider out of use is not active, until it is back', () => {
+test('a deactivated provider is inactive until it is reactivated', () => {
   const deactivated = { type: 'ProviderDeactivated' as const, data: {} }
   after(providerList, withWei, deactivated).shows({ active: false, changedAt: at(2) })
   after(providerList, withWei, deactivated, { type: 'ProviderReactivated', data: {} }).shows({
@@ -110,13 +110,13 @@ test('a provider out of use is not active, until it is back', () => {
   })
 })
 
-test('a test mail changes nothing that is shown', () =>
+test('a test mail does not change the shown data', () =>
   after(providerList, withWei, {
     type: 'ProviderTestMailSent',
     data: { contactId: 'wei', language: 'en' },
   }).shows({ contacts: [wei], changedAt: at(1) }))
 
-test('the numbers that a provider weighs with are shown, and are gone when they are taken away', () => {
+test('the chargeable weight numbers of a provider are shown until they are set to null', () => {
   const weighing = { type: 'ProviderChanged' as const, data: { airDivisor: '5000', roadKgPerM3: '250' } }
   after(providerList, withWei, weighing).shows({ airDivisor: '5000', roadKgPerM3: '250', changedAt: at(2) })
   after(providerList, withWei, weighing, { type: 'ProviderChanged', data: { airDivisor: null } }).shows({

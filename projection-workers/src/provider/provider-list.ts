@@ -1,6 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
-import type { ProviderEvents } from '@freight/contracts/provider/events'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
@@ -8,7 +8,7 @@ import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
 const columns = {
   active: boolean(false),
-  /** Why it is not asked for costs. */
+  /** Reason of the block: no cost requests are sent to a blocked provider. */
   blocked: text(),
   code: text(''),
   name: text(''),
@@ -37,18 +37,18 @@ type ProviderRow = RowOf<typeof columns>
 
 type Fields = EventData<ProviderEvents, 'ProviderChanged'> & { contacts?: readonly ProviderContact[] }
 
-/** The row with these fields, and with what is made of them. */
+/** The row with these fields and the columns derived from them. */
 const withFields = (row: ProviderRow, fields: Fields): ProviderRow => {
   const next = withChanges(row, fields)
   const people = next.contacts.flatMap(({ name, mail }) => [name, mail])
   return { ...next, sortName: searchText(next.name), search: searchText(next.code, next.name, ...people) }
 }
 
-/** Nobody else is the primary contact than this one. */
+/** Makes this contact the only primary one. */
 const withPrimary = (contacts: readonly ProviderContact[], id: string) =>
   contacts.map((contact) => ({ ...contact, primary: contact.id === id }))
 
-/** Carriers and agents with their contacts: the catalogue's list and cards, and the pickers. */
+/** Carriers and agents with their contacts: list and cards of the catalogue, and pickers. */
 export const providerList: Projection<typeof columns, 'provider'> = {
   name: 'provider-list',
   version: 3,
@@ -82,7 +82,7 @@ export const providerList: Projection<typeof columns, 'provider'> = {
     ProviderUnblocked: (row, _, envelope) => ({ ...row, blocked: undefined, ...withAudit(envelope) }),
     ProviderDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
     ProviderReactivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
-    // The revision goes up with it, so that the next change is meant for the right one.
+    // Raises the revision of the row, which the next command must name.
     ProviderTestMailSent: (row) => row,
   },
 }

@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/events'
+import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule-events'
 import type { QuotationRule } from '@freight/contracts/quotation-rule/rule'
 import { boolean, epoch, int, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
@@ -22,7 +22,7 @@ type Row = RowOf<typeof columns>
 const withFields = (row: Row, { order, ...fields }: EventData<QuotationRuleEvents, 'RuleChanged'>): Row =>
   withChanges(row, { ...fields, ...(order !== undefined && { position: String(order) }) })
 
-/** The rules that decide whether agents are asked by themselves; one that was deleted stays for what names it. */
+/** Rules that decide whether cost requests are sent automatically. A deleted one keeps its row for references to it. */
 export const quotationRuleList: Projection<typeof columns, 'quotation-rule'> = {
   name: 'quotation-rule-list',
   version: 1,

@@ -18,7 +18,7 @@ const rule = {
 }
 const created = { type: 'RuleCreated' as const, data: rule }
 
-test('a rule is shown as it stands now', () => {
+test('a rule shows its latest changes', () => {
   const { id: _id, order: _order, ...shown } = rule
   after(quotationRuleList, created).shows({ ...shown, position: '2000', deleted: false })
   after(
@@ -29,7 +29,7 @@ test('a rule is shown as it stands now', () => {
   ).shows({ active: false, send: true, version: 2, position: '500.5' })
 })
 
-test('one that was deleted may come back', () => {
+test('a deleted rule can be restored', () => {
   const deleted = { type: 'RuleDeleted' as const, data: {} }
   after(quotationRuleList, created, deleted).shows({ deleted: true, name: 'LCL desde Asia' })
   after(quotationRuleList, created, deleted, { type: 'RuleRestored', data: {} }).shows({ deleted: false })
@@ -40,7 +40,7 @@ const evaluated = (more: Parameters<typeof rulesEvaluated>[0] = {}) => ({
   data: rulesEvaluated(more),
 })
 
-test('which rules matched a quotation is kept of the last time', () => {
+test('stores the matching rules of the last evaluation for a quotation', () => {
   const nothing = evaluated({ rules: [], decision: 'NONE', decidedBy: undefined, agents: [] })
   after(ruleMatches, requested(), evaluated()).shows({
     decision: 'ASK',

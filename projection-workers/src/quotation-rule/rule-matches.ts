@@ -6,13 +6,13 @@ const columns = {
   at: timestamptz(epoch),
   decision: text<RuleDecision>('NONE'),
   decidedBy: text(''),
-  /** Ids of the rules that matched. */
+  /** Ids of the matching rules. */
   matched: jsonb<readonly string[]>([]),
-  /** How many agents they asked. */
+  /** Number of agents who received a cost request. */
   agents: int(0),
 }
 
-/** What the quotation rules came to when they were last evaluated for a quotation. */
+/** Result of the last evaluation of the quotation rules for a quotation. */
 export const ruleMatches: Projection<typeof columns, 'quotation'> = {
   name: 'rule-matches',
   version: 2,

@@ -13,7 +13,7 @@ const everyMs = 5000
 
 const Zones = z.array(z.object({ key: z.string(), data: CompanySettings.shape.data }))
 
-// Of a quotation that is decided the best cost stays what it was then.
+// A decided quotation keeps the best cost of that day.
 const next = (physical: string) => `with days as (select * from unnest($1::text[], $2::date[]) as one(company, today)),
   aged as (
     select key, (select step from jsonb_array_elements(best_costs) with ordinality as steps(step, nth)
@@ -27,13 +27,13 @@ const next = (physical: string) => `with days as (select * from unnest($1::text[
   from aged where list.key = aged.key`
 
 /**
- * Puts the next best cost of a quotation in the place of one that has expired: what is stored is what lists are sorted
- * and filtered by. The day is that of the quotation's company.
+ * Replaces the expired best cost of a quotation by the next one. Lists sort and filter by the stored value, so it must
+ * be current. The day is in the time zone of the quotation's company.
  */
 export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, async (client) => {
     const [list] = await lockActiveBuilds(client, [quotationList.name])
-    // A table of another version is kept by the process that has that version.
+    // A table of another version is updated by the process with that version.
     if (list?.version !== quotationList.version) return
     const { rows } = await client.query('select key, data from read.company_settings')
     const zones = new Map(Zones.parse(rows).map(({ key, data }) => [key, data.timeZone]))
@@ -42,13 +42,16 @@ export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promis
     await client.query(next(list.physical), [companies, days])
   })
 
-/** Does so now and from time to time; a start does not wait for it, because a build may hold the table. Resolves, when it is ended, with nothing under way. */
+/**
+ * Runs at once and then every five seconds. The start does not wait for it, because a build may lock the table.
+ * @returns stops it; resolves when no run is in progress
+ */
 export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) => {
   let looking = Promise.resolve()
   const look = () => {
     looking = looking
       .then(() => ageBestCosts({ db, clock }))
-      .catch((error: unknown) => log.warn({ err: error }, 'expired best costs are not replaced; it is tried again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'expired best costs were not replaced; retrying'))
   }
   look()
   const timer = setInterval(look, everyMs)

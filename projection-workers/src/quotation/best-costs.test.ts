@@ -5,10 +5,11 @@ const fx = { base: 'USD' as const, date: '2026-03-02', rates: [] }
 const side = { incoterm: 'FOB', direction: 'IMPORT' as const }
 const cost = (amount: string, until: string) => ({
   totals: [{ section: 'FREIGHT' as const, amount, currency: 'USD' as const }],
+  codes: [],
   until,
 })
 
-test('each cost is the best until it expires, and one that never is the best is left out', () =>
+test('lists each cost that is the best until it expires, and omits costs that never are', () =>
   expect(
     bestCosts([cost('700.00', '2026-03-10'), cost('900.00', '2026-03-31'), cost('950.00', '2026-03-20')], side, fx),
   ).toEqual([
@@ -16,9 +17,9 @@ test('each cost is the best until it expires, and one that never is the best is 
     { until: '2026-03-31', USD: '900.00' },
   ]))
 
-test('the best one may be the one that holds longest', () =>
+test('the cheapest cost with the longest validity replaces all others', () =>
   expect(bestCosts([cost('900.00', '2026-03-10'), cost('700.00', '2026-03-31')], side, fx)).toEqual([
     { until: '2026-03-31', USD: '700.00' },
   ]))
 
-test('without costs there is no best one', () => expect(bestCosts([], side, fx)).toEqual([]))
+test('returns none without costs', () => expect(bestCosts([], side, fx)).toEqual([]))

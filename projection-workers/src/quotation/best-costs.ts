@@ -1,25 +1,20 @@
 import { currencies } from '@freight/contracts/choices'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { bestCost, type SectionTotal } from '@freight/contracts/cost-comparison/best-cost'
+import { bestCostPerCurrency, type ComparedCost, type PayingSide } from '@freight/contracts/cost-comparison/best-cost'
 import type { BestCost } from '@freight/contracts/tables/quotation-list'
 
-/** A cost as it is compared: what it comes to, and the last day on which it holds. */
-export type HeldCost = { totals: readonly SectionTotal[]; until: string }
+/** A cost to compare, and its last day of validity. */
+export type HeldCost = ComparedCost & { until: string }
 
 /**
- * Which cost is the best as the days go by and one after the other expires: in order, the first up to its day, the next
- * from the day after. After the last one there is none.
+ * The best costs over time, as one after the other expires: in order, each valid up to its day, the next from the day
+ * after. After the last one there is none.
  */
-export const bestCosts = (
-  costs: readonly HeldCost[],
-  side: Parameters<typeof bestCost>[1],
-  fx: FxSnapshot,
-): BestCost[] => {
+export const bestCosts = (costs: readonly HeldCost[], side: PayingSide, fx: FxSnapshot): BestCost[] => {
   const days = [...new Set(costs.map(({ until }) => until))].toSorted()
   const steps = days.map((until): BestCost => {
-    const holding = costs.filter((cost) => cost.until >= until).map(({ totals }) => totals)
-    const found = currencies.map((currency) => [currency, bestCost(holding, side, fx, currency)] as const)
-    return { until, ...Object.fromEntries(found.filter(([, amount]) => amount !== undefined)) }
+    const holding = costs.filter((cost) => cost.until >= until)
+    return { until, ...bestCostPerCurrency(currencies, holding, side, fx) }
   })
   return steps.filter((step, index) => {
     const next = steps[index + 1]

@@ -24,7 +24,7 @@ const cost = (idCost: string, agente: string, amount: string, currency: 'USD' | 
 const hyf = cost('cost-1', 'hyf', '800.00')
 const pbl = cost('cost-2', 'pbl', '1000.00')
 
-test('a cost shows who gave it, by which carrier and route, since when', () =>
+test('a cost lists its agent, carrier, route and date', () =>
   after(costComparison, requested(), hyf).shows({
     requestedAt: at(1),
     agents: ['hyf'],
@@ -35,13 +35,14 @@ test('a cost shows who gave it, by which carrier and route, since when', () =>
         ruta: 'Vía Santos',
         totals: [{ amount: '800.00', currency: 'USD' }],
         parts: [{ amount: '800.00', currency: 'USD', section: 'FREIGHT' }],
+        codes: [{ section: 'FREIGHT', idCharge: 'AF' }],
         at: at(2),
       },
     },
     compared: [],
   }))
 
-test('two costs compare: the dearer one by how much it is above', () =>
+test('compares two costs by the percentage above the cheaper one', () =>
   after(costComparison, requested(), pbl, hyf).shows({
     agents: ['pbl', 'hyf'],
     compared: [
@@ -50,7 +51,25 @@ test('two costs compare: the dearer one by how much it is above', () =>
     ],
   }))
 
-test('a changed cost compares anew, and was given when it was given first', () =>
+test('a cost without a charge code that another one prices compares with none', () => {
+  const withCodes = (added: typeof hyf, ...codes: string[]) => ({
+    ...added,
+    data: {
+      ...added.data,
+      charges: added.data.charges.flatMap((charge) => codes.map((idCharge) => ({ ...charge, idCharge }))),
+    },
+  })
+  const third = cost('cost-3', 'trm', '900.00')
+  after(costComparison, requested(), hyf, withCodes(pbl, 'AF', 'BAF'), withCodes(third, 'AF', 'BAF')).shows({
+    agents: ['hyf', 'pbl', 'trm'],
+    compared: [
+      { idCost: 'cost-3', usd: '1800.00', gapPct: '0.00', agente: 'trm', carrier: 'LATAM' },
+      { idCost: 'cost-2', usd: '2000.00', gapPct: '11.11', agente: 'pbl', carrier: 'LATAM' },
+    ],
+  })
+})
+
+test('a changed cost is compared again and keeps its first date', () =>
   after(costComparison, requested(), hyf, pbl, { ...cost('cost-2', 'pbl', '880.00'), type: 'CostGroupChanged' }).shows({
     compared: [
       { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
@@ -58,13 +77,13 @@ test('a changed cost compares anew, and was given when it was given first', () =
     ],
   }))
 
-test('a removed cost is no source any more', () =>
+test('a removed cost is not compared', () =>
   after(costComparison, requested(), hyf, pbl, { type: 'CostGroupRemoved', data: { idCost: 'cost-2' } }).shows({
     agents: ['hyf'],
     compared: [],
   }))
 
-test('a cost in another currency compares from the publication on, with its rates', () => {
+test('a cost in another currency is compared after the publication, at its rates', () => {
   const inEuros = cost('cost-3', 'trm', '800.00', 'EUR')
   after(costComparison, requested(), hyf, inEuros).shows({ compared: [] })
   const compared = [
@@ -75,7 +94,7 @@ test('a cost in another currency compares from the publication on, with its rate
   after(costComparison, requested(), hyf, inEuros, updated).shows({ compared })
 })
 
-test('the cost behind the approved sell has won, until the quotation is reopened', () => {
+test('the cost of the approved sell is won until the quotation is reopened', () => {
   const sold = [requested(), hyf, sellAdded('sell-1', '800.00', '1000.00')] as const
   after(costComparison, ...sold, approved('sell-1')).shows({ wonCosts: ['cost-1'] })
   after(costComparison, ...sold, approved('sell-1'), { type: 'QuoteReopened', data: { reason: 'Error' } }).shows({
@@ -83,7 +102,7 @@ test('the cost behind the approved sell has won, until the quotation is reopened
   })
 })
 
-test('a changed sell wins for the cost that it is built on now, a removed one for none', () => {
+test('a changed sell wins its current cost, a removed sell none', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const sold = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }] as const
   after(
@@ -95,22 +114,22 @@ test('a changed sell wins for the cost that it is built on now, a removed one fo
   after(costComparison, ...sold, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({ sells: {} })
 })
 
-test('a cancelled quotation says so', () =>
+test('a cancelled quotation is marked as cancelled', () =>
   after(costComparison, requested(), hyf, cancelled).shows({ cancelled: true }))
 
-test('the cost behind the offer that the client has wins, whatever became of the draft', () => {
+test('the cost of the published offer is won, whatever happened to the draft', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
   const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
-  const gone = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
+  const removed = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
   after(costComparison, ...offered, onAnother, approved('sell-1')).shows({ wonCosts: ['cost-1'] })
-  after(costComparison, ...offered, gone, approved('sell-1')).shows({
+  after(costComparison, ...offered, removed, approved('sell-1')).shows({
     wonCosts: ['cost-1'],
     sells: { 'sell-1': ['cost-1'] },
   })
 })
 
-test('a cost with a line without an amount is compared with none, though it is a source', () => {
+test('a cost with a line without amount is a source but is not compared', () => {
   const { data } = hyf
   const charges = data.charges.flatMap((line) => [line, { ...line, chargeIndex: 1, amount: undefined }])
   const open = { type: 'CostGroupAdded' as const, data: { ...data, charges } }
@@ -122,20 +141,21 @@ test('a cost with a line without an amount is compared with none, though it is a
         ...source,
         totals,
         parts: [{ amount: '800.00', currency: 'USD', section: 'FREIGHT', missing: true }],
+        codes: [{ section: 'FREIGHT', idCharge: 'AF' }],
       },
     },
   })
   after(costComparison, requested(), open, pbl).shows({ compared: [] })
 })
 
-test('every cost behind the approved sell has won, that of a line as well', () => {
+test('every cost of the approved sell is won, including those of its lines', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const combined = { ...sell, charges: sell.charges.flatMap((line) => [line, { ...line, idCost: 'cost-2' }]) }
   const sold = [requested(), hyf, pbl, { type: 'SellGroupAdded' as const, data: combined }] as const
   after(costComparison, ...sold, approved('sell-1')).shows({ wonCosts: ['cost-1', 'cost-2'] })
 })
 
-test('of a yes to a revision the costs win that were brought back, not those that were published after it', () => {
+test('an approval of an earlier revision wins the costs of that revision, not of the last publication', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
   const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
@@ -144,7 +164,7 @@ test('of a yes to a revision the costs win that were brought back, not those tha
   after(costComparison, ...offered, onAnother, published, again, yes).shows({ wonCosts: ['cost-1'] })
 })
 
-test('a cost is compared with those for the same legs only', () => {
+test('compares only costs for the same legs', () => {
   const agents = { ...pbl, data: { ...pbl.data, legs: ['PICKUP' as const] } }
   after(costComparison, requested(), hyf, agents).shows({ agents: ['hyf', 'pbl'], compared: [] })
 })
@@ -161,19 +181,20 @@ const ofLegs = (
   },
 })
 
-test('of costs what our client pays is compared, until the incoterm is another one', () => {
+test('compares the part of a cost that our client pays, for the current incoterm', () => {
   const door = ofLegs(hyf, ['ORIGIN', 'PICKUP', '300.00'], ['FREIGHT', 'MAIN_CARRIAGE', '800.00'])
-  const port = { ...pbl, data: { ...pbl.data, legs: ['MAIN_CARRIAGE' as const, 'DELIVERY' as const] } }
+  const port = ofLegs(pbl, ['FREIGHT', 'MAIN_CARRIAGE', '1000.00'])
   const compared = [
     { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
     { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
   ]
   after(costComparison, requested({ incoterm: 'FOB' }), door, port).shows({ compared })
-  after(costComparison, requested({ incoterm: 'EXW' }), door, port, amended({ incoterm: 'FOB' })).shows({ compared })
+  // Under EXW only one of them covers the pickup.
   after(costComparison, requested({ incoterm: 'EXW' }), door, port).shows({ compared: [] })
+  after(costComparison, requested({ incoterm: 'EXW' }), door, port, amended({ incoterm: 'FOB' })).shows({ compared })
 })
 
-test('a carrier is for the main carriage only where another one fetches and delivers, and compared with whoever says so', () => {
+test('a carrier covers only the main carriage, by its lines or by the stated legs', () => {
   const carrier = ofLegs(hyf, ['FREIGHT', 'MAIN_CARRIAGE', '800.00'])
   const other = { ...pbl, data: { ...pbl.data, legs: ['MAIN_CARRIAGE' as const] } }
   const ends = ofLegs(
@@ -182,16 +203,15 @@ test('a carrier is for the main carriage only where another one fetches and deli
     ['DESTINATION', 'DELIVERY', '60.00'],
   )
   const exw = requested({ incoterm: 'EXW' })
-  after(costComparison, exw, carrier, other).shows({ compared: [] })
-  after(costComparison, exw, carrier, other, ends).shows({
-    compared: [
-      { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
-      { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
-    ],
-  })
+  const compared = [
+    { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
+    { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
+  ]
+  after(costComparison, exw, carrier, other).shows({ compared })
+  after(costComparison, exw, carrier, other, ends).shows({ compared })
 })
 
-test('costs for none of the legs that our client pays are compared with nobody', () => {
+test('costs for none of the legs that our client pays are not compared', () => {
   const fees = (id: string, agente: string) => ofLegs(cost(id, agente, '1.00'), ['OTHER', undefined, '50.00'])
   after(costComparison, requested(), hyf, fees('cost-2', 'pbl'), fees('cost-3', 'trm')).shows({ compared: [] })
 })

@@ -1,13 +1,14 @@
 import { groupTotals, type PayingSide, paidOf, type SectionTotal } from '@freight/contracts/cost-comparison/best-cost'
-import { comparableCosts, type Standing } from '@freight/contracts/cost-comparison/comparison'
+import { type PricedCode, pricedCodes } from '@freight/contracts/cost-comparison/coverage'
+import { comparableCosts, type CurrentCost } from '@freight/contracts/cost-comparison/comparison'
 import type { EventData } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
@@ -19,29 +20,30 @@ type Source = {
   carrier: string
   ruta: string
   totals: readonly Money[]
-  /** The same by leg, and for which legs it is: what it takes to compare it. */
+  /** Totals per leg and section, and the covered legs, for the comparison. */
   parts: readonly SectionTotal[]
+  codes: readonly PricedCode[]
   at: string
 }
 
-/** A cost among those of its quotation, with whoever gave it; a list, so that it can be read row by row. */
-type Compared = Standing & { agente: string; carrier: string }
+/** A compared cost with its agent and carrier. Stored as a list, so that SQL can unnest it. */
+type Compared = CurrentCost & { agente: string; carrier: string }
 
 const columns = {
   cancelled: boolean(false),
   requestedAt: timestamptz(epoch),
-  /** Each cost group by its id. */
+  /** By id of the cost group. */
   sources: jsonb<Readonly<Record<string, Source>>>({}),
-  /** The ids of the agents that gave costs: what the index looks through. */
+  /** Ids of the agents that gave costs, for the index. */
   agents: jsonb<readonly string[]>([]),
   compared: jsonb<readonly Compared[]>([]),
-  /** The costs behind each sell. */
+  /** Ids of the costs behind each sell. */
   sells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
-  /** The same as it was last published. */
+  /** Sells at the last publication. */
   publishedSells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   wonCosts: jsonb<readonly string[]>([]),
   fx: jsonb<FxSnapshot>(),
-  /** What decides which charges and legs our client pays. */
+  /** Decides which charges and legs our client pays. */
   side: jsonb<PayingSide>(),
 }
 
@@ -50,21 +52,22 @@ export type CostComparisonRow = RowOf<typeof columns>
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
 /**
- * What our client pays of each cost, compared with that of the others for the same of the legs that our client pays: a cost
- * for some of these is none of those for all, and one for none of them is compared with nobody.
+ * Compares the part of each cost that our client pays with that of other costs for the same legs. A cost for some of
+ * these legs is not compared with a cost for all of them, and a cost for none of them with no other.
+ * A cost without a charge code that another cost prices is compared with no cost either.
  */
-const comparedCosts = ({ side, fx, sources }: CostComparisonRow): Standing[] => {
+const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] => {
   if (!side) return []
   const all = Object.entries(sources)
   const { needed, paid } = paidOf(
-    all.map(([, { parts }]) => parts),
+    all.map(([, { parts, codes }]) => ({ totals: parts, codes })),
     side,
   )
   const priced = all.map(([idCost, { agente, carrier }], index) => ({
     idCost,
     source: agente || carrier || idCost,
     totals: paid[index]?.totals ?? [],
-    incomplete: paid[index]?.isOpen ? (true as const) : undefined,
+    incomplete: paid[index]?.isOpen || paid[index]?.lacksCodes ? (true as const) : undefined,
     legs: paid[index]?.legs.join() ?? '',
   }))
   const alike = [...new Set(priced.map(({ legs }) => legs))]
@@ -73,7 +76,10 @@ const comparedCosts = ({ side, fx, sources }: CostComparisonRow): Standing[] => 
   return alike.flatMap((some) => comparableCosts(some, fx ?? noRates))
 }
 
-/** Who gave its costs, and how these compare. Many events change nothing of that. */
+/**
+ * The row with the agents and the comparison, recalculated only when an event changed the costs, the paying side or the
+ * rates.
+ */
 export const compared = (row: CostComparisonRow, before: CostComparisonRow): CostComparisonRow => {
   const { sources, side, fx } = row
   if (sources === before.sources && side === before.side && fx === before.fx) return row
@@ -98,12 +104,16 @@ const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occu
       ruta,
       totals: totalsByCurrency(withAmount(charges)),
       parts: groupTotals(group),
+      codes: pricedCodes(charges),
       at: row.sources[idCost]?.at ?? occurredAt,
     }),
   }
 }
 
-const asked = (row: CostComparisonRow, data: EventData<QuotationEvents, 'QuotationRequested'>): CostComparisonRow => {
+const withRequest = (
+  row: CostComparisonRow,
+  data: EventData<QuotationEvents, 'QuotationRequested'>,
+): CostComparisonRow => {
   const { incoterm, pickupData, deliveryAtTerminal } = data
   const direction = directionOf(data.company, data.origenPais, data.destinoPais, data.direction)
   const side: PayingSide = { incoterm, direction, pickupData: { length: pickupData.length }, deliveryAtTerminal }
@@ -112,7 +122,7 @@ const asked = (row: CostComparisonRow, data: EventData<QuotationEvents, 'Quotati
 
 const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
   ...row,
-  sells: withEntry(row.sells, group.idSell, drawnOn(group)),
+  sells: withEntry(row.sells, group.idSell, sourceCosts(group)),
 })
 
 const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) => ({
@@ -121,7 +131,10 @@ const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEv
   publishedSells: row.sells,
 })
 
-/** The alternative counts as it was sent, not as a draft of it that came after: a yes that names its revision was brought back to that. */
+/**
+ * A won alternative counts as sent, not with later draft changes. An approval with a revision number follows events
+ * that restored that revision.
+ */
 const won = (
   row: CostComparisonRow,
   { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
@@ -130,17 +143,17 @@ const won = (
   return wonCosts ? { ...row, wonCosts, sells: withEntry(row.sells, idSell, wonCosts) } : { ...row, wonCosts: [] }
 }
 
-/** Who gave costs for each quotation, and how they compare. */
+/** Agents that gave costs for each quotation, and the comparison of these costs. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 7,
+  version: 9,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,
   indexes: ['using gin (agents jsonb_path_ops)', '(requested_at)'],
   evolve: {
-    QuotationRequested: (row, data, { occurredAt }) => ({ ...asked(row, data), requestedAt: occurredAt }),
-    QuotationRequestAmended: (row, { request }) => asked(row, request),
+    QuotationRequested: (row, data, { occurredAt }) => ({ ...withRequest(row, data), requestedAt: occurredAt }),
+    QuotationRequestAmended: (row, { request }) => withRequest(row, request),
     CostGroupAdded: priced,
     CostGroupChanged: priced,
     CostGroupRemoved: (row, { idCost }) => ({ ...row, sources: without(row.sources, idCost) }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { text } from '@freight/contracts/tables/columns'
 import {
   amended,
@@ -16,7 +16,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { fold, type HeldRow } from '../engine/fold.ts'
-import { keptRates } from '../engine/kept-rates.ts'
+import { rateHistory } from '../engine/rate-history.ts'
 import { anyProjection, type AnyProjection } from '../engine/projection.ts'
 import { stored } from '../testing/after.ts'
 import { quotationFacts } from './facts/quotation-facts.ts'
@@ -29,7 +29,7 @@ const agent = { providerId: 'p-1', providerName: 'Blue Delta', contactId: 'k-1',
 const noCodes: string[] = []
 const invoice = { idCharge: noCodes, document: 'A 1', date: '2026-03-20', currency: 'USD' as const, amount: '10.00' }
 
-/** A life in which everything happens that a row tells of. */
+/** Events that together fill every column. */
 const life: EventOf<QuotationEvents>[] = [
   requested({
     scope: 'INTERNAL',
@@ -41,6 +41,7 @@ const life: EventOf<QuotationEvents>[] = [
     containerData: [{ type: '20GP', quantity: 2 }],
     containerQty: 2,
     uldData: [{ type: 'PMC', quantity: 1 }],
+    truckData: [{ type: 'SIDER', quantity: 1 }],
     dangerousGoods: { imoClass: '3' },
     shipmentDate: '2026-04-01',
   }),
@@ -77,9 +78,9 @@ const rates = ['ARS', 'EUR'].map((currency) =>
   }),
 )
 
-/** The columns that are in the last row as they were before the first event, and in all rows between. */
+/** Columns with the same value in the initial row and in every row after it. */
 const neverFilled = (projection: AnyProjection): string[] => {
-  const known = keptRates()
+  const known = rateHistory()
   known.learn(rates)
   const rows = new Map<string, HeldRow>()
   const filled = new Set<string>()
@@ -94,13 +95,13 @@ const neverFilled = (projection: AnyProjection): string[] => {
 }
 
 test.each([anyProjection(quotationList), anyProjection(quotationFacts)])(
-  'every column of $name is filled by an event',
+  'an event fills every column of $name',
   (projection) => {
     expect(neverFilled(projection)).toEqual([])
   },
 )
 
-test('a column that no event fills is named', () => {
+test('reports a column that no event fills', () => {
   const columns = { ...quotationList.columns, insurance: text('') }
   expect(neverFilled(anyProjection({ ...quotationList, columns }))).toEqual(['insurance'])
 })

@@ -9,14 +9,14 @@ type Moved<Row> = (row: Row, status: Status, envelope: Envelope) => Row
 const inStatus = <Row extends { status: Status }>(row: Row, status: Status): Row => ({ ...row, status })
 
 /**
- * The steps of a row that shows a quotation's status: each does what it says, and then the row is `moved` to the status
- * that the event leads to. An event that does nothing else needs no step.
+ * Steps for a row with the status of a quotation: after each step, `moved` sets the status that follows from the event.
+ * An event that only changes the status needs no step.
  */
 export const followingStatus = <Row extends { status: Status }>(
   steps: Steps<Row>,
   moved: Moved<Row> = inStatus,
 ): Steps<Row> => {
-  // Which data belongs to which event is known to the steps, and not told apart here.
+  // The steps match event types and data by construction; the cast drops the types.
   const known = steps as unknown as AnyProjection['evolve']
   const moving = movingEvents.map((type): [string, AnyProjection['evolve'][string]] => [
     type,

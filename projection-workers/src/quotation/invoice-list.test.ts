@@ -2,7 +2,7 @@ import { actorId } from '@freight/contracts/events/envelope'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { fold, type HeldRow } from '../engine/fold.ts'
-import { keptRates } from '../engine/kept-rates.ts'
+import { rateHistory } from '../engine/rate-history.ts'
 import { anyProjection } from '../engine/projection.ts'
 import { stored } from '../testing/after.ts'
 import { invoiceList } from './invoice-list.ts'
@@ -12,8 +12,8 @@ const invoice = { idCharge: ['FRT'], document: 'a 1', date: '2026-03-20', curren
 const stream = 'quotation-MVD-2026-000001'
 const key = (revision: number) => `${stream}|${revision}`
 
-test('each invoice is a row, with what it comes to in dollars at the rates of then; a doubled feed changes nothing', () => {
-  const known = keptRates()
+test('each invoice is one row, in USD at the rates of its recording; repeated events change nothing', () => {
+  const known = rateHistory()
   const rate = { currency: 'EUR', date: '2026-03-02', perBase: '1.10', source: '' }
   known.learn([stored('exchange-rate-EUR', 1, { type: 'ExchangeRateSet', data: rate })])
   const events = [
@@ -36,14 +36,14 @@ test('each invoice is a row, with what it comes to in dollars at the rates of th
   })
 })
 
-test('an invoice is of the company of its quotation, whoever recorded it', () => {
+test('an invoice belongs to the company of its quotation, not of the recording user', () => {
   const recorded = stored('quotation-AUZ-2026-000001', 1, { type: 'SellInvoiced', data: { idSell: 's-1', ...invoice } })
   const rows = new Map<string, HeldRow>()
-  fold(anyProjection(invoiceList), [{ ...recorded, company: 'MVD' }], rows, new Set(), keptRates())
+  fold(anyProjection(invoiceList), [{ ...recorded, company: 'MVD' }], rows, new Set(), rateHistory())
   expect(rows.get('quotation-AUZ-2026-000001|1')?.row).toMatchObject({ quotation: 'AUZ-2026-000001', company: 'AUZ' })
 })
 
-test('an invoice that was withdrawn stays, with who and why; the same number recorded again is a row of its own', () => {
+test('a withdrawn invoice remains with user and reason; the same number recorded again is a new row', () => {
   const data = { idSell: 's-1', ...invoice }
   const reason = 'Of another quotation'
   const withdrawn = { idSell: 's-1', document: 'a 1', currency: 'EUR' as const, amount: '10.00', recordedIn: 2, reason }
@@ -54,7 +54,7 @@ test('an invoice that was withdrawn stays, with who and why; the same number rec
     stored(stream, 3, { type: 'SellInvoiceWithdrawn', data: withdrawn }),
     stored(stream, 4, { type: 'SellInvoiced', data }),
   ]
-  fold(anyProjection(invoiceList), events, rows, new Set(), keptRates())
+  fold(anyProjection(invoiceList), events, rows, new Set(), rateHistory())
   expect([...rows.keys()]).toEqual([key(2), key(4)])
   expect(rows.get(key(2))?.row).toMatchObject({
     document: 'a 1',

@@ -3,26 +3,26 @@ import { convert } from '@freight/contracts/pricing/exchange'
 import { date, epoch, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { Projection, RatesAt } from '../engine/projection.ts'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { Projection, KnownThen } from '../engine/projection.ts'
 
 const columns = {
   quotation: text(''),
   company: text(''),
-  /** SELL: to the client; COST: of a provider. */
+  /** SELL: to the client; COST: from a provider. */
   side: text<'SELL' | 'COST'>('SELL'),
-  /** The alternative or the cost that it is for, and which of its charges; none: all of them. */
+  /** Id of the alternative or cost, and codes of the invoiced charges; none: all charges. */
   groupId: text(''),
   charges: jsonb<readonly string[]>([]),
   document: text(''),
   invoiceDate: date('1970-01-01'),
   currency: text('USD'),
   amount: numeric('0'),
-  /** In USD at the rates of when it was recorded. */
+  /** In USD at the rates of the recording. */
   usd: numeric(),
   recordedAt: timestamptz(epoch),
   recordedBy: text(''),
-  /** It was recorded by mistake: it is shown, and counts nowhere. */
+  /** Set for an invoice recorded by mistake: it is shown but counts nowhere. */
   withdrawnAt: timestamptz(),
   withdrawnBy: text(''),
   withdrawnBecause: text(''),
@@ -36,13 +36,13 @@ const recorded = (
   groupId: string,
   invoice: Invoiced,
   envelope: Envelope,
-  { ratesAt }: RatesAt,
+  { ratesAt }: KnownThen,
 ): Row => {
   const { currency, amount, document, idCharge } = invoice
   const quotation = envelope.stream.slice('quotation-'.length)
   return {
     quotation,
-    // Of the quotation, whoever recorded it.
+    // Company of the quotation, not of the recording user.
     company: quotation.split('-')[0] ?? '',
     side,
     groupId,
@@ -67,7 +67,7 @@ const withdrawn = (row: Row, { reason }: { reason: string }, { occurredAt, actor
   withdrawnBecause: reason,
 })
 
-/** Every invoice that was ever recorded: ours to clients, and those of providers. A number may be recorded again. */
+/** All recorded invoices, to clients and from providers. A number may be recorded again after a withdrawal. */
 export const invoiceList: Projection<typeof columns, 'quotation'> = {
   name: 'invoice-list',
   version: 3,

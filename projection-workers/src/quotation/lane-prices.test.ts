@@ -34,7 +34,7 @@ const perUnit = {
   },
 }
 
-/** What is remembered of such a cost and of such a sale. */
+/** Stored price of such a cost and of such a sell. */
 const buy = (idCost: string, hour: number, more: Partial<LaneBuy> = {}): LaneBuy => ({
   idCost,
   agenteNombre: 'BlueDelta',
@@ -51,7 +51,7 @@ const sale = (idSell: string, hour: number, more: Partial<LaneSell> = {}): LaneS
   ...more,
 })
 
-test('a quotation is found by its lane, its mode and its size', () => {
+test('a quotation has its lane, mode and size', () => {
   after(lanePrices, requested()).shows({ originCode: 'HKG', destinationCode: 'MVD', modo: 'LSE', size: '+100' })
   after(lanePrices, requested(), amended({ chargeableTotal: '80', origenCodigo: 'PVG' })).shows({
     originCode: 'PVG',
@@ -59,7 +59,7 @@ test('a quotation is found by its lane, its mode and its size', () => {
   })
 })
 
-test('what it was bought for is told by the price of its freight and by its total', () =>
+test('a cost has the unit price of its freight and its total', () =>
   after(lanePrices, requested(), perKg('cost-1', '3.05'), perKg('cost-2', '2.90')).shows({
     buys: [
       buy('cost-1', 2, { unit: { amount: '3.05', currency: 'USD' }, unitUsd: '3.05', totalUsd: '640.00' }),
@@ -69,7 +69,7 @@ test('what it was bought for is told by the price of its freight and by its tota
     pricedAt: atHour(3),
   }))
 
-test('a price in another currency is kept as it was, and in dollars where there is a rate', () => {
+test('a price in another currency keeps its currency, with USD where a rate is known', () => {
   const euro = { currency: 'EUR', date: '2026-01-02', perBase: '2', source: '' }
   const rate = stored('exchange-rate-EUR', 1, { type: 'ExchangeRateSet', data: euro })
   afterRates([rate], lanePrices, requested(), perKg('cost-1', '1.50', 'EUR')).shows({ buyUnit: '3.00' })
@@ -80,7 +80,7 @@ test('a price in another currency is kept as it was, and in dollars where there 
   })
 })
 
-test('a percentage or a price for something else than the mode is priced by is no price of the lane', () =>
+test('a percentage, or a price per another unit than the mode uses, is not a lane price', () =>
   after(lanePrices, requested(), {
     type: 'CostGroupAdded',
     data: { ...cost, charges: freight.map((one) => ({ ...one, costPerKg: '10', calculator: 'PER_CBM' as const })) },
@@ -94,7 +94,7 @@ const priced = (
   data: { ...cost, charges: freight.map((one) => ({ ...one, ...charge })) },
 })
 
-test('an amount for the shipment and bands are divided by what the mode is priced by', () => {
+test('divides amounts per shipment and bands by the quantity of the mode', () => {
   after(lanePrices, requested(), priced({ amount: '640.50' })).shows({ buyUnit: '3.05', quantity: '210' })
   const ranges = [
     { from: '0', amount: '4', flat: false },
@@ -107,16 +107,43 @@ test('an amount for the shipment and bands are divided by what the mode is price
   after(lanePrices, requested(sea), priced({ amount: '200.00' })).shows({ buyUnit: '50.00' })
 })
 
-test('the main freight is what comes to most in one currency', () => {
-  const peso = { currency: 'ARS', date: '2026-01-02', perBase: '0.001', source: '' }
-  const rate = stored('exchange-rate-ARS', 1, { type: 'ExchangeRateSet', data: peso })
-  const main = priced({ amount: '640.50' })
-  const trucking = freight.map((one) => ({ ...one, amount: '106000.00', currency: 'ARS' as const }))
-  const both = { ...main, data: { ...main.data, charges: [...trucking, ...main.data.charges] } }
-  afterRates([rate], lanePrices, requested(), both).shows({ buyUnit: '3.05' })
+test('main freight is the sum of the flagged lines, never a more expensive surcharge', () => {
+  const main = priced({ amount: '210.00' })
+  const surcharge = freight.map((one) => ({ ...one, idCharge: 'DGS', amount: '640.50' }))
+  const withLines = (...charges: typeof freight) => ({ ...main, data: { ...main.data, charges } })
+  after(lanePrices, requested(), withLines(...surcharge, ...main.data.charges)).shows({ buyUnit: '1.00' })
+  after(lanePrices, requested(), withLines(...main.data.charges, ...main.data.charges)).shows({ buyUnit: '2' })
+  after(lanePrices, requested(), withLines(...surcharge)).shows({ buyUnit: undefined })
 })
 
-test('a price for one of the own containers is a price of the lane, and one for other containers is not', () => {
+test('converts main freight in several currencies before adding it up', () => {
+  const peso = { currency: 'ARS', date: '2026-01-02', perBase: '0.001', source: '' }
+  const rate = stored('exchange-rate-ARS', 1, { type: 'ExchangeRateSet', data: peso })
+  const main = priced({ amount: '210.00' })
+  const inPesos = freight.map((one) => ({ ...one, amount: '210000.00', currency: 'ARS' as const }))
+  const both = { ...main, data: { ...main.data, charges: [...main.data.charges, ...inPesos] } }
+  afterRates([rate], lanePrices, requested(), both).shows({ buyUnit: '2' })
+  after(lanePrices, requested(), both).shows({ buyUnit: undefined })
+})
+
+test('containers of several types have one price per container, the mean of their amounts', () => {
+  const fcl = requested({
+    transportMode: 'SEA',
+    modo: 'FCL',
+    containerData: [
+      { type: '20GP', quantity: 1 },
+      { type: '40HC', quantity: 2 },
+    ],
+    containerQty: 3,
+  })
+  const line = (unit: string, costPerKg: string, amount: string) =>
+    freight.map((one) => ({ ...one, costPerKg, amount, calculator: 'PER_CONTAINER' as const, unit }))
+  const main = priced({})
+  const charges = [...line('20GP', '1000', '1000.00'), ...line('40HC', '2500', '5000.00')]
+  after(lanePrices, fcl, { ...main, data: { ...main.data, charges } }).shows({ buyUnit: '2000' })
+})
+
+test('a price per own container type is a lane price, a price per another type is not', () => {
   const fcl = requested({
     transportMode: 'SEA',
     modo: 'FCL',
@@ -132,7 +159,7 @@ test('a price for one of the own containers is a price of the lane, and one for 
 const staleBuy = (reason: string) => ({ type: 'CostGroupMarkedStale' as const, data: { idCost: 'cost-1', reason } })
 const still = { type: 'CostGroupConfirmed' as const, data: { idCost: 'cost-1' } }
 
-test('what was copied counts from when somebody has looked at it', () => {
+test('a copied price counts from its confirmation', () => {
   const copy = [requested(), priced({ amount: '640.50' }), perUnit, staleBuy('COPIED')] as const
   const nothing = { buyUnit: undefined, sellUnit: undefined, pricedAt: '1970-01-01T00:00:00.000Z' }
   after(lanePrices, ...copy).shows(nothing)
@@ -146,7 +173,7 @@ test('what was copied counts from when somebody has looked at it', () => {
   })
 })
 
-test('a price that is told again after an amendment keeps its day', () => {
+test('a price repeated after an amendment keeps its date', () => {
   const again = { ...perKg('cost-1', '3.05'), type: 'CostGroupChanged' as const }
   const repriced = {
     ...again,
@@ -158,7 +185,7 @@ test('a price that is told again after an amendment keeps its day', () => {
   })
 })
 
-test('a price that is brought back has the day on which it was given', () => {
+test('a restored price keeps the date on which it was given', () => {
   const first = perKg('cost-1', '3.05')
   const other = { ...perKg('cost-1', '2.50'), type: 'CostGroupChanged' as const }
   const back = { ...first, type: 'CostGroupChanged' as const }
@@ -167,7 +194,7 @@ test('a price that is brought back has the day on which it was given', () => {
   after(lanePrices, requested(), first, removed, first).shows({ pricedAt: atHour(2) })
 })
 
-test('an amount that was made for another request counts nowhere until somebody has looked at it', () => {
+test('an amount entered for a former request does not count until it is confirmed', () => {
   const stale = [
     requested(),
     priced({ amount: '640.50' }),
@@ -178,7 +205,7 @@ test('an amount that was made for another request counts nowhere until somebody 
   after(lanePrices, ...stale, still).shows({ pricedAt: atHour(5) })
 })
 
-test('a cost that was changed stands once, and one that was removed not at all', () => {
+test('a changed cost is listed once, a removed cost not at all', () => {
   const changed = { ...perKg('cost-1', '2.50'), type: 'CostGroupChanged' as const }
   const removed = { type: 'CostGroupRemoved' as const, data: { idCost: 'cost-2' } }
   after(lanePrices, requested(), perKg('cost-1', '3.05'), perKg('cost-2', '1.00'), changed, removed).shows({
@@ -187,7 +214,7 @@ test('a cost that was changed stands once, and one that was removed not at all',
   })
 })
 
-test('what was sold is that of the alternative that counts, with its margin', () => {
+test('the sell price is that of the selected alternative, with its margin', () => {
   const other = { type: 'SellGroupAdded' as const, data: { ...sellGroup('sell-2', '1.00', '2.00') } }
   const selected = { type: 'SellSelected' as const, data: { idSell: 'sell-1' } }
   after(lanePrices, requested(), other, perUnit, selected).shows({
@@ -202,7 +229,7 @@ test('what was sold is that of the alternative that counts, with its margin', ()
   }).shows({ sells: [sale('sell-1', 3, { validez: '2026-05-31' })] })
 })
 
-test('it says how it ended and why, until it is taken up again', () => {
+test('stores the outcome and its reason until the quotation is reopened', () => {
   after(lanePrices, requested(), rejected).shows({ status: 'NOT_APPROVED', reasonCode: 'NO_SPACE' })
   after(lanePrices, requested(), perUnit, approved('sell-1')).shows({ status: 'APPROVED', sellectedSell: 'sell-1' })
   after(lanePrices, requested(), cancelled).shows({ cancelled: true })
@@ -212,7 +239,7 @@ test('it says how it ended and why, until it is taken up again', () => {
   })
 })
 
-test('it tells whose it is', () => {
+test('stores the commercial, the pricing user and the client', () => {
   const assigned = {
     type: 'QuotationAssigned' as const,
     data: { commercial: 'mrivas', assignedTo: 'tgil', previous: { commercial: 'jcuadrado' } },

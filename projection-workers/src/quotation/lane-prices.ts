@@ -3,20 +3,20 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
-import { convertedTotal, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { epoch, type RowOf } from '@freight/contracts/tables/columns'
 import { isPriced, type LanePrice, lanePricesColumns } from '@freight/contracts/tables/lane-prices'
-import type { Projection, RatesAt } from '../engine/projection.ts'
+import type { Projection, KnownThen } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
-import { freightUnit, laneQuantity, type Line } from './lane-unit.ts'
+import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
 
 type Row = RowOf<typeof lanePricesColumns>
 
-/** What was typed of all lines, in short: it stays the same when quantities and exchange rates change. */
+/** Short hash of the typed prices of all lines. It does not depend on quantities or exchange rates. */
 const digestOf = (lines: readonly Line[]): string =>
   createHash('sha256')
     .update(
@@ -31,19 +31,24 @@ const digestOf = (lines: readonly Line[]): string =>
     .digest('base64url')
     .slice(0, 12)
 
-/**
- * When the price was given: one that is told again, or brought back, keeps its day. A copied one counts from the moment
- * somebody has looked at it.
- */
+/** Date of a price: a repeated or restored price keeps its date. A copied one counts from its confirmation. */
 const givenAt = ({ given }: Row, id: string, lines: readonly Line[], before: LanePrice | undefined, now: string) => {
   const key = `${id} ${digestOf(lines)}`
   const at = (before?.stale === 'COPIED' ? undefined : given[key]) ?? now
   return { at, given: { ...given, [key]: at } }
 }
 
-const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], fx: FxSnapshot) => {
-  const unit = freightUnit(lines, row, fx)
-  // A price per kilogram has more decimals than money.
+type Then = Parameters<typeof freightUnit>[2]
+
+const thenOf = (envelope: Envelope, { ratesAt, isMainFreight }: KnownThen): Then => ({
+  fx: ratesAt(envelope),
+  isMain: (code) => isMainFreight(code, envelope),
+})
+
+const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], then: Then) => {
+  const { fx } = then
+  const unit = freightUnit(lines, row, then)
+  // A price per kilogram needs more decimals than money.
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
   const total = convertedTotal(totals, 'USD', fx)
   return { ...(unit && { unit }), ...(unitUsd && { unitUsd }), ...(total && { totalUsd: total.amount }) }
@@ -51,7 +56,7 @@ const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], fx:
 
 const counting = <Price extends LanePrice>(prices: readonly Price[]) => prices.filter(({ stale }) => !stale)
 
-/** The row with the figures that medians are taken of, and the day of its newest price. */
+/** The row with the unit prices for medians, and the date of its newest price. */
 const withUnits = (row: Row): Row => {
   const [buys, sells] = [counting(row.buys), counting(row.sells)]
   const units = buys.flatMap(({ unitUsd }) => unitUsd ?? [])
@@ -61,7 +66,7 @@ const withUnits = (row: Row): Row => {
   return { ...row, buyUnit: cheapest, sellUnit: sold?.unitUsd, pricedAt }
 }
 
-const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, fx: FxSnapshot): Row => {
+const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, then: Then): Row => {
   const { idCost, agenteNombre, carrier, ruta, ttime, validez, charges } = group
   const lines = charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
   const before = row.buys.find((one) => one.idCost === idCost)
@@ -74,13 +79,13 @@ const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, fx: FxSnap
     validez,
     ...(ttime !== undefined && { ttime }),
     at,
-    ...priceOf(row, lines, totalsByCurrency(withAmount(charges)), fx),
+    ...priceOf(row, lines, totalsByCurrency(withAmount(charges)), then),
   }
   const buys = [...row.buys.filter((one) => one.idCost !== idCost), buy]
   return withUnits({ ...row, buys, given })
 }
 
-const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, fx: FxSnapshot): Row => {
+const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, then: Then): Row => {
   const { idSell, validez, charges, totals, margin } = group
   const lines = charges.map(({ sellAmountPerUnit, sellAmount, sellCurrency, ...line }) => ({
     ...line,
@@ -95,19 +100,22 @@ const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, fx: FxSnapsh
     validez,
     ...(margin?.marginPct !== undefined && { marginPct: margin.marginPct }),
     at,
-    ...priceOf(row, lines, totals, fx),
+    ...priceOf(row, lines, totals, then),
   }
   const sells = [...row.sells.filter((one) => one.idSell !== idSell), sell]
   return withUnits({ ...row, sells, given })
 }
 
 type Which = { cost?: string; sell?: string; everySell?: boolean }
-type Standing = Pick<LanePrice, 'at' | 'stale'>
+type CurrentCost = Pick<LanePrice, 'at' | 'stale'>
 
-const standing = <Price extends LanePrice>({ stale: _stale, ...price }: Price, now: Standing) => ({ ...price, ...now })
+const standing = <Price extends LanePrice>({ stale: _stale, ...price }: Price, now: CurrentCost) => ({
+  ...price,
+  ...now,
+})
 
-/** The row where some of its prices stand otherwise. */
-const withPrices = (row: Row, { cost, sell, everySell }: Which, now: (price: LanePrice) => Standing): Row =>
+/** The row with a new date or staleness of some of its prices. */
+const withPrices = (row: Row, { cost, sell, everySell }: Which, now: (price: LanePrice) => CurrentCost): Row =>
   withUnits({
     ...row,
     buys: row.buys.map((one) => (one.idCost === cost ? standing(one, now(one)) : one)),
@@ -119,7 +127,7 @@ const marked = (row: Row, reason: string, which: Which): Row =>
     ? withPrices(row, which, ({ at }) => ({ at, stale: reason }))
     : row
 
-/** Somebody says that a stale price still holds: that is as good as giving it. */
+/** A user confirms a stale price; it counts as given at that time. */
 const confirmed = (row: Row, which: { cost: string } | { sell: string }, now: string): Row => {
   const [id, was] =
     'cost' in which
@@ -133,7 +141,7 @@ const confirmed = (row: Row, which: { cost: string } | { sell: string }, now: st
   return withPrices({ ...row, given: Object.fromEntries(given) }, which, () => ({ at: now }))
 }
 
-/** The row with the lane, the mode and the size that are asked for. */
+/** The row with lane, mode and size of the request. */
 const withRequest = (row: Row, data: EventData<QuotationEvents, 'QuotationRequested'>): Row => ({
   ...row,
   clientId: data.client?.id ?? '',
@@ -145,19 +153,19 @@ const withRequest = (row: Row, data: EventData<QuotationEvents, 'QuotationReques
   quantity: laneQuantity(data),
 })
 
-const costGroup = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: RatesAt) =>
-  bought(row, group, envelope, ratesAt(envelope))
-const sellGroup = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: RatesAt) =>
-  sold(row, group, envelope, ratesAt(envelope))
+const costGroup = (row: Row, group: CostGroup, envelope: Envelope, known: KnownThen) =>
+  bought(row, group, envelope, thenOf(envelope, known))
+const sellGroup = (row: Row, group: SellGroup, envelope: Envelope, known: KnownThen) =>
+  sold(row, group, envelope, thenOf(envelope, known))
 
-/** What was bought and sold for each quotation, found by its lane. */
+/** Buy and sell prices of each quotation, indexed by lane. */
 export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
   name: 'lane-prices',
-  version: 3,
+  version: 4,
   table: 'lane_prices',
   aggregate: 'quotation',
   columns: lanePricesColumns,
-  // Medians and the newest of a client are read from the index alone.
+  // Covering index: medians and the newest price of a client need no table access.
   indexes: [
     `(origin_code, destination_code, modo, size, priced_at desc, key)
       include (client_id, commercial, assigned_to, buy_unit, sell_unit) where ${isPriced}`,
@@ -174,7 +182,7 @@ export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
     QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
     CostGroupAdded: costGroup,
     CostGroupChanged: costGroup,
-    // An alternative of a copy was copied with its cost.
+    // A copied alternative was copied together with its cost.
     CostGroupMarkedStale: (row, { idCost, reason }) =>
       marked(row, reason, { cost: idCost, everySell: reason === 'COPIED' }),
     SellGroupMarkedStale: (row, { idSell, reason }) => marked(row, reason, { sell: idSell }),

@@ -7,14 +7,14 @@ import {
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { orderIndexes } from '../engine/table.ts'
 
-/** Most quotations are decided, and nobody works on them: those under way have small indexes of their own. */
+/** Most quotations are decided and no longer edited; the open ones have small partial indexes. */
 export const isOpen = `status in (${statusList(openStatuses)})`
 const isOffered = `status in (${statusList(offeredStatuses)})`
 
 /**
- * What the work lists are looked up by. Every order that a list can have has an index, which serves both directions,
- * and what narrows a list to few rows has one; docs/list-speed.md says what they are worth. An index over all rows
- * costs each change of a row, one over the rows under way next to nothing.
+ * Each sort order of a list has an index, which serves both directions, and so has each selective filter; their worth
+ * is in docs/performance.md. An index over all rows slows down every change of a row, one over the open rows hardly
+ * any.
  */
 export const quotationListIndexes: readonly string[] = [
   '(status, status_since, key) include (cancelled, scope, commercial, sell, sell_ars, sell_eur)',
@@ -31,6 +31,8 @@ export const quotationListIndexes: readonly string[] = [
   '(destination_country, destination_code, key)',
   `(best_until) where ${isOpen}`,
   `(scope) where scope <> 'CLIENT'`,
+  '(first_won_at) where first_won_at is not null',
+  '(first_lost_at) where first_lost_at is not null',
   '(status_since) where costs > 0 and sells = 0',
   '(status_since) where agents_awaited > 0',
   'using gin (containers jsonb_path_ops)',

@@ -2,7 +2,7 @@ import { currencies } from '@freight/contracts/choices'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency, Money } from '@freight/contracts/pricing/money'
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { sameContent } from '@freight/contracts/same-content'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/tables/quotation-list'
@@ -12,20 +12,36 @@ import { bestCosts } from './best-costs.ts'
 export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))
 
+/** Exchange rates of best costs that are not calculated yet, by the placeholder array in the row. */
+const ratesOfUnpriced = new WeakMap<QuotationListRow['bestCosts'], FxSnapshot>()
+
 /**
- * The row with these costs; which of their charges count depends on its incoterm and its direction. The best of them is
- * found at the rates of the moment, with those that follow it as they expire, and stays what it is until its last day, or
- * until the costs, the request or what is published change. Which day it is, no event tells: `ageBestCosts` looks.
+ * The row with these costs; the best of them is calculated later by `withBestCosts`, once for all events of a batch,
+ * because it takes longer than the rest of the row. The charges that count depend on incoterm and direction. The best
+ * cost uses the rates of this moment and stays until the costs, the request or the publication change; `ageBestCosts`
+ * replaces it after its last day, for which there is no event.
  */
 export const withCosts = (
   row: QuotationListRow,
-  { costTotals, costDays }: Pick<QuotationListRow, 'costTotals' | 'costDays'>,
+  { costTotals, costCodes, costDays }: Pick<QuotationListRow, 'costTotals' | 'costCodes' | 'costDays'>,
   ratesNow: () => FxSnapshot,
 ): QuotationListRow => {
-  const costs = Object.entries(costTotals).map(([idCost, totals]) => ({ totals, until: costDays[idCost] ?? '' }))
-  const side = { ...row, pickupData: { length: row.pickups } }
-  const best = bestCosts(costs, side, ratesNow())
-  return { ...row, costTotals, costDays, costs: costs.length, bestCosts: best, ...shownBest(best[0]) }
+  const unpriced: QuotationListRow['bestCosts'] = []
+  ratesOfUnpriced.set(unpriced, ratesNow())
+  return { ...row, costTotals, costCodes, costDays, costs: Object.keys(costTotals).length, bestCosts: unpriced }
+}
+
+/** The row with the best of its costs, if that is not calculated yet. */
+export const withBestCosts = (row: QuotationListRow): QuotationListRow => {
+  const rates = ratesOfUnpriced.get(row.bestCosts)
+  if (!rates) return row
+  const costs = Object.entries(row.costTotals).map(([idCost, totals]) => ({
+    totals,
+    codes: row.costCodes[idCost] ?? [],
+    until: row.costDays[idCost] ?? '',
+  }))
+  const best = bestCosts(costs, { ...row, pickupData: { length: row.pickups } }, rates)
+  return { ...row, bestCosts: best, ...shownBest(best[0]) }
 }
 
 const shownBest = (best: BestCost | undefined) => ({
@@ -35,11 +51,11 @@ const shownBest = (best: BestCost | undefined) => ({
   bestUntil: best?.until,
 })
 
-/** The row with the best cost of a day, which it keeps: what is decided is not looked at any more, and is rebuilt as it was. */
-export const withBestOf = (row: QuotationListRow, day: string): QuotationListRow => ({
-  ...row,
-  ...shownBest(row.bestCosts.find(({ until }) => until >= day)),
-})
+/** The row with the best cost of a day. A decided quotation keeps it, also in a rebuild. */
+export const withBestOf = (row: QuotationListRow, day: string): QuotationListRow => {
+  const priced = withBestCosts(row)
+  return { ...priced, ...shownBest(priced.bestCosts.find(({ until }) => until >= day)) }
+}
 
 export const withOffers = (
   row: QuotationListRow,
@@ -63,8 +79,8 @@ export const withOffers = (
 }
 
 /**
- * What the client chose counts as it was published; a draft of it that came after is forgotten. A yes that names its
- * revision was brought back to it by the events before, and that may be another than the last publication.
+ * The approved alternative counts as published, without later draft changes. An approval with a revision number follows
+ * events that restored that revision, which may differ from the last publication.
  */
 export const won = (
   row: QuotationListRow,
@@ -75,11 +91,11 @@ export const won = (
   const isPublished = revisionNo === undefined || now === undefined || sameContent(published?.totals, now.totals)
   const offer = isPublished ? (published ?? now) : now
   const fx = row.sentFx[revisionNo ?? row.revisions]
-  const kept = { ...row, publishedOffers: {} }
-  return withOffers(kept, offer ? { ...row.offers, [idSell]: fx ? offerAt(offer, fx) : offer } : row.offers, idSell)
+  const reset = { ...row, publishedOffers: {} }
+  return withOffers(reset, offer ? { ...row.offers, [idSell]: fx ? offerAt(offer, fx) : offer } : row.offers, idSell)
 }
 
-/** What it comes to in each currency; what cannot be converted now stays as it was last. */
+/** Total in each currency; one that cannot be converted now keeps its former amount. */
 const sellsOf = (totals: readonly Money[], fx: FxSnapshot, known: Offer['sells'] = {}): Offer['sells'] =>
   Object.fromEntries(
     currencies.flatMap((currency): [Currency, string][] => {
@@ -88,14 +104,14 @@ const sellsOf = (totals: readonly Money[], fx: FxSnapshot, known: Offer['sells']
     }),
   )
 
-/** An offer at the rates of what is published or sent. */
+/** An offer at the rates of the publication or the sending. */
 const offerAt = (offer: Offer, fx: FxSnapshot): Offer => ({ ...offer, sells: sellsOf(offer.totals, fx, offer.sells) })
 
-/** The offers at the rates that they are published with. */
+/** The offers at the rates of the publication. */
 export const offersAt = (offers: QuotationListRow['offers'], fx: FxSnapshot): QuotationListRow['offers'] =>
   Object.fromEntries(Object.entries(offers).map(([idSell, offer]) => [idSell, offerAt(offer, fx)]))
 
-/** The row at the rates that the client is told with; a draft that came after the publication stays at those of its moment. */
+/** The row at the rates of the sent offer; a draft changed after the publication keeps the rates of its entry. */
 export const offeredAt = (row: QuotationListRow, fx: FxSnapshot): QuotationListRow => {
   const publishedOffers = offersAt(row.publishedOffers, fx)
   const offers = Object.entries(row.offers).map(([idSell, offer]): [string, Offer] => {
@@ -105,7 +121,7 @@ export const offeredAt = (row: QuotationListRow, fx: FxSnapshot): QuotationListR
   return withOffers({ ...row, publishedOffers }, Object.fromEntries(offers), row.sellectedSell)
 }
 
-/** An alternative at the rates of its moment; what it was decided with goes before them. */
+/** An alternative at the rates of its entry; the stored margin has precedence. */
 export const offerOf = ({ margin, totals, validez, ttime }: z.output<typeof SellGroup>, fx: FxSnapshot): Offer => ({
   totals,
   sells: { ...sellsOf(totals, fx), ...(margin && { [margin.currency]: margin.sell }) },

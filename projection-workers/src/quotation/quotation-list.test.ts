@@ -1,6 +1,6 @@
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { quotationList } from './quotation-list.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after, afterRates, stored } from '../testing/after.ts'
@@ -25,7 +25,7 @@ import { test } from 'vitest'
 const list = quotationList
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')] as const
 
-test('a request shows who wants what from where to where, since when', () =>
+test('a request has its client, goods, route and date', () =>
   after(list, requested()).shows({
     status: 'REQUESTED',
     createdAt: at(1),
@@ -46,10 +46,16 @@ test('a request is found by reference, client and places, without accents', () =
     search: ' mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd montevideo',
   }))
 
+test('a request shows its trucks until an amendment removes them', () => {
+  const truckData = [{ type: 'SIDER' as const, quantity: 2 }]
+  after(list, requested({ truckData })).shows({ trucks: truckData })
+  after(list, requested({ truckData }), amended({ modo: 'LTL' })).shows({ trucks: [] })
+})
+
 test('dangerous goods show their number and class', () =>
   after(list, requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })).shows({ dangerous: 'UN1993 3' }))
 
-test('so does one dangerous row', () => {
+test('one dangerous row marks the request as dangerous', () => {
   const row = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' } as const
   const dangerousGoods = { unNumber: '1263', imoClass: '3' }
   after(list, requested({ packingData: [row, { ...row, dangerousGoods }] })).shows({ dangerous: 'UN1263 3' })
@@ -58,31 +64,31 @@ test('so does one dangerous row', () => {
 test('a taken request is pending with its assignee', () =>
   after(list, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa', statusSince: at(2) }))
 
-test('a request assigned to somebody is pending', () =>
+test('a request assigned to a pricing user is pending', () =>
   after(list, requested(), {
     type: 'QuotationAssigned',
     data: { assignedTo: 'psosa', previous: { commercial: 'jcuadrado' } },
   }).shows({ status: 'PENDING', assignedTo: 'psosa', commercial: 'jcuadrado' }))
 
-test('a request given to another commercial stays requested', () =>
+test('a request assigned to another commercial stays requested', () =>
   after(list, requested(), {
     type: 'QuotationAssigned',
     data: { commercial: 'mrivas', previous: { commercial: 'jcuadrado' } },
   }).shows({ status: 'REQUESTED', commercial: 'mrivas', statusSince: at(1), lastChangeAt: at(2) }))
 
-test('a released request is requested again and nobody has it', () =>
+test('a released request is requested again without an assignee', () =>
   after(list, requested(), taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({
     status: 'REQUESTED',
     assignedTo: undefined,
   }))
 
-test('a note is a change, not a step', () =>
+test('a note updates the last change, not the status', () =>
   after(list, requested(), {
     type: 'QuotationNoteAdded',
     data: { noteId: 'n', text: 'Call first', visibility: 'INTERNAL' },
   }).shows({ status: 'REQUESTED', statusSince: at(1), lastChangeAt: at(2) }))
 
-test('a document that comes or goes is a change, not a step', () => {
+test('an added or removed document updates the last change, not the status', () => {
   const sheet = { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf' } as const
   const attached = { type: 'DocumentAttached', data: { ...sheet, size: 1, sha256: 'ab' } } as const
   const unchanged = { status: 'REQUESTED', statusSince: at(1) } as const
@@ -99,7 +105,7 @@ test('the cheapest cost is the best', () =>
     bestCost: '731.50',
   }))
 
-test('a changed cost counts as it is now', () =>
+test('a changed cost counts with its new amount', () =>
   after(list, requested(), costAdded('cost-1', '800.00'), {
     type: 'CostGroupChanged',
     data: costGroup('cost-1', '750.00'),
@@ -111,7 +117,7 @@ test('a removed cost does not count', () =>
     data: { idCost: 'cost-1' },
   }).shows({ costs: 0, bestCost: undefined }))
 
-test('a cost in another currency is compared once the rates of the day are known', () => {
+test('a cost in another currency is compared once its rates are known', () => {
   after(list, requested(), costAdded('cost-1', '800.00'), costAdded('cost-2', '700.00', 'EUR')).shows({
     bestCost: '800.00',
   })
@@ -120,7 +126,7 @@ test('a cost in another currency is compared once the rates of the day are known
   })
 })
 
-/** The EUR was set to this at a position among the events of the quotation. */
+/** An exchange rate of the EUR, set at a position among the events of the quotation. */
 const euro = (position: number, date: string, perBase: string) => ({
   ...stored('exchange-rate-EUR', 1, {
     type: 'ExchangeRateSet',
@@ -129,7 +135,7 @@ const euro = (position: number, date: string, perBase: string) => ({
   position,
 })
 
-test('a cost in another currency is compared at the rates that were known when the costs changed last', () => {
+test('compares costs at the rates known at their last change', () => {
   const costs = [requested(), costAdded('cost-1', '800.00'), costAdded('cost-2', '700.00', 'EUR')] as const
   const removed = { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } } as const
   const before = euro(1, '2026-03-02', '1.05')
@@ -140,7 +146,7 @@ test('a cost in another currency is compared at the rates that were known when t
   afterRates([before, euro(2, '2026-03-03', '1.20')], list, ...costs).shows({ bestCost: '735.00' })
 })
 
-test('what is published counts at the rates that it is published with', () =>
+test('a publication compares costs at its own rates', () =>
   afterRates([euro(1, '2026-03-02', '1.05')], list, requested(), costAdded('cost-1', '700.00', 'EUR'), published).shows(
     {
       bestCost: '770.00',
@@ -150,14 +156,14 @@ test('what is published counts at the rates that it is published with', () =>
 test('a cost of zero is never the best', () =>
   after(list, requested(), costAdded('cost-1', '0.00')).shows({ costs: 1, bestCost: undefined }))
 
-/** A cost with these charges: the section and the amount of each, in dollars. */
+/** A cost with one charge per section and amount, in USD. */
 const costOf = (idCost: string, ...charges: [section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', amount: string][]) => {
   const { charges: plain, ...group } = costGroup(idCost, '1.00')
   const lines = charges.flatMap(([section, amount]) => plain.map((charge) => ({ ...charge, section, amount })))
   return { type: 'CostGroupAdded', data: { ...group, charges: lines } } as const
 }
 
-test('a cost with a line without an amount is never the best', () =>
+test('a cost with a line without amount is never the best', () =>
   after(
     list,
     requested(),
@@ -165,8 +171,60 @@ test('a cost with a line without an amount is never the best', () =>
     costOf('cost-2', ['FREIGHT', '700.00'], ['DESTINATION', '0.00']),
   ).shows({ costs: 2, bestCost: '800.00' }))
 
-test('only what our client pays counts, also after the incoterm was changed', () => {
-  // Under FOB the seller brings the goods on board; under CFR they pay the freight too.
+/** A cost with these charge codes of the freight and what each comes to; `included`: it is part of another line. */
+const codedCost = (idCost: string, validez: string, codes: Record<string, string>, ...included: string[]) => {
+  const { charges: plain, ...group } = costGroup(idCost, '1.00')
+  const lines = plain.flatMap((charge) => [
+    ...Object.entries(codes).map(([idCharge, amount]) => ({ ...charge, idCharge, amount })),
+    ...included.map((idCharge) => ({ ...charge, idCharge, amount: '0.00', included: true as const })),
+  ])
+  return { type: 'CostGroupAdded', data: { ...group, validez, charges: lines } } as const
+}
+
+test('a cost without a surcharge that another cost prices is not the best, unless it includes the surcharge', () => {
+  const surcharged = codedCost('cost-1', '2026-03-31', { OFR: '720.00', BAF: '30.00' })
+  after(list, requested(), surcharged, codedCost('cost-2', '2026-03-31', { OFR: '700.00' })).shows({
+    costs: 2,
+    bestCost: '750.00',
+  })
+  after(list, requested(), surcharged, codedCost('cost-2', '2026-03-31', { OFR: '700.00' }, 'BAF')).shows({
+    bestCost: '700.00',
+  })
+})
+
+test('costs that each lack a charge code of the other have no best one', () =>
+  after(
+    list,
+    requested(),
+    codedCost('cost-1', '2026-03-31', { OFR: '700.00', BAF: '30.00' }),
+    codedCost('cost-2', '2026-03-31', { OFR: '700.00', ISPS: '14.00' }),
+  ).shows({ costs: 2, bestCost: undefined }))
+
+test('the charge codes of a cost count until it expires or is removed', () => {
+  const surcharged = codedCost('cost-1', '2026-03-20', { OFR: '720.00', BAF: '30.00' })
+  const bare = codedCost('cost-2', '2026-03-31', { OFR: '700.00' })
+  after(list, requested(), surcharged, bare).shows({
+    bestCosts: [
+      { until: '2026-03-20', USD: '750.00' },
+      { until: '2026-03-31', USD: '700.00' },
+    ],
+  })
+  const removed = { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } } as const
+  after(list, requested(), surcharged, bare, removed).shows({ bestCost: '700.00' })
+})
+
+test('a charge code that the other party pays under the incoterm keeps no cost from being the best', () => {
+  const { data, ...added } = codedCost('cost-1', '2026-03-31', { OFR: '720.00', EXC: '90.00' })
+  const charges = data.charges.map((charge) =>
+    charge.idCharge === 'EXC' ? { ...charge, section: 'ORIGIN' as const } : charge,
+  )
+  const both = { ...data, charges }
+  const bare = codedCost('cost-2', '2026-03-31', { OFR: '700.00' })
+  after(list, requested({ incoterm: 'FOB' }), { ...added, data: both }, bare).shows({ bestCost: '700.00' })
+})
+
+test('only the charges that our client pays count, also after a change of the incoterm', () => {
+  // Under FOB the seller brings the goods on board; under CFR the seller also pays the freight.
   const costs = [
     costOf('cost-1', ['ORIGIN', '500.00'], ['FREIGHT', '100.00'], ['DESTINATION', '80.00']),
     costOf('cost-2', ['ORIGIN', '0.00'], ['FREIGHT', '300.00'], ['DESTINATION', '50.00']),
@@ -180,7 +238,7 @@ test('only what our client pays counts, also after the incoterm was changed', ()
   after(list, requested({ incoterm: 'FOB' }), ...costs, amended({ incoterm: 'CFR' })).shows({ bestCost: '50.00' })
 })
 
-test('the best cost counts by leg: a pickup under FCA only where there is one, a terminal under DAP not at all', () => {
+test('the best cost counts by leg: under FCA a pickup only if there is one, under DAP no terminal', () => {
   const { charges: plain, ...group } = costGroup('cost-1', '1.00')
   const at = (section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', leg: Leg, amount: string) =>
     plain.map((charge) => ({ ...charge, section, leg, amount }))
@@ -198,7 +256,7 @@ test('the best cost counts by leg: a pickup under FCA only where there is one, a
   after(list, requested({ incoterm: 'DAP', pickupData: [] }), cost).shows({ bestCost: '30.00' })
 })
 
-test('the best cost counts the delivery where the seller brings the goods no further than to the terminal', () => {
+test('the best cost includes the delivery when the seller delivers to the terminal only', () => {
   const { charges: plain, ...group } = costGroup('cost-1', '1.00')
   const at = (leg: Leg, amount: string) =>
     plain.map((charge) => ({ ...charge, section: 'DESTINATION' as const, leg, amount }))
@@ -209,7 +267,7 @@ test('the best cost counts the delivery where the seller brings the goods no fur
   bought({ deliveryAtTerminal: true }).shows({ bestCost: '430.00' })
 })
 
-const asked = (costRequestId: string) =>
+const requestIssued = (costRequestId: string) =>
   ({
     type: 'CostRequestOpened',
     data: {
@@ -229,14 +287,14 @@ const answered = (
   data: { costRequestId, submissionNo, groups: [] },
 })
 
-test('agents are counted when they are asked, and once when they answer', () => {
-  after(list, requested(), asked('r-1'), asked('r-2')).shows({
+test('counts an agent once when the cost request is sent, and once when it is answered', () => {
+  after(list, requested(), requestIssued('r-1'), requestIssued('r-2')).shows({
     status: 'PENDING',
     agentsAsked: 2,
     agentsAnswered: 0,
     statusSince: at(2),
   })
-  after(list, requested(), asked('r-1'), asked('r-2'), answered('r-2', 1), answered('r-2', 2)).shows({
+  after(list, requested(), requestIssued('r-1'), requestIssued('r-2'), answered('r-2', 1), answered('r-2', 2)).shows({
     agentsAsked: 2,
     agentsAnswered: 1,
     agentsAwaited: 1,
@@ -244,11 +302,11 @@ test('agents are counted when they are asked, and once when they answer', () => 
   })
 })
 
-test('an agent who says no is not awaited any more, and is again when asked once more', () => {
+test('an agent who declines is not expected to answer until the cost request is reopened', () => {
   const about = { costRequestId: 'r-1', providerName: 'Blue Delta' }
   const closed = { type: 'CostRequestClosed', data: { ...about, state: 'DECLINED' } } as const
   const again = { type: 'CostRequestAwaited', data: about } as const
-  const both = [requested(), asked('r-1'), asked('r-2')] as const
+  const both = [requested(), requestIssued('r-1'), requestIssued('r-2')] as const
   after(list, ...both).shows({ agentsAwaited: 2, agentsAwaitedSince: at(2) })
   after(list, ...both, closed).shows({ agentsAsked: 2, agentsClosed: 1, agentsAwaited: 1, agentsAwaitedSince: at(3) })
   after(list, ...both, closed, again).shows({ agentsClosed: 0, agentsAwaited: 2, agentsAwaitedSince: at(3) })
@@ -259,7 +317,7 @@ test('an agent who says no is not awaited any more, and is again when asked once
   })
 })
 
-test('what is priced again after it was quoted or decided is marked until it is published', () => {
+test('a reopened quotation is marked until it is published', () => {
   const reopened = { type: 'QuoteReopened', data: { reason: 'More goods' } } as const
   after(list, requested(), reopened).shows({ reopened: true })
   after(list, ...priced, selected, reopened, published).shows({ reopened: false })
@@ -267,7 +325,7 @@ test('what is priced again after it was quoted or decided is marked until it is 
 
 const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
-test('the selected alternative is what the row shows; none counts that nobody has selected', () => {
+test('shows the selected alternative, and none without a selection', () => {
   after(list, ...priced, selected, sellAdded('sell-2', '800.00', '1200.00')).shows({
     sells: 2,
     sell: '1000.00',
@@ -290,7 +348,7 @@ test('a changed alternative shows its new price', () =>
     sell: '1100.00',
   }))
 
-test('without the selected alternative nothing is offered', () =>
+test('shows no offer without the selected alternative', () =>
   after(list, ...priced, selected, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({
     sells: 0,
     sell: undefined,
@@ -298,20 +356,20 @@ test('without the selected alternative nothing is offered', () =>
     validUntil: undefined,
   }))
 
-test('without another alternative the selected one is still offered', () =>
+test('keeps the selected alternative when another one is removed', () =>
   after(list, ...priced, sellAdded('sell-2', '1.00', '2.00'), selected, {
     type: 'SellGroupRemoved',
     data: { idSell: 'sell-2' },
   }).shows({ sells: 1, sell: '1000.00', sellectedSell: 'sell-1' }))
 
-test('an alternative that was confirmed shows what it comes to now, where that is told', () => {
+test('a confirmed alternative shows the amounts in the confirmation, if it contains any', () => {
   const confirmed = (group?: ReturnType<typeof sellGroup>) =>
     ({ type: 'SellGroupConfirmed', data: { idSell: 'sell-1', ...(group && { group }) } }) as const
   after(list, ...priced, selected, confirmed(sellGroup('sell-1', '800.00', '1100.00'))).shows({ sell: '1100.00' })
   after(list, ...priced, selected, confirmed()).shows({ sell: '1000.00' })
 })
 
-test('a margin that leaves out a cost nobody knows is shown as the most that it can be', () => {
+test('a margin with an unknown cost is marked as an upper limit', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const atMost = { ...sell, margin: sell.margin && { ...sell.margin, atMost: true as const } }
   const added = { type: 'SellGroupAdded', data: atMost } as const
@@ -323,7 +381,7 @@ test('a margin that leaves out a cost nobody knows is shown as the most that it 
   })
 })
 
-test('what is sold is told at the rates of what is published, then sent, then said yes to, not of when it was priced', () => {
+test('the sell uses the rates of the publication, then of the sending, then of the approved revision', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const { data } = sent
   const margin = { currency: 'USD' as const, cost: '800.00', sell: '1200.00', margin: '400.00' }
@@ -353,7 +411,7 @@ test('an alternative in another currency without a margin shows no price in doll
     data: { ...sellGroup('sell-1', '1', '2'), totals: [{ amount: '2.00', currency: 'EUR' }], margin: undefined },
   }).shows({ sell: undefined, marginPct: undefined }))
 
-test('what is sold and the best cost are told in each currency into which they can be converted', () => {
+test('shows sell and best cost in each currency with a known rate', () => {
   const peso = {
     ...stored('exchange-rate-ARS', 1, {
       type: 'ExchangeRateSet',
@@ -365,7 +423,7 @@ test('what is sold and the best cost are told in each currency into which they c
   const totals = [{ amount: '900.00', currency: 'EUR' as const }]
   const inEuro = { type: 'SellGroupAdded' as const, data: { ...unknown, totals } }
   const life = [requested(), costAdded('cost-1', '700.00', 'EUR'), inEuro, selected] as const
-  // An amount in its own currency is what it is, whatever is known of others.
+  // An amount in its own currency needs no rate.
   after(list, ...life).shows({ sell: undefined, sellArs: undefined, sellEur: '900.00', bestCostEur: '700.00' })
   afterRates([peso, euro(1, '2026-03-02', '1.05')], list, ...life).shows({
     sell: '945.00',
@@ -375,11 +433,11 @@ test('what is sold and the best cost are told in each currency into which they c
     bestCostArs: '735000.00',
     bestCostEur: '700.00',
   })
-  // What is published is shown at the rates that it is published with.
+  // A published offer uses the rates of the publication.
   afterRates([euro(1, '2026-03-02', '1.05')], list, ...life, published).shows({ sell: '990.00', sellEur: '900.00' })
 })
 
-test('a margin that was decided in another currency than dollars is the row’s', () => {
+test('shows a margin that was calculated in another currency than USD', () => {
   const decided = sellGroup('sell-1', '800.00', '1000.00')
   const margin = { currency: 'EUR', cost: '720.00', sell: '900.00', margin: '180.00', marginPct: '20.00' } as const
   after(list, requested(), { type: 'SellGroupAdded', data: { ...decided, margin } }, selected).shows({
@@ -394,18 +452,18 @@ test('a first publication makes it quoted', () => after(list, ...priced, publish
 test('a further publication makes it updated', () =>
   after(list, ...priced, published, updated).shows({ status: 'UPDATED', statusSince: at(6) }))
 
-test('what the client has stays valid as long as it was said, whatever becomes of the draft until it is published', () => {
+test('a sent offer keeps its validity until the changed draft is published', () => {
   const longer = { ...sellGroup('sell-1', '100.00', '125.00'), validez: '2026-06-30' }
   const changed = { type: 'SellGroupChanged', data: longer } as const
   const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
-  const told = { sentUntil: '2026-04-15', validUntil: '2026-04-15' }
-  after(list, ...priced, published, sent, changed).shows(told)
-  after(list, ...priced, published, sent, changed, chosen).shows(told)
-  after(list, ...priced, published, sent, changed, rejected).shows(told)
-  after(list, ...priced, published, sent, changed, updated).shows({ ...told, validUntil: '2026-06-30' })
+  const validity = { sentUntil: '2026-04-15', validUntil: '2026-04-15' }
+  after(list, ...priced, published, sent, changed).shows(validity)
+  after(list, ...priced, published, sent, changed, chosen).shows(validity)
+  after(list, ...priced, published, sent, changed, rejected).shows(validity)
+  after(list, ...priced, published, sent, changed, updated).shows({ ...validity, validUntil: '2026-06-30' })
 })
 
-test('of several alternatives the day of the selected one is told until it is sent, then what the client was told', () => {
+test('shows the validity of the selected alternative until the sending, then that of the sent offer', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const sooner = { ...sellGroup('sell-2', '90.00', '120.00'), validez: '2026-03-31' }
   const sells = [sellGroup('sell-1', '800.00', '1000.00'), sooner]
@@ -414,11 +472,11 @@ test('of several alternatives the day of the selected one is told until it is se
   after(list, ...begun).shows({ validUntil: '2026-04-15' })
   after(list, ...begun, both).shows({ validUntil: '2026-03-31' })
   after(list, ...begun, both, rejected).shows({ validUntil: '2026-03-31' })
-  // What they said yes to has its own.
+  // The approved alternative has its own date.
   after(list, ...begun, both, approved('sell-1')).shows({ validUntil: '2026-04-15' })
 })
 
-test('an offer lasts as long as the last alternative that the client has, whatever else was published', () => {
+test('the last day of an offer is that of its longest sent alternative, whatever else was published', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const [first, second] = [sellGroup('sell-1', '100.00', '125.00'), sellGroup('sell-2', '90.00', '120.00')]
   const both = {
@@ -432,8 +490,8 @@ test('an offer lasts as long as the last alternative that the client has, whatev
       ],
     },
   }
-  const kept = { ...sellGroup('sell-3', '80.00', '110.00'), validez: '2026-12-31' }
-  after(list, ...priced, { type: 'SellGroupAdded', data: kept }, published, both).shows({
+  const sell = { ...sellGroup('sell-3', '80.00', '110.00'), validez: '2026-12-31' }
+  after(list, ...priced, { type: 'SellGroupAdded', data: sell }, published, both).shows({
     sentUntil: '2026-03-31',
     sentLastDay: '2026-04-30',
   })
@@ -442,7 +500,7 @@ test('an offer lasts as long as the last alternative that the client has, whatev
 test('a sent quotation counts its revisions', () =>
   after(list, ...priced, published, sent).shows({ status: 'SENT', revisions: 1 }))
 
-test('an approved quotation shows the alternative that the client chose', () =>
+test('an approved quotation shows the approved alternative', () =>
   after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00'), published, sent, approved('sell-2')).shows({
     status: 'APPROVED',
     sell: '1200.00',
@@ -451,7 +509,7 @@ test('an approved quotation shows the alternative that the client chose', () =>
 test('a rejected quotation is not approved', () =>
   after(list, ...priced, published, sent, rejected).shows({ status: 'NOT_APPROVED' }))
 
-test('a postponed quotation is for the future', () =>
+test('a postponed quotation is in the future', () =>
   after(list, requested(), { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }).shows({
     status: 'FUTURE',
     resumeOn: '2026-06-01',
@@ -465,7 +523,7 @@ test('a resumed quotation is pending', () =>
     { type: 'QuoteResumed', data: {} },
   ).shows({ status: 'PENDING', statusSince: at(3), resumeOn: undefined }))
 
-test('a parked quotation that is asked for otherwise waits for no day', () =>
+test('an amended request removes the date of a postponed quotation', () =>
   after(
     list,
     requested(),
@@ -474,7 +532,7 @@ test('a parked quotation that is asked for otherwise waits for no day', () =>
     reopenedForPricing,
   ).shows({ status: 'PENDING', resumeOn: undefined }))
 
-test('a follow-up is due on its last day that was named, until there is none, or the quotation is decided', () => {
+test('shows the last follow-up date until it is removed or the quotation is decided', () => {
   const followUp = (on?: string) => ({ type: 'FollowUpScheduled' as const, data: { ...(on && { on }), text: '' } })
   const offer = [...priced, published, sent, followUp('2026-03-16')]
   after(list, ...offer).shows({ status: 'SENT', followUpOn: '2026-03-16', lastChangeAt: at(offer.length) })
@@ -483,7 +541,7 @@ test('a follow-up is due on its last day that was named, until there is none, or
     after(list, ...offer, end).shows({ followUpOn: undefined })
 })
 
-test('a reminder is remembered with the stay that it was of, and is no change', () =>
+test('stores a reminder per status period without changing the last change', () =>
   after(list, requested(), {
     type: 'QuotationReminded',
     data: { kind: 'REQUEST_WAITING', since: at(1) },
@@ -497,7 +555,7 @@ test('a reopened quotation is pending', () =>
 test('a cancelled quotation keeps its status', () =>
   after(list, requested(), taken, cancelled).shows({ status: 'PENDING', cancelled: true, lastChangeAt: at(3) }))
 
-test('a changed alternative is not selected by the change', () =>
+test('a change does not select an alternative', () =>
   after(
     list,
     ...priced,
@@ -506,7 +564,7 @@ test('a changed alternative is not selected by the change', () =>
     { type: 'SellGroupChanged', data: sellGroup('sell-2', '800.00', '1300.00') },
   ).shows({ sells: 1, sell: undefined, validUntil: undefined }))
 
-test('an amended request is shown and found as it stands, its author unchanged', () =>
+test('an amended request shows its changes and keeps its commercial', () =>
   after(list, ...priced, amended({ incoterm: 'EXW', chargeableTotal: '300', destinoName: 'Asunción' })).shows({
     status: 'PENDING',
     incoterm: 'EXW',
@@ -516,13 +574,13 @@ test('an amended request is shown and found as it stands, its author unchanged',
     search: ' mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd asuncion',
   }))
 
-test('an offer for a request that changed is pending again', () =>
+test('an offer for an amended request is pending again', () =>
   after(list, ...priced, published, amended({ incoterm: 'EXW' }), reopenedForPricing).shows({
     status: 'PENDING',
     statusSince: at(7),
   }))
 
-test('what was won is the offer that the client has, not a draft that came after it', () => {
+test('a won quotation shows the published offer, not a later draft', () => {
   const changed = { ...sellGroup('sell-1', '800.00', '1100.00'), validez: '2026-06-30', ttime: 9 }
   const won = { sells: 1, sell: '1000.00', marginPct: '20.00', validUntil: '2026-04-15', ttime: 3 }
   const offered = [...priced, published, sent] as const
@@ -530,13 +588,13 @@ test('what was won is the offer that the client has, not a draft that came after
   after(list, ...offered, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }, approved('sell-1')).shows(won)
 })
 
-test('what is dangerous without a class yet is shown with a question mark', () => {
+test('dangerous goods without a class show a question mark', () => {
   after(list, requested({ dangerousGoods: {} })).shows({ dangerous: '?' })
   after(list, requested({ dangerousGoods: { unNumber: '1263' } })).shows({ dangerous: 'UN1263 ?' })
   after(list, requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })).shows({ dangerous: 'UN1263 3' })
 })
 
-test('the best cost holds until its last day, and the row says which one follows', () => {
+test('the best cost has a last day and is followed by the next one', () => {
   const cheap = { type: 'CostGroupAdded' as const, data: { ...costGroup('cost-1', '100.00'), validez: '2026-03-15' } }
   after(list, requested(), cheap, costAdded('cost-2', '300.00')).shows({
     bestCost: '100.00',
@@ -548,15 +606,15 @@ test('the best cost holds until its last day, and the row says which one follows
   })
 })
 
-test('a quotation that is decided keeps the cost that was the best on that day, in a rebuild too', () => {
+test('a decided quotation keeps the best cost of that day, also in a rebuild', () => {
   const until = (idCost: string, amount: string, validez: string) => ({
     type: 'CostGroupAdded' as const,
     data: { ...costGroup(idCost, amount), validez },
   })
   const expired = until('cost-1', '100.00', '2026-03-01')
-  const kept = { bestCost: '300.00', bestUntil: '2026-04-30' }
-  after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, approved('sell-1')).shows(kept)
-  after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, rejected).shows(kept)
+  const best = { bestCost: '300.00', bestUntil: '2026-04-30' }
+  after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, approved('sell-1')).shows(best)
+  after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, rejected).shows(best)
   const old = [
     requested(),
     taken,
@@ -569,7 +627,7 @@ test('a quotation that is decided keeps the cost that was the best on that day, 
   after(list, ...old).shows({ bestCost: undefined, bestUntil: undefined })
 })
 
-test('a yes to a revision is at what stands then: it was brought back, whatever was published after it', () => {
+test('an approval of an earlier revision shows that revision, not the last publication', () => {
   const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1300.00') }
   const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
   const republished = { ...published, type: 'QuoteUpdated' as const } as typeof published

@@ -2,20 +2,26 @@ import { directionOf } from '@freight/contracts/freight/direction'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { groupTotals } from '@freight/contracts/cost-comparison/best-cost'
+import { pricedCodes } from '@freight/contracts/cost-comparison/coverage'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { changesForAgents } from '@freight/contracts/third-party/shipment'
 import { searchText } from '@freight/contracts/search-text'
-import { type AskedAgent, quotationListColumns, type QuotationListRow } from '@freight/contracts/tables/quotation-list'
+import {
+  type AgentRequest,
+  quotationListColumns,
+  type QuotationListRow,
+} from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
-import type { RatesAt, Projection } from '../engine/projection.ts'
+import type { KnownThen, Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import {
   offeredAt,
   offerOf,
   offersAt,
+  withBestCosts,
   withBestOf,
   withCosts,
   without,
@@ -24,7 +30,6 @@ import {
 } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 
-/** The row in another status, since now. */
 const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
   status,
@@ -32,9 +37,9 @@ const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope):
   lastChangeAt: occurredAt,
 })
 
-/** What was chosen from is what held on that day, on the clocks of its company. */
-const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: RatesAt) =>
-  // Nobody is called any more.
+/** The best cost stays that of the decision day, in the time zone of the company. */
+const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: KnownThen) =>
+  // A decided quotation needs no follow-up.
   withBestOf({ ...row, followUpOn: undefined }, ratesAt(envelope).date)
 
 const withLastChange = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
@@ -46,23 +51,29 @@ const costGroup = (
   row: QuotationListRow,
   group: z.output<typeof CostGroup>,
   envelope: Envelope,
-  { ratesAt }: RatesAt,
+  { ratesAt }: KnownThen,
 ) =>
   withCosts(
     withLastChange(row, envelope),
     {
       costTotals: { ...row.costTotals, [group.idCost]: groupTotals(group) },
+      costCodes: { ...row.costCodes, [group.idCost]: pricedCodes(group.charges) },
       costDays: { ...row.costDays, [group.idCost]: group.validez },
     },
     () => ratesAt(envelope),
   )
 
-/** What the client has is valid as long as they were told, whatever becomes of a draft. */
-const withDayTold = (row: QuotationListRow): QuotationListRow =>
+/** A sent offer keeps its validity, whatever happens to the draft. */
+const withSentValidity = (row: QuotationListRow): QuotationListRow =>
   row.status === 'SENT' ? { ...row, validUntil: row.sentUntil } : row
 
-const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: RatesAt) =>
-  withDayTold(
+const offering = (
+  row: QuotationListRow,
+  group: z.output<typeof SellGroup>,
+  envelope: Envelope,
+  { ratesAt }: KnownThen,
+) =>
+  withSentValidity(
     withOffers(
       withLastChange(row, envelope),
       { ...row.offers, [group.idSell]: offerOf(group, ratesAt(envelope)) },
@@ -70,7 +81,10 @@ const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, enve
     ),
   )
 
-/** The goods are dangerous, or some of the rows: number and class, a question mark for a class that is not known yet. */
+/**
+ * Number and class of the dangerous goods, of the request or of its first dangerous row; a question mark for an unknown
+ * class.
+ */
 const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents, 'QuotationRequested'>) => {
   const goods = dangerousGoods ?? packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   if (!goods) return undefined
@@ -78,7 +92,7 @@ const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents,
   return unNumber === undefined ? imoClass : `UN${unNumber} ${imoClass}`
 }
 
-/** The row with what is asked for. */
+/** The row with the data of the request. */
 const withRequest = (
   row: QuotationListRow,
   data: EventData<QuotationEvents, 'QuotationRequested'>,
@@ -105,6 +119,7 @@ const withRequest = (
   chargeable: data.chargeableTotal,
   chargeableBasis: data.chargeableBasis,
   containers: data.containerData,
+  trucks: data.truckData ?? [],
   dangerous: dangerousIn(data),
   shipmentDate: data.shipmentDate,
   search: ` ${searchText(
@@ -119,26 +134,26 @@ const withRequest = (
   )}`,
 })
 
-/** The row with one agent in another state, since now. Who has answered before and is not awaited again, has answered. */
+/** The row with the new state of one cost request. A closed request that was answered before counts as answered. */
 const withAgent = (
   row: QuotationListRow,
   costRequestId: string,
-  to: AskedAgent['state'],
+  to: AgentRequest['state'],
   { occurredAt: since }: Envelope,
 ): QuotationListRow => {
   const hasAnswered = to === 'ANSWERED' || row.agents[costRequestId]?.hasAnswered === true
   const state = to === 'CLOSED' && hasAnswered ? 'ANSWERED' : to
   const agents = { ...row.agents, [costRequestId]: { state, since, ...(hasAnswered && { hasAnswered }) } }
-  const inState = (one: AskedAgent['state']) => Object.values(agents).filter(({ state: is }) => is === one)
-  const awaited = inState('AWAITED')
+  const inState = (one: AgentRequest['state']) => Object.values(agents).filter(({ state: is }) => is === one)
+  const openRequests = inState('AWAITED')
   return {
     ...row,
     agents,
     agentsAsked: Object.keys(agents).length,
     agentsAnswered: inState('ANSWERED').length,
     agentsClosed: inState('CLOSED').length,
-    agentsAwaited: awaited.length,
-    agentsAwaitedSince: awaited.map(({ since: from }) => from).toSorted()[0],
+    agentsAwaited: openRequests.length,
+    agentsAwaitedSince: openRequests.map(({ since: from }) => from).toSorted()[0],
   }
 }
 
@@ -153,10 +168,10 @@ const published = (row: QuotationListRow, data: Published) => {
   )
 }
 
-/** The row behind every quotations table: one quotation, as far as a table shows it. */
+/** The row behind every quotations table, one per quotation. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 23,
+  version: 26,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -198,7 +213,11 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
         withCosts(
           withLastChange(row, envelope),
-          { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
+          {
+            costTotals: without(row.costTotals, idCost),
+            costCodes: without(row.costCodes, idCost),
+            costDays: without(row.costDays, idCost),
+          },
           () => ratesAt(envelope),
         ),
       CostRequestOpened: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'AWAITED', envelope),
@@ -206,14 +225,14 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         withAgent(withLastChange(row, envelope), costRequestId, 'ANSWERED', envelope),
       CostRequestClosed: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'CLOSED', envelope),
       CostRequestAwaited: (row, { costRequestId }, envelope) => withAgent(row, costRequestId, 'AWAITED', envelope),
-      // Nothing of it was changed by somebody.
+      // Not a change by a user.
       QuotationAutoRated: (row, { total, complete }) => ({ ...row, ratesMatching: total, ratesComplete: complete }),
-      // Which one counts, the first too, is told by an event of its own.
+      // The selection, even of the first alternative, is an event of its own.
       SellGroupAdded: offering,
       SellGroupChanged: offering,
       SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
       SellGroupRemoved: (row, { idSell }, envelope) =>
-        withDayTold(
+        withSentValidity(
           withOffers(
             withLastChange(row, envelope),
             without(row.offers, idSell),
@@ -221,7 +240,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
           ),
         ),
       SellSelected: (row, { idSell }, envelope) =>
-        withDayTold(withOffers(withLastChange(row, envelope), row.offers, idSell)),
+        withSentValidity(withOffers(withLastChange(row, envelope), row.offers, idSell)),
       QuotePublished: published,
       QuoteUpdated: published,
       QuoteSent: (row, { revisionNo, validUntil, sells, fxSnapshot }) => ({
@@ -232,12 +251,18 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         sentUntil: validUntil,
         sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
       }),
-      QuoteApproved: (row, approved, envelope, known) => won(decided(row, envelope, known), approved),
-      QuoteRejected: (row, _data, envelope, known) => decided(row, envelope, known),
+      QuoteApproved: (row, approved, envelope, known) => ({
+        ...won(decided(row, envelope, known), approved),
+        firstWonAt: row.firstWonAt ?? envelope.occurredAt,
+      }),
+      QuoteRejected: (row, _data, envelope, known) => ({
+        ...decided(row, envelope, known),
+        firstLostAt: row.firstLostAt ?? envelope.occurredAt,
+      }),
       QuotePostponed: (row, { resumeOn }) => ({ ...row, resumeOn }),
       QuoteResumed: (row) => ({ ...row, resumeOn: undefined }),
       FollowUpScheduled: (row, { on }, envelope) => ({ ...withLastChange(row, envelope), followUpOn: on }),
-      // Nothing has changed by it.
+      // A reminder is not a change.
       QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
       SellInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
       CostInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
@@ -251,4 +276,5 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
     },
     moved,
   ),
+  finish: withBestCosts,
 }

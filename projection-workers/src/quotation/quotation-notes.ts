@@ -10,19 +10,19 @@ type Note = {
   visibility: z.infer<typeof NoteVisibility>
   at: string
   by: string
-  /** Their name is not for everybody who reads the note. */
+  /** The name of an agent is hidden from some readers of the note. */
   isAgent?: true
 }
 
 const columns = {
-  /** The latest of them, newest first. */
+  /** Newest first, at most five. */
   latest: jsonb<readonly Note[]>([]),
   lastNoteAt: timestamptz(epoch),
 }
 
-const kept = 5
+const maxNotes = 5
 
-/** The last notes of each quotation. Those without a note have no row. */
+/** The last notes of each quotation; no row without notes. */
 export const quotationNotes: Projection<typeof columns, 'quotation'> = {
   name: 'quotation-notes',
   version: 2,
@@ -42,7 +42,7 @@ export const quotationNotes: Projection<typeof columns, 'quotation'> = {
           ...(actor.kind === 'THIRD_PARTY' && { isAgent: true as const }),
         },
         ...row.latest,
-      ].slice(0, kept),
+      ].slice(0, maxNotes),
       lastNoteAt: occurredAt,
     }),
   },

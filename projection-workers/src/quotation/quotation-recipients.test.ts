@@ -8,12 +8,12 @@ const bruno = { name: 'Bruno', mail: 'bruno@acme.test' }
 const resent = (...recipients: { name: string; mail: string }[]) =>
   ({ type: 'QuoteResent', data: { revisionNo: 1, ...(recipients.length > 0 && { recipients }) } }) as const
 
-test('it is for a client, by their commercial, and nobody has got anything yet', () => {
+test('a new quotation has its client and commercial, and no recipients', () => {
   after(quotationRecipients, requested()).shows({ clientId: 'acme', commercial: 'jcuadrado', recipients: [] })
   after(quotationRecipients, requested({ client: undefined })).shows({ clientId: '' })
 })
 
-test('it follows the client and the people who work at it', () => {
+test('follows changes of client, commercial and pricing user', () => {
   const other = { id: 'zeta', nombreFantasia: 'Zeta', razonSocial: 'Zeta SA', reference: '' }
   after(quotationRecipients, requested(), amended({ client: other })).shows({ clientId: 'zeta' })
   after(quotationRecipients, requested(), amended({ client: undefined })).shows({ clientId: '' })
@@ -30,7 +30,7 @@ test('it follows the client and the people who work at it', () => {
   })
 })
 
-test('who gets an offer, or gets it once more, is one person for each mail address, by their latest name', () => {
+test('lists each recipient once per mail address, with the latest name', () => {
   after(quotationRecipients, requested(), sent).shows({ recipients: [ana] })
   after(quotationRecipients, requested(), sent, resent(bruno)).shows({ recipients: [ana, bruno] })
   after(quotationRecipients, requested(), sent, resent({ name: 'Ana B.', mail: 'ANA@acme.test' })).shows({

@@ -10,7 +10,7 @@ const columns = {
   recipients: jsonb<readonly Recipient[]>([]),
 }
 
-/** By whose mail two recipients are told to be one; the later name counts. */
+/** Merges recipients by mail address; the later name counts. */
 const withRecipients = (known: readonly Recipient[], added: readonly Recipient[]): Recipient[] => {
   const byMail = new Map(known.map((one) => [one.mail, one]))
   for (const { name, mail } of added)
@@ -18,7 +18,7 @@ const withRecipients = (known: readonly Recipient[], added: readonly Recipient[]
   return [...byMail.values()]
 }
 
-/** Who at the client's got the offers of a quotation: the people of an organization besides those on its card. */
+/** Recipients of the offers of a quotation: contacts of the client beyond those in the catalogue. */
 export const quotationRecipients: Projection<typeof columns, 'quotation'> = {
   name: 'quotation-recipients',
   version: 1,

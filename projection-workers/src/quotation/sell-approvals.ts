@@ -3,23 +3,23 @@ import type { Projection } from '../engine/projection.ts'
 import { without } from './quotation-list-prices.ts'
 
 const columns = {
-  /** Since when the management is asked about each sell. */
+  /** Time of the pending approval request, by sell. */
   asked: jsonb<Readonly<Record<string, string>>>({}),
   waiting: int(0),
-  /** Since when the oldest question stands. */
+  /** Time of the oldest pending request. */
   since: timestamptz(),
 }
 
 type SellApprovalsRow = RowOf<typeof columns>
 
-const withAsked = (row: SellApprovalsRow, asked: SellApprovalsRow['asked']): SellApprovalsRow => {
-  const [since] = Object.values(asked).toSorted()
-  return { ...row, asked, waiting: Object.keys(asked).length, since }
+const withPending = (row: SellApprovalsRow, pending: SellApprovalsRow['asked']): SellApprovalsRow => {
+  const [since] = Object.values(pending).toSorted()
+  return { ...row, asked: pending, waiting: Object.keys(pending).length, since }
 }
 
-const answered = (row: SellApprovalsRow, { idSell }: { idSell: string }) => withAsked(row, without(row.asked, idSell))
+const answered = (row: SellApprovalsRow, { idSell }: { idSell: string }) => withPending(row, without(row.asked, idSell))
 
-/** The quotations with a sell that the management is asked to approve. Those nobody ever asked about have no row. */
+/** Quotations with sells that await the approval of the management; no row without any request. */
 export const sellApprovals: Projection<typeof columns, 'quotation'> = {
   name: 'sell-approvals',
   version: 1,
@@ -28,7 +28,8 @@ export const sellApprovals: Projection<typeof columns, 'quotation'> = {
   columns,
   indexes: ['(key) where waiting > 0'],
   evolve: {
-    SellApprovalRequested: (row, { idSell }, { occurredAt }) => withAsked(row, { ...row.asked, [idSell]: occurredAt }),
+    SellApprovalRequested: (row, { idSell }, { occurredAt }) =>
+      withPending(row, { ...row.asked, [idSell]: occurredAt }),
     SellApproved: answered,
     SellRejected: answered,
     SellApprovalReset: answered,

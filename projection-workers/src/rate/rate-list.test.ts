@@ -46,7 +46,7 @@ const created = {
   },
 }
 
-test('a rate is found by its code, its lane and whose it is', () =>
+test('a rate is found by code, lane and provider', () =>
   after(rateList, created).shows({
     active: true,
     version: 1,
@@ -59,7 +59,7 @@ test('a rate is found by its code, its lane and whose it is', () =>
     changedAt: at(1),
   }))
 
-test('a correction changes what it names; null takes it away', () =>
+test('a correction changes the given fields; null removes a value', () =>
   after(rateList, created, {
     type: 'RateChanged',
     data: {
@@ -81,7 +81,7 @@ test('a correction changes what it names; null takes it away', () =>
     changedAt: at(2),
   }))
 
-test('it holds for longer', () =>
+test('an extension changes the end of validity', () =>
   after(rateList, created, { type: 'RateExtended', data: { validTo: '2027-02-28', version: 2 } }).shows({
     container: '20GP',
     validTo: '2027-02-28',
@@ -89,7 +89,7 @@ test('it holds for longer', () =>
     changedAt: at(2),
   }))
 
-test('it is suspended, with the reason, and resumed', () => {
+test('a suspended rate shows the reason until it is resumed', () => {
   const suspended = { type: 'RateSuspended' as const, data: { reason: 'Withdrawn' } }
   after(rateList, created, suspended).shows({
     active: false,

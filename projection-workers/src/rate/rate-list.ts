@@ -10,7 +10,7 @@ const columns = { ...rateColumns, ...auditColumns }
 type RateRow = RowOf<typeof columns>
 type Changes = { [Name in keyof Rate]?: Rate[Name] | undefined } & { version: number }
 
-/** The row with these fields, and with what is made of them. */
+/** The row with these fields and the columns derived from them. */
 const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const next: RateRow = {
@@ -31,14 +31,14 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
   }
 }
 
-/** The stored tariffs, suspended ones too. */
+/** Stored tariffs, suspended ones included. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
   version: 5,
   table: 'rate_list',
   aggregate: 'rate',
   columns,
-  // What a quotation is matched by, what a row of a file is compared with, and the order of the list as it opens.
+  // For the search of a quotation, the comparison with an import file, and the default order of the list.
   indexes: [
     `(transport, mode, origin, destination, valid_to) where active and type = 'BUY'`,
     `(owner_id, transport, mode, origin) where active and type = 'SELL'`,

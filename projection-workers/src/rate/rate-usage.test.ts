@@ -19,7 +19,7 @@ const group = (idCost: string, rateId: string | undefined) => ({
 const added = (idCost: string, rateId?: string) => ({ type: 'CostGroupAdded' as const, data: group(idCost, rateId) })
 const sent = { type: 'QuotationReopenedForPricing' as const, data: {} }
 
-test('the costs that are made of rates are known by their rates', () => {
+test('lists the rates behind each cost', () => {
   after(rateUsage, added('c1', 'r1'), added('c2'), added('c3', 'r2')).shows({
     open: true,
     costs: { c1: { rates: ['r1'], validez: '2026-12-31' }, c3: { rates: ['r2'], validez: '2026-12-31' } },
@@ -35,7 +35,7 @@ test('the costs that are made of rates are known by their rates', () => {
   })
 })
 
-test('a quotation that is decided or withdrawn uses none, until it is opened again', () => {
+test('a decided or cancelled quotation is closed until it is reopened', () => {
   const cancelled = { type: 'QuotationCancelled' as const, data: { reasonCode: 'X', text: '' } }
   const rejected = { type: 'QuoteRejected' as const, data: { reasonCode: 'PRICE', text: '' } }
   const reopened = { type: 'QuoteReopened' as const, data: { reason: 'They came back' } }
@@ -46,7 +46,7 @@ test('a quotation that is decided or withdrawn uses none, until it is opened aga
   after(rateUsage, added('c1', 'r1'), { type: 'QuoteResumed', data: {} }).shows({ sent: false })
 })
 
-test('the client holds an offer until it is priced again, or rests', () => {
+test('an offer counts as sent until it is priced again or postponed', () => {
   const postponed = { type: 'QuotePostponed' as const, data: { resumeOn: '2026-12-01' } }
   after(rateUsage, added('c1', 'r1'), sentOffer).shows({ sent: true, open: true })
   after(rateUsage, added('c1', 'r1'), sentOffer, sent).shows({ sent: false })

@@ -2,16 +2,16 @@ import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { boolean, jsonb, type RowOf } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
-/** Of which rates a cost is made, and until when it holds. */
+/** Rates behind a cost, and its last day of validity. */
 type Use = { rates: readonly string[]; validez: string }
 
 const columns = {
   open: boolean(true),
-  /** The client has the offer. */
+  /** The client has a current offer. */
   sent: boolean(false),
-  /** Each cost group that is made of rates, by its id. */
+  /** Costs based on rates, by id of the cost group. */
   costs: jsonb<Readonly<Record<string, Use>>>({}),
-  /** The ids of all their rates: what the index looks through. */
+  /** Ids of all their rates, for the index. */
   rates: jsonb<readonly string[]>([]),
 }
 
@@ -34,7 +34,7 @@ const used = (row: RateUsageRow, { idCost, rates, validez }: CostGroup): RateUsa
 const closed = (row: RateUsageRow): RateUsageRow => ({ ...row, open: false })
 const isSent = (row: RateUsageRow, sent: boolean): RateUsageRow => ({ ...row, sent })
 
-/** Which stored rates the costs of each quotation are made of. */
+/** Stored rates behind the costs of each quotation. */
 export const rateUsage: Projection<typeof columns, 'quotation'> = {
   name: 'rate-usage',
   version: 2,
@@ -49,7 +49,7 @@ export const rateUsage: Projection<typeof columns, 'quotation'> = {
     QuoteSent: (row) => isSent(row, true),
     QuoteUpdated: (row) => isSent(row, false),
     QuotationReopenedForPricing: (row) => isSent(row, false),
-    // While it rests nobody holds to the offer: what becomes of its rates counts as in any open quotation.
+    // A postponed offer does not bind; changes of its rates count as in any open quotation.
     QuotePostponed: (row) => isSent(row, false),
     QuoteResumed: (row) => isSent(row, false),
     QuoteApproved: closed,

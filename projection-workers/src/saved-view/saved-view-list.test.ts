@@ -10,7 +10,7 @@ const saved = {
 const shared = { type: 'ViewShared' as const, data: {} }
 const deleted = { type: 'ViewDeleted' as const, data: {} }
 
-test('a saved view is its owner’s, in its list', () =>
+test('a saved view has its owner and its list', () =>
   after(savedViewList, saved).shows({
     active: true,
     list: 'in-process',
@@ -20,30 +20,30 @@ test('a saved view is its owner’s, in its list', () =>
     shared: false,
   }))
 
-test('a changed view shows what was changed', () =>
+test('a changed view shows its changes', () =>
   after(savedViewList, saved, { type: 'ViewChanged', data: { name: 'LCL Oriente' } }).shows({
     name: 'LCL Oriente',
     state: 'modo=LCL',
   }))
 
-test('a view is shared until it is taken back', () => {
+test('a view is shared until it is unshared', () => {
   after(savedViewList, saved, shared).shows({ shared: true })
   after(savedViewList, saved, shared, { type: 'ViewUnshared', data: {} }).shows({ shared: false })
 })
 
-test('a deleted view is gone until it is brought back, as it was', () => {
+test('a deleted view is inactive until it is restored unchanged', () => {
   after(savedViewList, saved, shared, deleted).shows({ active: false })
   after(savedViewList, saved, shared, deleted, { type: 'ViewRestored', data: {} }).shows({ active: true, shared: true })
 })
 
-test('a scheduled view says how often it is sent, until it is sent no more', () => {
+test('a scheduled view has a schedule until it is unscheduled', () => {
   const schedule = { every: 'WEEKLY', format: 'csv', lang: 'es' }
   const scheduled = { type: 'ViewScheduled' as const, data: schedule }
   after(savedViewList, saved, scheduled).shows({ schedule, scheduledAt: expect.any(String) })
   after(savedViewList, saved, scheduled, { type: 'ViewUnscheduled', data: {} }).shows({ schedule: undefined })
 })
 
-test('a view that is brought back is sent from its return on, not for a turn that came while it was deleted', () => {
+test('the schedule of a restored view starts at the restoration, without the mails missed before', () => {
   const scheduled = {
     type: 'ViewScheduled' as const,
     data: { every: 'MONTHLY' as const, format: 'csv', lang: 'es' } as const,

@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { SavedViewEvents } from '@freight/contracts/saved-view/events'
+import type { SavedViewEvents } from '@freight/contracts/saved-view/saved-view-events'
 import { boolean, jsonb, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { withChanges } from '../engine/with-audit.ts'
@@ -11,12 +11,12 @@ const columns = {
   state: text(''),
   owner: text(''),
   shared: boolean(false),
-  /** How often it goes to its owner by mail, and since when. */
+  /** Interval and format of the mail to its owner; `scheduledAt`: start of the interval. */
   schedule: jsonb<EventData<SavedViewEvents, 'ViewScheduled'>>(),
   scheduledAt: timestamptz(),
 }
 
-/** The views that people keep of their lists; a deleted one stays, so that it can be brought back. */
+/** Saved views of lists. A deleted one keeps its row, so that it can be restored. */
 export const savedViewList: Projection<typeof columns, 'saved-view'> = {
   name: 'saved-view-list',
   version: 3,
@@ -36,7 +36,7 @@ export const savedViewList: Projection<typeof columns, 'saved-view'> = {
     ViewScheduled: (row, schedule, { occurredAt }) => ({ ...row, schedule, scheduledAt: occurredAt }),
     ViewUnscheduled: (row) => ({ ...row, schedule: undefined, scheduledAt: undefined }),
     ViewDeleted: (row) => ({ ...row, active: false }),
-    // A turn that came while it was deleted is nobody's: it is sent from its return on.
+    // Skips the mails that were due while the view was deleted.
     ViewRestored: (row, _, { occurredAt }) => ({
       ...row,
       active: true,

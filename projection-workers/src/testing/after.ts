@@ -6,11 +6,11 @@ import type { Columns, RowOf } from '@freight/contracts/tables/columns'
 import { expect } from 'vitest'
 import { anyProjection, type Projection } from '../engine/projection.ts'
 import { fold, keyOf } from '../engine/fold.ts'
-import { keptRates } from '../engine/kept-rates.ts'
+import { rateHistory } from '../engine/rate-history.ts'
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
-/** The n-th event of a stream, an hour after the one before it. */
+/** The n-th event of a stream, one hour after the previous one. */
 export const stored = (stream: string, revision: number, event: { type: string; data: unknown }): StoredEvent =>
   storedEvent(revision, event.type, event.data, {
     stream,
@@ -18,13 +18,23 @@ export const stored = (stream: string, revision: number, event: { type: string; 
     actor: { kind: 'STAFF', userId: 'lferreyra' },
   })
 
-/** The row that these events of one stream make. */
+/** Facts from outside the stream: these rates, and the sample charge code as main freight. */
+export const knownThen = (rates: readonly StoredEvent[] = []) => {
+  const known = rateHistory()
+  known.learn([
+    { ...stored('charge-code-AF', 1, { type: 'ChargeCodeChanged', data: { mainFreight: true } }), position: -1 },
+  ])
+  known.learn(rates)
+  return known
+}
+
+/** The row after these events of one stream. */
 export const after = <Of extends Columns, Name extends AggregateName>(
   projection: Projection<Of, Name>,
   ...events: EventOf<EventsOf<Name>>[]
 ) => afterRates([], projection, ...events)
 
-/** The same where these rates were set beside it. */
+/** The same with exchange rates that were set before. */
 export const afterRates = <Of extends Columns, Name extends AggregateName>(
   rates: readonly StoredEvent[],
   projection: Projection<Of, Name>,
@@ -34,9 +44,7 @@ export const afterRates = <Of extends Columns, Name extends AggregateName>(
     const blind = anyProjection(projection)
     const stream = events.map((event, index) => stored(`${projection.aggregate}-1`, index + 1, event))
     const rows = new Map()
-    const known = keptRates()
-    known.learn(rates)
-    expect(fold(blind, stream, rows, new Set(), known).deadLetters).toEqual([])
+    expect(fold(blind, stream, rows, new Set(), knownThen(rates)).deadLetters).toEqual([])
     const last = stream.at(-1)
     expect(rows.get(last && keyOf(blind, last))?.row).toMatchObject(expected)
   },

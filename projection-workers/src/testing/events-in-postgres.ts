@@ -8,7 +8,7 @@ import { remembering } from './remembering-analytics.ts'
 
 type AnyEvent = { type: string; data: unknown }
 
-/** An event store and tables in a PostgreSQL of its own, with an analytics store that only remembers. */
+/** An event store and tables in a separate PostgreSQL, with an analytics store in memory. */
 export const eventsInPostgres = async () => {
   const written: string[] = []
   const log = logger('info', { write: (line) => void written.push(line) })
@@ -19,7 +19,7 @@ export const eventsInPostgres = async () => {
     platform: { db, eventStore, analytics, log, metrics: metrics(), clock: () => new Date('2026-03-10T12:00:00Z') },
     copied: rows,
     written,
-    /** Adds events to a stream, from a revision on. */
+    /** Appends events to a stream at an expected revision. */
     append: (stream: string, expected: number, ...events: AnyEvent[]) =>
       eventStore.append(
         stream,
@@ -40,11 +40,11 @@ export const eventsInPostgres = async () => {
   }
 }
 
-/** Waits until something holds. */
+/** Polls until the condition is true, for at most 45 seconds. */
 export const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   const end = Date.now() + 45_000
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not come to hold')
+    if (Date.now() > end) throw new Error('The condition stayed false')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

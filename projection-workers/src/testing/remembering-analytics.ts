@@ -22,7 +22,7 @@ const valuesIn = (lines: AnalyticsLines): string[][] =>
     .slice(0, -1)
     .map((line) => line.split('\t'))
 
-/** Rows by the names that `places` gives their values, of which the first ones are the columns. */
+/** Turns values into rows, with the column names at the start of `places`. */
 const named = (added: Added, places: string): AnalyticsRow[] => {
   const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
   const rows = added instanceof Uint8Array ? valuesIn(added) : 'json' in added ? jsonIn(added) : added
@@ -31,7 +31,7 @@ const named = (added: Added, places: string): AnalyticsRow[] => {
   )
 }
 
-/** An analytics store that only remembers what came in. */
+/** An analytics store in memory. */
 export const remembering = () => {
   const rows = new Map<string, AnalyticsRow[]>()
   const analytics: Analytics = {

@@ -3,10 +3,9 @@ import { projections } from '../engine/projections.ts'
 import type { AnyProjection } from '../engine/projection.ts'
 import { activeBuilds } from '../engine/registry.ts'
 
-/** Projections by their names. */
 export const named = (...names: string[]): AnyProjection[] => projections.filter(({ name }) => names.includes(name))
 
-/** Empties tables that are read, as if no event had been stored. */
+/** Empties the active tables and resets their positions. */
 export const emptyTables = async ({ db }: Pick<Platform, 'db'>, wanted: readonly AnyProjection[]): Promise<void> => {
   const builds = await activeBuilds(
     db,
@@ -21,7 +20,7 @@ export const emptyTables = async ({ db }: Pick<Platform, 'db'>, wanted: readonly
   await db.query('update projection.active set position = 0, parked = 0 where build = any($1::bigint[])', ids)
 }
 
-/** What a reader finds in the tables. */
+/** Rows and words in the tables, as readers see them. */
 export const rowsOf = async (
   { db }: Pick<Platform, 'db'>,
   wanted: readonly AnyProjection[],

@@ -11,7 +11,7 @@ const columns = {
   userCommercialSystem: text(''),
   company: text(''),
   active: boolean(false),
-  /** In lower case: signing in is case-blind. */
+  /** In lower case: sign-in ignores case. */
   loginName: text(''),
   loginMail: text(''),
   roles: jsonb<readonly string[]>([]),
@@ -35,7 +35,7 @@ const completed = (row: UserRow): UserRow => ({
   search: searchText(row.name, row.userName, row.mail, row.code),
 })
 
-/** The users: for signing in, for permission checks, for pickers, for their own screen and for the names behind ids. */
+/** Users: for sign-in, permission checks, pickers, the users screen, and the names behind ids. */
 export const userList: Projection<typeof columns, 'user'> = {
   name: 'user-list',
   version: 2,
@@ -60,7 +60,7 @@ export const userList: Projection<typeof columns, 'user'> = {
     }),
     UserDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
     UserActivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
-    // Nothing of the user's own changed, but the next command has to name this revision.
+    // Nothing in the row changes, but the next command must name this revision.
     UserPasswordResetRequested: (row) => ({ ...row }),
     UserSessionsEnded: (row) => ({ ...row }),
   },

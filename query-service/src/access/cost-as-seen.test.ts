@@ -20,7 +20,7 @@ test.each<[Permission[], CostRights]>([
   [['COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS'], { ...nothing, weighing: true }],
   [[...roles.COMMERCIAL], nothing],
   [[], nothing],
-])('whoever has %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
+])('a user with %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
 
 test('without cost rights a sell group shows neither cost nor margin', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
@@ -31,7 +31,18 @@ test('without cost rights a sell group shows neither cost nor margin', () => {
   expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })
 })
 
-test('without cost rights no line tells whose cost it is of', () => {
+test('without cost rights the lines do not show the markup rules', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  const ruled = { markupRuleId: 'm1', addedOnce: '50.00', minimumProfit: { amount: '20.00', markupRuleId: 'm2' } }
+  const charges = group.charges.map((charge) => ({ ...charge, ...ruled }))
+  for (const rights of [nothing, { ...everything, lines: false }]) {
+    const [line = {}] = sellAsSeen({ ...group, charges }, rights).charges
+    for (const name of Object.keys(ruled)) expect(line).not.toHaveProperty(name)
+  }
+  expect(sellAsSeen({ ...group, charges }, everything).charges[0]).toMatchObject(ruled)
+})
+
+test('without cost rights the lines do not show their cost group', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   const several = { ...group, charges: group.charges.map((charge) => ({ ...charge, idCost: 'cost-2' })) }
   for (const permissions of [[], ['GERENTE_COMERCIAL'], ['MODIFICAR_COTIZACION_VENTAS']] satisfies Permission[][])
@@ -40,7 +51,7 @@ test('without cost rights no line tells whose cost it is of', () => {
     expect(sellAsSeen(several, costRights(permissions)).charges[0]).toMatchObject({ idCost: 'cost-2' })
 })
 
-test('whoever sees the margin only is told what is earned, and not the cost', () => {
+test('with the margin right only, a sell group shows the margin but not the cost', () => {
   const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), {
     groups: false,
     lines: false,
@@ -56,7 +67,7 @@ test('whoever sees the margin only is told what is earned, and not the cost', ()
   expect(seen.charges.flatMap((charge) => Object.keys(charge)).filter((key) => key.startsWith('cost'))).toEqual([])
 })
 
-test('what is earned in each currency is told like what is earned in all', () => {
+test('the margin per currency follows the same rights as the total margin', () => {
   const marginPerCurrency = [
     { currency: 'USD' as const, cost: '800.00', sell: '1000.00', margin: '200.00' },
     { currency: 'EUR' as const, cost: '5.00' },
@@ -69,12 +80,12 @@ test('what is earned in each currency is told like what is earned in all', () =>
   expect(sellAsSeen(group, everything)).toEqual(group)
 })
 
-test('with cost rights a sell group is shown whole', () => {
+test('with cost rights a sell group is complete', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   expect(sellAsSeen(group, everything)).toEqual(group)
 })
 
-test('the numbers of a provider are for who sees its costs or changes what is sold; the quantity is for all', () => {
+test('the chargeable rule of a provider needs the right to its costs or to change sells; the quantity does not', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   const chargeableRule = { divisor: 5000, step: '0.5' as const }
   const weighed = { ...group, charges: group.charges.map((charge) => ({ ...charge, quantity: '252', chargeableRule })) }

@@ -16,11 +16,13 @@ const withoutCost = ({
   costAmount: _a,
   costConverted: _v,
   markupRuleId: _r,
+  addedOnce: _o,
+  minimumProfit: _p,
   sellRate: _s,
   ...charge
 }: Charge): Charge => charge
 
-/** Whose costs the lines are of tells how many suppliers there are. */
+/** The ids of the costs behind the lines would reveal the number of suppliers. */
 const withoutSupplier = ({ idCost: _s, ...charge }: Charge): Charge => charge
 
 const chargeAsSeen = (charge: Charge, { groups, lines, weighing }: CostRights): Charge => {
@@ -29,13 +31,13 @@ const chargeAsSeen = (charge: Charge, { groups, lines, weighing }: CostRights): 
   return weighing ? seen : withoutWeighing(seen)
 }
 
-/** What is earned in each currency, as it may be seen with these rights. */
+/** Margins per currency, limited to these rights. */
 export const currencyMarginsAsSeen = (
   margins: SellGroup['marginPerCurrency'],
   rights: CostRights,
 ): SellGroup['marginPerCurrency'] => {
   if (!margins || !rights.margin) return undefined
-  // In which currencies we buy is of the cost side, too.
+  // The purchase currencies belong to the cost side, too.
   return rights.lines
     ? margins
     : margins.filter(({ sell }) => sell !== undefined).map(({ cost: _cost, ...earned }) => earned)
@@ -43,7 +45,7 @@ export const currencyMarginsAsSeen = (
 
 type SeenMargin<Of extends ShownMargin> = Omit<Of, 'cost'> & Partial<Pick<Margin, 'cost'>>
 
-/** What is earned, as it may be seen with these rights: whoever sees the margin only is not told the cost. */
+/** A margin limited to these rights: with the margin right only, without the cost. */
 export const marginAsSeen = <Of extends ShownMargin>(
   margin: Of | undefined,
   rights: CostRights,
@@ -56,7 +58,7 @@ export const marginAsSeen = <Of extends ShownMargin>(
 type Sold = Omit<SellGroup, 'margin'> & { margin?: ShownMargin | undefined }
 type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin<ShownMargin> }
 
-/** A sell group as it may be seen with these rights. */
+/** A sell group limited to these rights. */
 export const sellAsSeen = (
   { margin: earned, marginPerCurrency, charges, ...group }: Sold,
   rights: CostRights,

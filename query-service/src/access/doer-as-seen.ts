@@ -4,12 +4,12 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Doer = { id: string; isAgent: boolean }
 
-/** Whether it was an agent who did something. */
+/** Whether an agent performed an action. */
 export const isAgent = ({ kind }: Actor): boolean => kind === 'THIRD_PARTY'
 
 /**
- * Whoever did something, for a reader. Who may not see costs never learns who supplies: to them an agent has neither id
- * nor name, and the screens say that it was an agent.
+ * The actor of an event as a reader sees it. Without cost rights an agent has neither id nor name, so that the supplier
+ * stays unknown; the screens show "agent".
  */
 export const doerAsSeen = (
   doer: Doer,

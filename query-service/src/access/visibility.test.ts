@@ -6,7 +6,7 @@ const principal = (...permissions: Permission[]) => ({ userId: 'jcuadrado', perm
 const own = { commercial: 'jcuadrado' }
 const others = { commercial: 'mrivas', assignedTo: 'psosa' }
 
-test('an auditor does not see whom an offer was sent to; its owner does', () => {
+test('the recipients of an offer are visible to its owner, not to an auditor', () => {
   expect(seesRecipients(principal('ANALYTICS_REPORTS', 'CONSULTAR_COTIZACION'), own)).toBe(false)
   expect(seesRecipients(principal('COMERCIAL'), own)).toBe(true)
   expect(seesRecipients(principal('COMERCIAL'), others)).toBe(false)

@@ -1,11 +1,11 @@
 import { type Principal, type Ownership, allows, anyOf, own } from '@freight/contracts/access/policy'
 
-/** The commercials whose quotations count as the principal's own. */
+/** Commercials whose quotations count as the principal's own. */
 export const ownCommercials = ({ userId, relatedCommercials = [] }: Principal): string[] => [
   userId,
   ...relatedCommercials,
 ]
 
-/** Who an offer was sent to is personal: it is for those who deal with the client. */
+/** The recipients of an offer are personal data: only users who deal with the client see them. */
 export const seesRecipients = (principal: Principal, whose: Ownership): boolean =>
   allows(anyOf('PRICING', 'GERENTE_COMERCIAL', own('COMERCIAL')), principal, whose)

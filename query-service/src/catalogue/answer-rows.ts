@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
@@ -11,11 +12,11 @@ import type { ReadDb } from '../http/read-models.ts'
 import { takenFile } from '../http/taken-file.ts'
 import { cellText, type Writing } from './csv-cells.ts'
 import { csv } from './csv-text.ts'
-import type { CatalogueNeeds } from './rows.ts'
+import type { CatalogueNeeds } from './catalogue-rows.ts'
 
 type RowsName<Collection extends CatalogueFileName> = Extract<RouteName, `GET /app/v1/${Collection}/rows`>
 
-/** What the list shows, page by page. */
+/** One page of the list. */
 type Page = { rows: readonly object[]; nextCursor?: string | undefined }
 
 const pageSize = 500
@@ -28,14 +29,14 @@ const text = async function* (
   next: (cursor: string) => Promise<Page>,
   records: (rows: readonly object[]) => string[][],
   columns: readonly Column[],
-  language: Language,
+  { language, decimal }: { language: Language; decimal: DecimalSign },
 ) {
-  yield `\ufeff${csv(language, [columns.map(({ title }) => title[language])])}`
+  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
   for (let page: Page | undefined = first; page; page = page.nextCursor ? await next(page.nextCursor) : undefined)
-    yield csv(language, records(page.rows))
+    yield csv(decimal, records(page.rows))
 }
 
-/** User names by id: a file names users as they sign in. */
+/** Login names by user id; a file shows users by login name. */
 const logins = async (db: ReadDb): Promise<(id: string) => string> => {
   const { rows } = await sql<{ key: string; name: string }>`select key, user_name as name from read.user_list`.execute(
     db,
@@ -45,22 +46,23 @@ const logins = async (db: ReadDb): Promise<(id: string) => string> => {
 }
 
 /**
- * Answers with the rows of a catalogue's list, and with all of them as a file: the same rows, in the same order, as whoever
- * asks sees them.
+ * Registers the list of a catalogue, and its CSV file with the same rows in the same order, limited to the reader's
+ * rights.
  */
 export const answerRows = <Collection extends CatalogueFileName>(
   { http, readDb, zoneOf, filePlace }: Pick<CatalogueNeeds, 'http' | 'readDb' | 'zoneOf' | 'filePlace'>,
   collection: Collection,
   name: RowsName<Collection>,
-  /** What the list shows of an entry: nothing else is written. */
+  /** Schema of a row of the list; the file writes only these fields. */
   { shape }: z.ZodObject,
   rows: Handler<RowsName<Collection>>,
 ): void => {
   answer(http, name, rows)
   const { policy, summary, query, response, produces } = routes[`GET /app/v1/${collection}/export`]
   const { columns, file }: CatalogueFile = catalogueFiles[collection]
-  // The server has parsed the query by the schema of the rows, but for their page; every catalogue's rows come in pages.
-  const pageOf = rows as unknown as (asked: object, session: Session) => Promise<Page>
+  // The server has parsed the query with the schema of the rows except for the page; the rows of every catalogue are
+  // paged.
+  const pageOf = rows as unknown as (request: object, session: Session) => Promise<Page>
   const shown = columns.filter(({ field }) => Object.hasOwn(shape, field.split('.', 1)[0] ?? ''))
   http.route({
     method: 'GET',
@@ -71,24 +73,25 @@ export const answerRows = <Collection extends CatalogueFileName>(
     querystring: query,
     response,
     produces,
-    handler: async (asked, session, reply) => {
+    handler: async (input, session, reply) => {
       await filePlace(session, reply)
       const page = (cursor?: string) =>
         pageOf(
-          { ...asked, query: { ...asked.query, limit: pageSize, ...(cursor !== undefined && { cursor }) } },
+          { ...input, query: { ...input.query, limit: pageSize, ...(cursor !== undefined && { cursor }) } },
           session,
         )
-      const { lang } = asked.query
-      // What is wrong with the question is said before the file begins.
+      const { lang } = input.query
+      const decimal = decimalSignOf(lang, input.query.decimal)
+      // The first page is read before the response starts, so that an invalid query is still answered with an error.
       const [first, login, timeZone] = await Promise.all([page(), logins(readDb), zoneOf(session.company)])
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
-      const count = takenFile({ reply, query: asked.query })
+      const count = takenFile({ reply, query: input.query })
       const records = (rows: readonly object[]) =>
-        count(rows).map((row) => cells(row, shown, { language: lang, timeZone, login }))
-      return reply.send(Readable.from(text(first, page, records, shown, lang)))
+        count(rows).map((row) => cells(row, shown, { language: lang, decimal, timeZone, login }))
+      return reply.send(Readable.from(text(first, page, records, shown, { language: lang, decimal })))
     },
   })
 }

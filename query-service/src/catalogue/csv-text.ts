@@ -1,10 +1,10 @@
-import type { Language } from '@freight/contracts/access/session'
+import type { DecimalSign } from '@freight/contracts/api/decimal-sign'
 import { stringify } from 'csv-stringify/sync'
 
-/** Records as lines of a file that the user's spreadsheet opens: it expects another delimiter where a comma is decimal. */
-export const csv = (language: Language, records: readonly (readonly string[])[]): string =>
+/** Records as CSV. With a decimal comma the delimiter is a semicolon, as spreadsheets in those languages expect. */
+export const csv = (decimal: DecimalSign, records: readonly (readonly string[])[]): string =>
   stringify([...records], {
-    delimiter: language === 'en' ? ',' : ';',
+    delimiter: decimal === '.' ? ',' : ';',
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
   })

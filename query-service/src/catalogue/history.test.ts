@@ -9,8 +9,8 @@ const event = (revision: number, type: string, data: unknown) =>
     actor: { kind: 'STAFF', userId: 'u1' },
   })
 
-test('the history says what each event changed, the newest first', () => {
-  const told = entryEvents(
+test('lists the changed fields of each event, newest first', () => {
+  const history = entryEvents(
     [
       event(1, 'ChargeCodeCreated', { id: 'BAF', tax: 'NONE', uses: ['SEA'] }),
       event(2, 'ChargeCodeChanged', { tax: 'VAT' }),
@@ -18,7 +18,7 @@ test('the history says what each event changed, the newest first', () => {
     ],
     () => 'Lucía Ferreyra',
   )
-  expect(told.map(({ type, changes }) => ({ type, changes }))).toEqual([
+  expect(history.map(({ type, changes }) => ({ type, changes }))).toEqual([
     { type: 'ChargeCodeRetired', changes: [] },
     { type: 'ChargeCodeChanged', changes: [{ field: 'tax', from: 'NONE', to: 'VAT' }] },
     {
@@ -29,7 +29,7 @@ test('the history says what each event changed, the newest first', () => {
       ],
     },
   ])
-  expect(told[0]).toMatchObject({
+  expect(history[0]).toMatchObject({
     revision: 3,
     at: '2026-03-03T12:00:00.000Z',
     actor: { id: 'u1', name: 'Lucía Ferreyra' },

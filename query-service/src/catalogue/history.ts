@@ -17,10 +17,10 @@ const changesIn = (before: Fields, data: Fields): EntryEvent['changes'] =>
     .filter(([field, to]) => field !== 'id' && to !== undefined && !sameContent(before[field], to))
     .map(([field, to]) => ({ field, ...(field in before && { from: before[field] }), to }))
 
-/** The events of an entry in words that a table can show, the newest first. */
+/** Events of an entry with their changed fields, newest first. */
 export const entryEvents = (events: readonly StoredEvent[], nameOf: NameOf): EntryEvent[] => {
   let fields: Fields = {}
-  const told = events.map(({ revision, type, occurredAt, actor, data }) => {
+  const entries = events.map(({ revision, type, occurredAt, actor, data }) => {
     const stated = fieldsOf(data)
     const changes = changesIn(fields, stated)
     fields = { ...fields, ...stated }
@@ -32,10 +32,10 @@ export const entryEvents = (events: readonly StoredEvent[], nameOf: NameOf): Ent
       changes,
     }
   })
-  return told.toReversed()
+  return entries.toReversed()
 }
 
-/** @throws NotFound when nothing ever happened to it */
+/** @throws NotFound when the entry has no events */
 export const entryHistory = async (
   eventStore: Pick<Platform['eventStore'], 'readStream'>,
   aggregate: AggregateName,

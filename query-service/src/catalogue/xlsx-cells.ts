@@ -12,13 +12,13 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** A spreadsheet knows no time zones: the clocks of the reader's company stand in it. */
+/** Spreadsheets have no time zones: the cell contains the local time of the reader's company. */
 const onOurClocks = (instant: string, timeZone: string): Date =>
   new Date(`${clockIn(timeZone).format(new Date(instant)).replace(' ', 'T')}Z`)
 
 const days: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-mm-dd', pt: 'dd/mm/yyyy' }
 
-/** A value as a spreadsheet holds it: numbers and dates are such, and a text is never calculated. */
+/** Value of a spreadsheet cell: numbers and dates as such; text is never evaluated as a formula. */
 export const cellValue = (column: Column, value: unknown, writing: Writing): Cell => {
   const { language, timeZone } = writing
   if (value === undefined || value === null || value === '') return null

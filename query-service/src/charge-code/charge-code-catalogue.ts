@@ -1,4 +1,4 @@
-import { ChargeCodeRow } from '@freight/contracts/charge-code/routes'
+import { ChargeCodeRow } from '@freight/contracts/charge-code/charge-code-routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import {
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-} from '../catalogue/rows.ts'
+} from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { companyDay } from '../company-settings/company.ts'
@@ -44,7 +44,7 @@ const usedFor = (uses: readonly (keyof typeof columnOf)[] | undefined) =>
         )})`,
       ]
 
-/** The catalogue's own screen: list, entry, history. */
+/** Routes of the catalogue: list, entry, history. */
 export const answerChargeCodeCatalogue = ({
   http,
   readDb,

@@ -10,7 +10,7 @@ export const answerChargeCodeList = ({ http, db }: Pick<Platform, 'http' | 'db'>
     const { rows } = await db.query<Card>(
       `select key as id, concept, description, tax, section, leg, calculator,
         concept_en as "conceptEn", concept_pt as "conceptPt", air, sea, road,
-        own_service as "ownService", discount
+        own_service as "ownService", discount, main_freight as "mainFreight"
       from read.charge_code_list
       where active and search like all($1::text[])
         and case $3 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end

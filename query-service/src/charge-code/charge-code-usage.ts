@@ -1,4 +1,4 @@
-import type { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
+import type { ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code-routes'
 import type { Principal } from '@freight/contracts/access/policy'
 import { type Currency, money } from '@freight/contracts/pricing/money'
 import { seesAll } from '@freight/contracts/quotation/visibility'
@@ -7,7 +7,7 @@ import { costRights } from '@freight/contracts/access/cost-rights'
 import { visibleQuotations } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
-/** How many open quotations use each code. */
+/** Number of open quotations that use each code. */
 export const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
   const { rows } = await sql<{ code: string; uses: string }>`
     select code, count(*) as uses from read.charge_code_usage, jsonb_array_elements_text(codes) as code
@@ -17,7 +17,7 @@ export const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
 
 type Counted<Row> = Row & { all: number }
 
-/** The first of what was found, and how much there is in all. */
+/** The first rows found, and the total number. */
 const firstOf = <Row extends object>(rows: readonly Counted<Row>[]) => ({
   count: rows[0]?.all ?? 0,
   first: rows.map(({ all: _count, ...row }) => row),
@@ -43,7 +43,10 @@ const markupRulesWith = async (db: ReadDb, code: string) => {
   return firstOf(rows)
 }
 
-/** Which quotations, tariffs and markup rules have a code; one that has it in its costs only is named to nobody without the right to them. */
+/**
+ * Quotations, tariffs and markup rules that use a code. A quotation that uses it only in its costs is hidden without
+ * cost rights.
+ */
 export const chargeCodeUsage = async (
   db: ReadDb,
   code: string,
@@ -70,7 +73,7 @@ export const chargeCodeUsage = async (
       where quoted ? ${code} and quoted_at >= ${now.toISOString()}::timestamptz - interval '12 months'`.execute(db),
   ])
   const count = Number(quoted.rows[0]?.count ?? 0)
-  // Nothing was sold for nothing; where no rate turns any of it into this currency, what it came to is not known.
+  // Zero if nothing was sold; unknown if no amount could be converted to this currency.
   const amount = count === 0 ? '0.00' : (quoted.rows[0]?.amount ?? undefined)
   const withoutRate = Number(quoted.rows[0]?.without_rate ?? 0)
   return {

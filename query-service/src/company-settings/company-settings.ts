@@ -1,17 +1,20 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
 import { companies } from '@freight/contracts/choices'
 import type { Company } from '@freight/contracts/company-settings/company'
-import type { SettingsView } from '@freight/contracts/company-settings/routes'
+import type { SettingsView } from '@freight/contracts/company-settings/company-settings-routes'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
+import type { Session } from '@freight/platform/sessions/sessions'
 import { z } from 'zod'
 import { answer } from '../http/answer.ts'
 import { entryEvents } from '../catalogue/history.ts'
 import { marginTrial } from '../markup-rule/margin-trial.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
-import { targetsKept } from './targets-kept.ts'
+import { targetResults } from './target-results.ts'
 import type { NameOf } from '../user/user-names.ts'
 
-/** The settings of a company as they hold now. */
+/** Returns the current settings of a company. */
 export type SettingsOf = (company: string) => CompanySettings
 
 const Row = CompanySettings.extend({
@@ -22,7 +25,7 @@ const Row = CompanySettings.extend({
 })
 
 const decided = async (db: Pick<Platform['db'], 'query'>) => {
-  const { rows } = await db.query(`select key, revision, data, margins, targets, calendar, reasons, chargeable,
+  const { rows } = await db.query(`select key, revision, data, margins, targets, calendar, reasons, chargeable, limits,
     charge_templates as "chargeTemplates", named_templates as "namedTemplates", changed_at as "changedAt", changed_by as "changedBy" from read.company_settings`)
   return new Map(
     z
@@ -32,7 +35,7 @@ const decided = async (db: Pick<Platform['db'], 'query'>) => {
   )
 }
 
-/** Every company's settings, read at most every two seconds: every list and every day is shown by them. */
+/** Settings of all companies, cached for two seconds because every list needs them. */
 export const recentSettings = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (() => Promise<SettingsOf>) => {
   const recent = recentAnswers<SettingsOf>(clock, 2_000)
   const read = async (): Promise<SettingsOf> => {
@@ -42,37 +45,49 @@ export const recentSettings = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (
   return () => recent('', read)
 }
 
-const view = (company: Company, row: z.infer<typeof Row> | undefined, nameOf: NameOf): SettingsView => {
-  if (!row) return { ...usualSettings, company, revision: 0 }
-  const { key: _key, changedAt, changedBy, ...settings } = row
+const seesMargins = ({ permissions }: Session): boolean => costRights(permissions).margin
+
+/** The settings without what this reader may not see: minimum margins and usual markup would reveal costs. */
+const view = (
+  company: Company,
+  row: z.infer<typeof Row> | undefined,
+  { nameOf, session }: { nameOf: NameOf; session: Session },
+): SettingsView => {
+  const { margins, ...rest } = row ?? usualSettings
+  const settings = { ...rest, ...(seesMargins(session) && { margins }), company }
+  if (!row) return { ...settings, revision: 0 }
+  const { revision, changedAt, changedBy } = row
   return {
     ...settings,
-    company,
+    revision,
     changedAt: changedAt.toISOString(),
     changedBy: { id: changedBy, name: nameOf(changedBy) },
   }
 }
 
+const withoutMargins = (event: StoredEvent): StoredEvent =>
+  event.type === 'MarginsChanged' ? { ...event, data: {} } : event
+
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'> & { names: () => Promise<NameOf> }
 
 export const answerCompanySettings = ({ http, db, eventStore, clock, names }: Needs): void => {
-  answer(http, 'GET /app/v1/settings', async () => {
+  answer(http, 'GET /app/v1/settings', async (_, session) => {
     const [rows, nameOf] = await Promise.all([decided(db), names()])
-    return { rows: companies.map((company) => view(company, rows.get(company), nameOf)) }
+    return { rows: companies.map((company) => view(company, rows.get(company), { nameOf, session })) }
   })
-  answer(http, 'GET /app/v1/settings/:company', async ({ params: { company } }) => {
+  answer(http, 'GET /app/v1/settings/:company', async ({ params: { company } }, session) => {
     const [rows, nameOf] = await Promise.all([decided(db), names()])
-    return view(company, rows.get(company), nameOf)
+    return view(company, rows.get(company), { nameOf, session })
   })
-  answer(http, 'GET /app/v1/settings/:company/history', async ({ params: { company } }) => {
+  answer(http, 'GET /app/v1/settings/:company/history', async ({ params: { company } }, session) => {
     const [events, nameOf] = await Promise.all([eventStore.readStream(`company-settings-${company}`), names()])
-    return { id: company, events: entryEvents(events, nameOf) }
+    return { id: company, events: entryEvents(seesMargins(session) ? events : events.map(withoutMargins), nameOf) }
   })
   answer(http, 'GET /app/v1/settings/:company/margin-trial', async ({ params: { company }, query }) => {
     const { margins } = (await decided(db)).get(company) ?? usualSettings
     return marginTrial(db, { company, holding: margins, typed: query, now: clock() })
   })
   answer(http, 'GET /app/v1/settings/:company/targets-kept', async ({ params: { company } }) =>
-    targetsKept(db, { company, settings: (await decided(db)).get(company) ?? usualSettings, now: clock() }),
+    targetResults(db, { company, settings: (await decided(db)).get(company) ?? usualSettings, now: clock() }),
   )
 }

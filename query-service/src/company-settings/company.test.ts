@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyDay, startOfDay } from './company.ts'
 
-test('a day begins at the companies’ midnight', () => {
+test('a day starts at midnight in the time zone of the company', () => {
   expect(companyDay(new Date('2026-03-02T02:59:59Z'), 'America/Montevideo')).toBe('2026-03-01')
   expect(companyDay(startOfDay('2026-03-02', 'America/Montevideo'), 'America/Montevideo')).toBe('2026-03-02')
   expect(companyDay(new Date('2026-03-02T02:59:59Z'), 'Europe/Madrid')).toBe('2026-03-02')

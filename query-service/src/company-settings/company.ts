@@ -1,7 +1,7 @@
 import { dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
 
-/** `YYYY-MM-DD` on a company's clocks. */
+/** `YYYY-MM-DD` in the time zone of a company. */
 export const companyDay = (now: Date, timeZone: string): string => dayIn(timeZone, now.getTime())
 
-/** A company's midnight at which a day begins. */
+/** Midnight of a day in the time zone of a company. */
 export const startOfDay = (date: string, timeZone: string): Date => new Date(instantIn(timeZone, date))

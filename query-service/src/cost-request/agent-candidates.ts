@@ -1,6 +1,6 @@
 import { chosenContacts, servesJourney } from '@freight/contracts/cost-request/chosen-contacts'
-import { isAwaited, MOST_AGENT_CANDIDATES, type CostRequestState } from '@freight/contracts/cost-request/choices'
-import type { AgentCandidate } from '@freight/contracts/cost-request/routes'
+import { isOpen, MOST_AGENT_CANDIDATES, type CostRequestState } from '@freight/contracts/cost-request/choices'
+import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
 import { erasedText } from '@freight/contracts/events/personal'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
 import type { Platform } from '@freight/platform/platform'
@@ -25,7 +25,7 @@ type Provider = {
   cheapest: number
 }
 
-// Some of those who are found have no address left, and are not told of.
+// Twice the limit, because some of the providers found have no address left and are skipped.
 const mostRead = 2 * MOST_AGENT_CANDIDATES
 
 const found = `select p.key, name, language, services, origin_countries, destination_countries, contacts,
@@ -45,23 +45,26 @@ const found = `select p.key, name, language, services, origin_countries, destina
       and (jsonb_array_length(destination_countries) = 0 or destination_countries ? $5)))
   order by answered desc nulls last, name, p.key limit ${mostRead}`
 
-const awaited = `select contact_id, state from read.cost_request_list where quotation_key = $1`
+const requestsOfQuotation = `select contact_id, state from read.cost_request_list where quotation_key = $1`
 
-/** Answers who can be asked: without words those who serve the journey, with words whoever has such a name. */
+/**
+ * Registers the search for agents who can receive a cost request: without a search text those that serve the route,
+ * else all with such a name.
+ */
 export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): void =>
   answer(http, 'GET /app/v1/cost-requests/candidates', async ({ query: { quotation, q } }, session) => {
     const { state } = await readQuotation({ eventStore }, quotation, session)
     const { modo, origenPais, destinoPais } = state.request
-    // Without words only those who serve the journey, as `servesJourney` says it.
+    // The route limits the result only without a search text: see `servesJourney`.
     const journey = q.trim() === '' ? [modo, origenPais, destinoPais] : [null, null, null]
     const [{ rows }, requests] = await Promise.all([
       db.query<Provider>(found, [searchPatterns(q), clock().toISOString(), ...journey]),
-      db.query<{ contact_id: string; state: CostRequestState }>(awaited, [quotation]),
+      db.query<{ contact_id: string; state: CostRequestState }>(requestsOfQuotation, [quotation]),
     ])
-    const asked = new Set(requests.rows.filter((one) => isAwaited(one.state)).map((one) => one.contact_id))
-    const saidBy = (id: string) =>
-      (['ANSWERED', 'DECLINED'] as const).find((said) =>
-        requests.rows.some(({ contact_id: contactId, state: stands }) => contactId === id && stands === said),
+    const openContacts = new Set(requests.rows.filter((one) => isOpen(one.state)).map((one) => one.contact_id))
+    const answerOf = (id: string) =>
+      (['ANSWERED', 'DECLINED'] as const).find((state) =>
+        requests.rows.some(({ contact_id: contactId, state: stands }) => contactId === id && stands === state),
       )
     const candidates = rows.map((row): AgentCandidate => {
       const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row
@@ -73,8 +76,15 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
         language: row.language,
         serves: servesJourney({ services, originCountries, destinationCountries }, state.request),
         contacts: contacts.map(({ id, name, mail }) => {
-          const said = saidBy(id)
-          return { id, name, mail, isChosen: chosen.has(id), isAsked: asked.has(id), ...(said && { said }) }
+          const reply = answerOf(id)
+          return {
+            id,
+            name,
+            mail,
+            isChosen: chosen.has(id),
+            isAsked: openContacts.has(id),
+            ...(reply && { said: reply }),
+          }
         }),
         asked: row.asked,
         answered: row.answered,

@@ -1,7 +1,9 @@
-import { type CostRequestRow } from '@freight/contracts/cost-request/routes'
-import { isAwaited } from '@freight/contracts/cost-request/choices'
+import { type CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
+import { isOpen } from '@freight/contracts/cost-request/choices'
+import type { Principal } from '@freight/contracts/access/policy'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
+import { reachOf } from '../dashboards/reach.ts'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
 
@@ -35,11 +37,11 @@ type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 
   lane: NonNullable<CostRequestRow['lane']> | null
 }
 
-/** Whether they know the quotation as it was before agents were shown something else: by their answer, or by their mail. */
-const isOutdated = ({ state, amended_at: amended, answered_at: answered, link_since: asked }: Stored): boolean => {
+/** Whether the agent's last answer, or the last mail to an open one, is older than the amendment of the request. */
+const isOutdated = ({ state, amended_at: amended, answered_at: answered, link_since: linkSince }: Stored): boolean => {
   if (amended === null) return false
-  if (state === 'ANSWERED') return (answered ?? asked) < amended
-  return isAwaited(state) && asked < amended
+  if (state === 'ANSWERED') return (answered ?? linkSince) < amended
+  return isOpen(state) && linkSince < amended
 }
 
 const place = (end: 'origin' | 'destination') =>
@@ -58,7 +60,7 @@ const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
   contact: { id: row.contact_id, name: row.contact_name, mail: row.mail },
   language: row.language,
   state: row.state,
-  isLate: isAwaited(row.state) && row.due_at <= now,
+  isLate: isOpen(row.state) && row.due_at <= now,
   askedAt: row.asked_at.toISOString(),
   askedBy: { id: row.asked_by, name: row.asked_by === '' ? '' : nameOf(row.asked_by) },
   dueAt: row.due_at.toISOString(),
@@ -80,7 +82,16 @@ const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
   documents: row.documents,
 })
 
-const found = `${withQuotation} where
+/** Restricts to quotations that the reader may open. The parameters come from `reach`. */
+const isReached = (first: number) => `($${first}::boolean or q.commercial = any($${first + 1}::text[])
+  or q.assigned_to = any($${first + 2}::text[]))`
+
+const reach = (principal: Principal) => {
+  const { seesAll, commercials, assignees } = reachOf(principal)
+  return [seesAll, commercials, assignees]
+}
+
+const found = `${withQuotation} where ${isReached(7)} and
   ($1::text is null or quotation_key = $1)
   and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
   and ($5::timestamptz is null or (c.state in ('OPEN', 'VIEWED') and link_since <= $5))
@@ -95,7 +106,7 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
   answer(
     http,
     'GET /app/v1/cost-requests',
-    async ({ query: { quotation, provider, state, limit, unansweredHours, after } }) => {
+    async ({ query: { quotation, provider, state, limit, unansweredHours, after } }, session) => {
       const silentSince =
         unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
       const [nameOf, { rows }] = await Promise.all([
@@ -107,13 +118,17 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
           limit,
           silentSince,
           after ?? null,
+          ...reach(session),
         ]),
       ])
       return { rows: rows.map((row) => shown(row, nameOf, clock())) }
     },
   )
-  answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }) => {
-    const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1`, [id])
+  answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }, session) => {
+    const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1 and ${isReached(2)}`, [
+      id,
+      ...reach(session),
+    ])
     const [row] = rows
     if (!row) throw new NotFound(`There is no cost request ${id}`)
     return shown(row, await names(), clock())

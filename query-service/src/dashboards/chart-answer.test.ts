@@ -4,7 +4,7 @@ import { chartAnswer } from './chart-answer.ts'
 import { daysOf } from './chart-params.ts'
 
 const today = '2026-03-06'
-const asked = {
+const query = {
   rule: chartRule('pending-sells/table'),
   days: daysOf({ level: 'week', compare: 'former' }, today),
   level: 'week',
@@ -12,12 +12,12 @@ const asked = {
 } as const
 const rows = (inAll: number) => [{ category: 'q-1', client: 'Textil Plata', days_won: 3, in_all: inAll }]
 
-test('what was added up in binary is answered as it is read', () => {
-  const [series] = chartAnswer([{ category: 'q-1', amount: 285.34000000000003 }], asked).series
+test('rounds binary sums to readable decimals', () => {
+  const [series] = chartAnswer([{ category: 'q-1', amount: 285.34000000000003 }], query).series
   expect(series?.values).toEqual([285.34])
 })
 
-test('of how many rows it has the first is said where there are more', () => {
-  expect(chartAnswer(rows(234), asked)).toMatchObject({ categories: ['q-1'], inAll: 234, series: [{ id: 'days_won' }] })
-  expect(chartAnswer(rows(1), asked)).not.toHaveProperty('inAll')
+test('reports the total number of rows when the chart shows only the first ones', () => {
+  expect(chartAnswer(rows(234), query)).toMatchObject({ categories: ['q-1'], inAll: 234, series: [{ id: 'days_won' }] })
+  expect(chartAnswer(rows(1), query)).not.toHaveProperty('inAll')
 })

@@ -1,16 +1,20 @@
-import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import type { ChartRule } from '@freight/contracts/analytics/charts'
 import { type daysOf, type Level, periodsOf } from './chart-params.ts'
 
 /**
- * What the SQL of a chart answers: `period` or `category` says where a value stands, `series` and `value` whose it is, or
- * every further column is a series of its own. A column `…_unknown` is none: it says of how many quotations what its
- * series is made of is not known; and `in_all` says how many rows there are, of which these are the first.
+ * A row from the SQL of a chart. `period` or `category` is the place of a value; `series` and `value` name and contain
+ * it, or each further column is a series. `…_unknown`: number of quotations whose amount for the series is unknown.
+ * `…_cases` and `…_cases_of`: numerator and denominator of a share or mean. `in_all`: total number of rows, of which
+ * these are the first.
  */
 export type ChartRow = Readonly<Record<string, string | number | null>>
 
 const places = new Set(['period', 'category', 'name', 'series', 'value', 'in_all'])
-/** `revenue_unknown`: how many quotations `revenue` should count and cannot. */
+/** `win_rate_cases` of `win_rate_cases_of`: counted quotations, and all of them. */
+const CASES = '_cases'
+const CASES_OF = `${CASES}_of`
+/** `revenue_unknown`: quotations that `revenue` should contain, but whose amount is unknown. */
 export const UNKNOWN = '_unknown'
 const text = (value: ChartRow[string] | undefined): string => String(value ?? '')
 
@@ -20,17 +24,23 @@ const valuesOf = (row: ChartRow, { texts = {} }: ChartRule): [id: string, value:
   'series' in row
     ? [[text(row['series']), numberOf(row['value'])]]
     : Object.entries(row).flatMap(([id, value]): [string, number | null][] =>
-        places.has(id) || id.endsWith(UNKNOWN) || Object.hasOwn(texts, id) ? [] : [[id, numberOf(value)]],
+        places.has(id) ||
+        id.endsWith(UNKNOWN) ||
+        id.endsWith(CASES) ||
+        id.endsWith(CASES_OF) ||
+        Object.hasOwn(texts, id)
+          ? []
+          : [[id, numberOf(value)]],
       )
 
-// Decimals of the engine come as texts; what it added up in binary has digits at the end that nobody means.
+// ClickHouse returns decimals as text; binary sums have meaningless last digits.
 const numberOf = (value: ChartRow[string] | undefined): number | null =>
   value === null || value === undefined ? null : Number(Number(value).toFixed(6))
 
-type Asked = { rule: ChartRule; days: ReturnType<typeof daysOf>; level: Level; today: string }
+type ChartQuery = { rule: ChartRule; days: ReturnType<typeof daysOf>; level: Level; today: string }
 
-/** The rows of a chart as its answer: each series has one value a category; weeks before the first with a row are cut. */
-export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, today }: Asked): ChartAnswer => {
+/** Builds the response of a chart: each series has one value per category. Weeks before the first row are cut. */
+export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, today }: ChartQuery): ChartAnswer => {
   const isByPeriod = rule.along === 'PERIODS'
   const byPlace = new Map<string, Map<string, number | null>>()
   const ids = new Set<string>()
@@ -50,9 +60,13 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const all = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
   const firstShown = isByPeriod ? all.findIndex((one) => one >= days.drawnTo || byPlace.has(one)) : 0
   const categories = firstShown < 0 ? [] : all.slice(firstShown)
-  // Along weeks or months it is that of the period; of rows all of them say the same.
+  // Charts over time count in the period row; in other charts all rows have the same count.
   const counting = rows.find((row) => !isByPeriod || placeOf(row) === 'total')
   const unknownOf = (id: string): number => Number(counting?.[`${id}${UNKNOWN}`] ?? 0)
+  const casesOf = (id: string) => {
+    const [count, of] = [counting?.[`${id}${CASES}`], counting?.[`${id}${CASES_OF}`]]
+    return of === undefined ? {} : { cases: { ...(count !== undefined && { count: Number(count) }), of: Number(of) } }
+  }
   const at = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
   const inAll = Number(rows[0]?.['in_all'] ?? 0)
   return {
@@ -68,6 +82,7 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
     before: isByPeriod ? categories.filter((one) => one < days.drawnTo).length : 0,
     series: [...ids].slice(0, rule.most).map((id) => ({
       id,
+      ...casesOf(id),
       values: categories.map((one) => at(one, id)),
       ...(isByPeriod && days.cutTo > days.drawnTo && { whole: at('whole', id) }),
       ...(unknownOf(id) > 0 && { unknown: unknownOf(id) }),

@@ -15,18 +15,18 @@ const at = (instant: string, timeZone = 'America/Montevideo') => ({
 const paramsOf = (more: Partial<Filters>, moment = at('2026-03-05T01:30:00Z')) =>
   chartParams('general/kpis', filters(more), moment)
 
-test('without dates it is this month up to today, in the company’s days', () =>
-  // It is still the fourth there.
+test('without dates the period is this month up to today, in days of the company', () =>
+  // In Montevideo it is still the fourth.
   expect(paramsOf({})).toMatchObject({ from: '2026-03-01T03:00:00.000Z', to: '2026-03-05T03:00:00.000Z' }))
 
-test('with one of its days alone it does not end before it begins', () => {
+test('with one date only, the period never ends before it begins', () => {
   expect(daysOf(filters({ to: '2025-02-10' }), '2026-03-04')).toMatchObject({ from: '2025-02-01', to: '2025-02-10' })
   expect(daysOf(filters({ to: '2026-03-20' }), '2026-03-04')).toMatchObject({ from: '2026-03-01', to: '2026-03-20' })
   expect(daysOf(filters({ from: '2026-05-10' }), '2026-03-04')).toMatchObject({ from: '2026-05-10', to: '2026-05-10' })
 })
 
-test('eight weeks or months before the period’s first are drawn, whole ones', () => {
-  // The first of March is a Sunday.
+test('draws eight whole weeks or months before the period', () => {
+  // 1 March 2026 is a Sunday.
   expect(daysOf(filters(), '2026-03-04')).toMatchObject({
     drawnFrom: '2025-12-29',
     drawnTo: '2026-02-23',
@@ -42,7 +42,7 @@ test('eight weeks or months before the period’s first are drawn, whole ones', 
   })
 })
 
-test('the last day counts, and the former period is as long and just before', () =>
+test('includes the last day, and compares with a period of the same length just before', () =>
   expect(paramsOf({ from: '2026-02-01', to: '2026-02-10' })).toMatchObject({
     from: '2026-02-01T03:00:00.000Z',
     to: '2026-02-11T03:00:00.000Z',
@@ -50,7 +50,7 @@ test('the last day counts, and the former period is as long and just before', ()
     formerTo: '2026-02-01T03:00:00.000Z',
   }))
 
-test('or the same days of the year before', () => {
+test('compares with the same days of the previous year', () => {
   expect(daysOf(filters({ compare: 'lastYear' }), '2026-03-04')).toMatchObject({
     formerFrom: '2025-03-01',
     formerTo: '2025-03-04',
@@ -60,21 +60,21 @@ test('or the same days of the year before', () => {
   })
 })
 
-test('days of before the first one, and a period that ends before it begins, ask for nothing impossible', () =>
+test('limits days before 1970, and accepts a period that ends before it begins', () =>
   expect(daysOf(filters({ from: '0001-01-01', to: '1969-01-01' }), '2026-03-04')).toMatchObject({
     from: '1970-01-01',
     drawnFrom: '1970-01-01',
     formerFrom: '1970-01-01',
   }))
 
-test('the days are those of the reader’s company, also over a night that clocks are put forward', () =>
+test('days are those of the reader’s company, also across a change to summer time', () =>
   expect(paramsOf({ from: '2026-01-12' }, at('2026-03-30T22:30:00Z', 'Europe/Madrid'))).toMatchObject({
-    // It is Tuesday there by now, and in January it was winter.
+    // In Madrid it is already Tuesday; in January it was winter time.
     from: '2026-01-11T23:00:00.000Z',
     to: '2026-03-31T22:00:00.000Z',
   }))
 
-test('a holiday takes away the hours of its day, half a one those after it', () => {
+test('a holiday removes the hours of its day, a half one those after its end', () => {
   const moment = at('2026-03-05T01:30:00Z')
   const holidays = [
     { date: '2000-01-04', name: 'whole' },
@@ -86,7 +86,7 @@ test('a holiday takes away the hours of its day, half a one those after it', () 
     worked: [540, 540, 540, 540, 540, 0, 0],
     workedBefore: [0, 540, 1080, 1620, 2160, 2700, 2700],
     opens: [540, 540, 540, 540, 540, 0, 0],
-    // Before all of them one that took nothing away.
+    // A dummy entry before all others, without lost hours.
     holidays: [-1_000_000, 1, 4, 5],
     lost: [0, 540, 300, 0],
     lostFrom: [-1_000_000, -999_999, 2, 5, 6],
@@ -94,10 +94,10 @@ test('a holiday takes away the hours of its day, half a one those after it', () 
   })
 })
 
-test('turns are the instants with which something that counts begins or ends, after one in which nothing does', () => {
+test('turns are the boundaries of all drawn and compared periods, after one before all events', () => {
   const seconds = (day: string, hour = '03') => Date.parse(`${day}T${hour}:00:00Z`) / 1000
   const days = [
-    // What is drawn, in months, and the one after.
+    // The drawn months, and the following one.
     ...[
       '2025-07',
       '2025-08',
@@ -119,7 +119,7 @@ test('turns are the instants with which something that counts begins or ends, af
     1,
     ...days.map((day) => seconds(day)).toSorted((a, b) => a - b),
   ])
-  // Clocks are put forward in between.
+  // The change to summer time lies in between.
   expect(
     paramsOf({ from: '2026-03-23', to: '2026-03-31' }, at('2026-03-31T12:00:00Z', 'Europe/Madrid')).turns.slice(-4),
   ).toEqual([
@@ -130,7 +130,7 @@ test('turns are the instants with which something that counts begins or ends, af
   ])
 })
 
-test('turns of the first days of all, and of days that nobody has seen yet, are few and in order', () => {
+test('turns of an unlimited period are few and in order', () => {
   const { turns } = paramsOf({ from: '1970-01-01', to: '9999-12-31' }, at('2026-03-20T12:00:00Z', 'Asia/Tokyo'))
   expect(turns[0]).toBe(1)
   expect(turns.length).toBeLessThan(3_000)

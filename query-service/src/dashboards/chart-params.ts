@@ -1,4 +1,4 @@
-import type { AnalyticsFilters } from '@freight/contracts/analytics/routes'
+import type { AnalyticsFilters } from '@freight/contracts/analytics/analytics-routes'
 import { type ChartId, tabOf } from '@freight/contracts/analytics/charts'
 import { hoursOn, minutesOf } from '@freight/contracts/company-settings/calendar'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
@@ -9,23 +9,23 @@ import { companyDay, startOfDay } from '../company-settings/company.ts'
 export type Filters = z.output<typeof AnalyticsFilters>
 export type Level = Filters['level']
 
-/** How many weeks or months before the period are drawn. */
-const drawnBefore = 8
+/** Number of weeks or months that a chart draws before the period. */
+const leadingPeriods = 8
 const oldest = '1970-01-01'
 
 const mondayOf = (date: string): string => dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The first of the month that lies so many months after a day's. */
+/** First day of the month, shifted by a number of months. */
 const firstOfMonth = (date: string, after = 0): string => {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10)
 }
 
-/** The first day of the week or month of a day, or of one so many later. */
+/** First day of the week or month, shifted by a number of them. */
 export const periodOf = (date: string, level: Level, later = 0): string =>
   level === 'week' ? dayAfter(mondayOf(date), later * 7) : firstOfMonth(date, later)
 
-/** The same day of the year before; the 28th of February where there is no 29th. */
+/** The same day of the previous year; 28 February for the 29th. */
 const yearBefore = (date: string): string => {
   const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
   return before.endsWith('02-29') ? before.replace(/29$/, '28') : before
@@ -35,9 +35,9 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /**
- * The days of a question: the period (without dates, this month up to today; with one of them alone, none that ends before it
- * begins), how far back it is drawn, and the period that it is compared with. Days, weeks and months are those of the reader's
- * company: one chart has one kind of week.
+ * Days of a query. Without dates the period is this month up to today; with one of them, it never ends before it
+ * begins. Also returns the drawn days before it and the period to compare with. Days, weeks and months are in the time
+ * zone of the reader's company, so that a chart has one kind of week.
  */
 export const daysOf = (
   { from, to, level, compare }: Pick<Filters, 'from' | 'to' | 'level' | 'compare'>,
@@ -51,25 +51,26 @@ export const daysOf = (
   return {
     from: first,
     to: last,
-    drawnFrom: later(oldest, periodOf(first, level, -drawnBefore)),
+    drawnFrom: later(oldest, periodOf(first, level, -leadingPeriods)),
     drawnTo: periodOf(first, level),
-    // The week or month in which the period begins is drawn as a whole, up to this day; the same as `drawnTo`: it is not cut.
+    // The week or month that contains the first day is drawn completely, up to this day. Equal to `drawnTo` when
+    // nothing is cut.
     cutTo: isCut ? earlier(periodOf(first, level, 1), dayAfter(last)) : first,
     formerFrom: later(oldest, isLastYear ? yearBefore(first) : dayAfter(first, -days)),
     formerTo: later(oldest, isLastYear ? yearBefore(last) : dayAfter(first, -1)),
   }
 }
 
-/** Before every holiday, so that lists of them are never empty. */
+/** A day before every holiday, so that the holiday lists of the SQL are never empty. */
 const dawn = -1_000_000
 
-/** The sums of what comes before each. */
+/** For each value, the sum of those before it. */
 const sumsBefore = (values: readonly number[]): number[] =>
   values.map((_, index) => values.slice(0, index).reduce((sum, one) => sum + one, 0))
 
 /**
- * Working hours as the SQL takes them, in minutes: of each weekday from Monday, and of those before it in its week; what each
- * holiday takes away, and from which day on how much all those before have taken away.
+ * Working minutes for the SQL: of each weekday from Monday and of the days before it in the week; minutes lost to each
+ * holiday, and their running total with the day from which it applies.
  */
 const workingHours = ({ calendar }: CompanySettings) => {
   const monday = '2000-01-03'
@@ -91,22 +92,22 @@ const workingHours = ({ calendar }: CompanySettings) => {
   }
 }
 
-/** When it is asked, and by whom: the clocks and the calendar are those of the reader's company. */
+/** Time of the query, and settings of the reader's company (time zone, calendar). */
 export type Moment = { now: Date; settings: CompanySettings }
 
 type Days = ReturnType<typeof daysOf>
 
-/** Every week or month from the first that is drawn to that of the last day, none of them in the future. */
-export const periodsOf = ({ drawnFrom, to }: Days, level: Level, today: string): string[] => {
+/** Each week or month from the first drawn one to that of the last day, without future ones. */
+export const periodsOf = ({ drawnFrom: firstDay, to }: Days, level: Level, today: string): string[] => {
   const last = earlier(to, today)
   const periods: string[] = []
-  for (let at = periodOf(drawnFrom, level); at <= last; at = periodOf(at, level, 1)) periods.push(at)
+  for (let at = periodOf(firstDay, level); at <= last; at = periodOf(at, level, 1)) periods.push(at)
   return periods
 }
 
 /**
- * With which days something that counts begins or ends: the weeks and months that are drawn, with the one after them, the period
- * and what it is compared with.
+ * Boundary days of everything that a chart counts: the drawn weeks and months with the following one, the period, and
+ * the period to compare with.
  */
 const turningDays = (days: Days, level: Level, today: string): readonly string[] => {
   const periods = periodsOf(days, level, today)
@@ -123,7 +124,7 @@ const turningDays = (days: Days, level: Level, today: string): readonly string[]
   ]
 }
 
-/** So early that nothing counts, in seconds since 1970; an instant that is not known is before it. */
+/** In seconds since 1970, before all events; unknown instants (0) are even earlier. */
 const longAgo = 1
 
 const turnsAt = (starts: readonly Date[]): number[] =>
@@ -136,7 +137,7 @@ const modesOfTabs: Readonly<Record<string, readonly string[]>> = {
   FCL: ['FCL'],
 }
 
-/** The filters as the dashboards' SQL takes them. The last day is part of the period. */
+/** Parameters of the dashboards' SQL. The last day is included. */
 export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Moment) => {
   const { timeZone } = settings.data
   const today = companyDay(now, timeZone)
@@ -146,7 +147,7 @@ export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Mo
   return {
     from: start(days.from),
     to: start(dayAfter(days.to)),
-    /** What lies before is neither drawn nor compared with. */
+    /** Start of everything drawn or compared. */
     since: start(earlier(days.drawnFrom, days.formerFrom)),
     drawnFrom: start(days.drawnFrom),
     drawnTo: start(days.drawnTo),

@@ -6,15 +6,15 @@ import { Unavailable } from '@freight/platform/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
-import { askChart, shownSeries } from './dashboards.ts'
+import { queryChart, shownSeries } from './dashboards.ts'
 import { choicesOf } from './filter-choices.ts'
-import { isFilledAnew } from '../http/while-built.ts'
-import { formerMembers } from './former-members.ts'
+import { isFilledAnew } from '../http/projection-rebuilding.ts'
+import { formerMembers } from './legacy-response-fields.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>
 
-/** The story: March 2026, read on Friday the sixth in Montevideo (UTC-3), where work is from 9 to 18. */
+/** Sample data: March 2026, read on Friday the 6th in Montevideo (UTC-3), with working hours from 9 to 18. */
 const story: Fact[] = [
   // Monday 9:00, published four working hours later, sent, won.
   {
@@ -47,7 +47,7 @@ const story: Fact[] = [
     first_sent_at: '2026-03-04T14:00:00.000Z',
     first_won_at: '2026-03-05T12:00:00.000Z',
     requested_seconds: 7200,
-    // Nobody knows what it costs.
+    // Without a cost.
     sell_usd: '500.00',
   },
   {
@@ -73,7 +73,7 @@ const story: Fact[] = [
     first_lost_at: '2026-03-06T12:00:00.000Z',
     outcome_reason: 'TRANSIT_TIME',
   },
-  // Lost on Tuesday and opened again: it was lost then, and for no reason any more.
+  // Lost on Tuesday and reopened: it counts as lost then, without a current reason.
   {
     key: 'reopened',
     requested_at: '2026-02-24T12:00:00.000Z',
@@ -83,11 +83,11 @@ const story: Fact[] = [
     first_lost_at: '2026-03-03T12:00:00.000Z',
     status_since: '2026-03-06T10:00:00.000Z',
   },
-  // Sunday night there, Monday in UTC: the week before, and still March.
+  // Sunday night in Montevideo, Monday in UTC: in the previous week, but in March.
   { key: 'sunday', requested_at: '2026-03-02T02:00:00.000Z', status_since: '2026-03-05T12:00:00.000Z' },
   { key: 'withdrawn', requested_at: '2026-03-04T12:00:00.000Z', cancelled: true },
   { key: 'internal', requested_at: '2026-03-04T12:00:00.000Z', scope: 'INTERNAL' },
-  // Nine weeks and more before: too far back to be drawn.
+  // More than nine weeks ago: before the drawn weeks.
   { key: 'old', requested_at: '2025-12-15T12:00:00.000Z' },
 ]
 
@@ -105,10 +105,10 @@ afterAll(() => close())
 const { signal } = new AbortController()
 const now = new Date('2026-03-06T12:00:00Z')
 const moment = { now, settings: usualSettings }
-const ask = (id: ChartId, more: Partial<Filters> = {}, when = moment) =>
-  askChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, when, signal)
-const figures = async (...asked: Parameters<typeof ask>) => {
-  const { categories, series } = await ask(...asked)
+const chart = (id: ChartId, more: Partial<Filters> = {}, when = moment) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, when, signal)
+const figures = async (...args: Parameters<typeof chart>) => {
+  const { categories, series } = await chart(...args)
   return Object.fromEntries(
     categories.map((category, index) => [
       category,
@@ -116,18 +116,18 @@ const figures = async (...asked: Parameters<typeof ask>) => {
     ]),
   )
 }
-const totals = async (...asked: Parameters<typeof ask>) =>
-  Object.fromEntries((await ask(...asked)).series.map(({ id, total, totalBefore }) => [id, [total, totalBefore]]))
+const totals = async (...args: Parameters<typeof chart>) =>
+  Object.fromEntries((await chart(...args)).series.map(({ id, total, totalBefore }) => [id, [total, totalBefore]]))
 
-test('quotations are counted in the company’s weeks, with those before the period apart', async () => {
-  const answer = await ask('general/quotes-per-period')
-  // February has no part of the week of Monday the 23rd: only what lies in the period is drawn of it.
+test('counts quotations per week of the company, and marks the weeks before the period', async () => {
+  const answer = await chart('general/quotes-per-period')
+  // The week of Monday 23 February begins before the period: only its days of March are drawn.
   expect(answer).toMatchObject({ categories: ['2026-02-23', '2026-03-02'], before: 0 })
   expect(await figures('general/quotes-per-period')).toEqual({
     '2026-02-23': { AIR: 1, SEA: 0 },
     '2026-03-02': { AIR: 2, SEA: 1 },
   })
-  // Of the week in which the period begins: three in its days of February, one in the period.
+  // Week that contains the first day of the period: three in February, one in the period.
   expect(answer.series).toMatchObject([
     { id: 'AIR', whole: 4 },
     { id: 'SEA', whole: 0 },
@@ -137,8 +137,8 @@ test('quotations are counted in the company’s weeks, with those before the per
   expect(await totals('general/quotes-per-period', { compare: 'lastYear' })).toEqual({ AIR: [3, 0], SEA: [1, 0] })
 })
 
-test('eight weeks before the period are drawn, and in no total', async () => {
-  const answer = await ask('general/quotes-per-period', { from: '2026-03-02' })
+test('draws eight weeks before the period without adding them to the totals', async () => {
+  const answer = await chart('general/quotes-per-period', { from: '2026-03-02' })
   expect(answer).toMatchObject({
     categories: ['2026-02-23', '2026-03-02'],
     before: 1,
@@ -147,7 +147,7 @@ test('eight weeks before the period are drawn, and in no total', async () => {
       { id: 'SEA', values: [0, 1], total: 1 },
     ],
   })
-  expect((await ask('general/quotes-per-period', { from: '2026-03-02', level: 'month' })).categories).toEqual([
+  expect((await chart('general/quotes-per-period', { from: '2026-03-02', level: 'month' })).categories).toEqual([
     '2025-12-01',
     '2026-01-01',
     '2026-02-01',
@@ -155,7 +155,7 @@ test('eight weeks before the period are drawn, and in no total', async () => {
   ])
 })
 
-test('a week begins at the midnight of the reader’s company', async () => {
+test('a week starts at midnight in the time zone of the reader’s company', async () => {
   const data = { ...usualSettings.data, timeZone: 'Asia/Tokyo' }
   expect(await figures('general/quotes-per-period', {}, { now, settings: { ...usualSettings, data } })).toEqual({
     '2026-02-23': { AIR: 0, SEA: 0 },
@@ -163,9 +163,9 @@ test('a week begins at the midnight of the reader’s company', async () => {
   })
 })
 
-test('what the filters ask for is counted, and nothing else', async () => {
+test('counts only what the filters select', async () => {
   const counted = async (filters: Partial<Filters>) => {
-    const { series } = await ask('general/quotes-per-period', filters)
+    const { series } = await chart('general/quotes-per-period', filters)
     return series.reduce((sum, { total }) => sum + (total ?? 0), 0)
   }
   expect(await counted({ company: ['AUZ'] })).toBe(1)
@@ -177,41 +177,41 @@ test('what the filters ask for is counted, and nothing else', async () => {
   expect(await counted({ client: ['nobody'] })).toBe(0)
 })
 
-test('won and lost are those of the first time, and the rate is theirs', async () =>
+test('won and lost count by the first decision, and so does the win rate', async () =>
   expect(await totals('general/win-rate')).toEqual({
     decided: [6, 0],
     won: [2, 0],
     lost: [4, 0],
     first_sent: [3, 1],
-    // Two of six, and two of the three that were sent in the period.
+    // Two of six; two of the three sent in the period.
     win_rate: [33.3, null],
     won_of_sent: [66.7, 0],
   }))
 
-test('the response is measured in the working hours of the company', async () => {
-  // Four hours; one; and from Tuesday 9:00 to after work, nine.
+test('measures the response time in working hours of the company', async () => {
+  // Four hours; one hour; nine hours, from Tuesday 9:00 until after work.
   expect(await totals('general/waiting-time')).toMatchObject({
     median: [4, 3],
     p90: [8, 3],
     mean: [4.67, 3],
-    // Of the four hours that the company allows itself: two of three, and the one before.
-    in_goal: [66.7, 100],
+    // Two of the four requests whose target of four hours has passed, including the open one; one of three before.
+    in_goal: [50, 33.3],
     quotations: [3, 1],
     elapsed_median: [10, 3],
   })
 })
 
-test('the tiles say the same as the charts', async () =>
+test('the tiles have the same figures as the charts', async () =>
   expect(await totals('general/kpis')).toEqual({
     quotes: [4, 3],
     win_rate: [33.3, null],
     response_hours: [4, 3],
     revenue: [1500, null],
-    // 200 of 1,000: of the other nobody knows the cost.
+    // 200 of 1,000; the cost of the other quotation is unknown.
     margin_pct: [20, null],
   }))
 
-test('revenue, cost and margin are those of what is approved', async () =>
+test('revenue, cost and margin count approved quotations', async () =>
   expect(await totals('general/billing')).toEqual({
     revenue: [1500, null],
     cost: [800, null],
@@ -219,36 +219,36 @@ test('revenue, cost and margin are those of what is approved', async () =>
     margin_pct: [20, null],
   }))
 
-test('of how many quotations an amount is not known is said beside it', async () => {
+test('reports for how many quotations an amount is unknown', async () => {
   const unknown = async (id: ChartId) =>
-    Object.fromEntries((await ask(id)).series.map((series) => [series.id, series.unknown]))
-  // Of `won-by-sea` nobody knows what it costs.
+    Object.fromEntries((await chart(id)).series.map((series) => [series.id, series.unknown]))
+  // The cost of `won-by-sea` is unknown.
   expect(await unknown('general/kpis')).toMatchObject({ revenue: undefined, margin_pct: 1, quotes: undefined })
   expect(await unknown('general/billing')).toEqual({ revenue: undefined, cost: 1, margin: 1, margin_pct: 1 })
   expect(await unknown('general/commercial-ranking')).toMatchObject({ margin: 1, quotes: undefined })
   expect(await unknown('pending-costs/by-commercial')).toEqual({ amount: 1, quotations: undefined })
 })
 
-test('each stage says how long it is waited in on average, a stay that goes on included', async () =>
+test('the average of a stage counts only quotations that were in it, including the current ones', async () =>
   expect(await figures('general/waiting-by-stage')).toEqual({
-    SEA: { requested: 2, pending: 0, quoted: 0, sent: 0 },
-    // Three: one hour, none, and the 24 since yesterday.
-    AIR: { requested: 8.3, pending: 1, quoted: 6.7, sent: 8 },
+    SEA: { requested: 2, pending: null, quoted: null, sent: null },
+    // Two were requested, for 1 hour and for the 24 since yesterday; only one was in the other stages.
+    AIR: { requested: 12.5, pending: 3, quoted: 20, sent: 24 },
   }))
 
-test('the ranking has whoever was asked or decided in the period', async () =>
+test('the ranking lists commercials with requests or decisions in the period', async () =>
   expect(await figures('general/commercial-ranking')).toEqual({
     ana: { quotes: 3, won: 1, win_rate: 20, margin: 200 },
     beto: { quotes: 1, won: 1, win_rate: 100, margin: 0 },
   }))
 
-test('reasons are told of what is lost now, with the share that they add up to', async () =>
+test('loss reasons count currently lost quotations, with the accumulated share', async () =>
   expect(await figures('general/loss-reasons')).toEqual({
     PRICE: { quotations: 2, accumulated: 66.7 },
     TRANSIT_TIME: { quotations: 1, accumulated: 100 },
   }))
 
-test('lanes, incoterms and hours count what was requested in the period', async () => {
+test('lanes, incoterms and hours count requests in the period', async () => {
   expect(await figures('general/top-lanes')).toEqual({
     'HKG-MVD': { quotes: 3, approved: 1 },
     'CNSHA-UYMVD': { quotes: 1, approved: 1 },
@@ -264,7 +264,7 @@ test('lanes, incoterms and hours count what was requested in the period', async 
   })
 })
 
-test('filters of people, clients, lanes and terms narrow every figure down', async () => {
+test('filters by people, client, lane and incoterm limit every figure', async () => {
   const requested = async (more: Partial<Filters>) => (await figures('general/status-funnel', more))['requested']
   expect(await requested({ commercial: ['beto'] })).toEqual({ quotations: 1 })
   expect(await requested({ lane: ['CNSHA-UYMVD'], incoterm: ['CIF'] })).toEqual({ quotations: 1 })
@@ -272,7 +272,7 @@ test('filters of people, clients, lanes and terms narrow every figure down', asy
   expect(await requested({ scope: ['INTERNAL'] })).toEqual({ quotations: 1 })
 })
 
-test('a filter offers what quotations have of it, most of them first, each quotation once', async () => {
+test('the choices of a filter are sorted by number of quotations and count each one once', async () => {
   const called = async (ids: readonly string[]) => ids.map((id) => (id === 'ana' ? 'Ana Suárez' : id))
   expect(await choicesOf(analytics, 'commercial', called, signal)).toEqual([
     { id: 'ana', name: 'Ana Suárez', quotations: 7 },
@@ -282,7 +282,7 @@ test('a filter offers what quotations have of it, most of them first, each quota
   expect(await choicesOf(analytics, 'client', called, signal)).toEqual([])
 })
 
-test('each counts in every stage that it ever reached', async () =>
+test('a quotation counts in every stage that it reached', async () =>
   expect(await figures('general/status-funnel')).toEqual({
     requested: { quotations: 4 },
     quoted: { quotations: 3 },
@@ -290,8 +290,8 @@ test('each counts in every stage that it ever reached', async () =>
     approved: { quotations: 2 },
   }))
 
-test('the first charts answer what they always have', async () => {
-  const membersOf = async (id: ChartId, more: Partial<Filters> = {}) => formerMembers[id]?.(await ask(id, more))
+test('the first charts still return their original members', async () => {
+  const membersOf = async (id: ChartId, more: Partial<Filters> = {}) => formerMembers[id]?.(await chart(id, more))
   expect(await membersOf('general/quotes-per-period', { from: '2026-03-02' })).toEqual({
     points: [
       { period: '2026-03-02', transport: 'AIR', quotes: 2 },
@@ -308,28 +308,28 @@ test('the first charts answer what they always have', async () => {
   expect(await membersOf('general/status-funnel')).toEqual({ requested: 4, quoted: 3, sent: 3, approved: 2 })
 })
 
-test('a period in which nothing happened has no figures, and every chart answers', async () => {
+test('a period without events has no figures, and every chart responds', async () => {
   for (const id of chartIds) {
-    const { series } = await ask(id, { from: '2020-01-01', to: '2020-01-31' })
+    const { series } = await chart(id, { from: '2020-01-01', to: '2020-01-31' })
     for (const { total } of series) expect([id, total ?? 0]).toEqual([id, 0])
   }
-  expect(formerMembers['general/waiting-time']?.(await ask('general/waiting-time', { to: '2020-01-31' }))).toEqual({
+  expect(formerMembers['general/waiting-time']?.(await chart('general/waiting-time', { to: '2020-01-31' }))).toEqual({
     points: [],
     medianHours: null,
     medianHoursBefore: null,
   })
 })
 
-test('a series that shows what a sale earns or costs is for those who may see it', async () => {
+test('series with costs or margins require the matching rights', async () => {
   const shown = async (id: ChartId, ...permissions: string[]) =>
-    shownSeries(id, await ask(id), permissions).series.map((series) => series.id)
+    shownSeries(id, await chart(id), permissions).series.map((series) => series.id)
   expect(await shown('general/billing', 'ANALYTICS_QUOTATIONS')).toEqual(['revenue'])
   expect(await shown('general/billing', 'GERENTE_COMERCIAL')).toEqual(['revenue', 'margin', 'margin_pct'])
   expect(await shown('general/billing', 'PRICING')).toEqual(['revenue', 'cost', 'margin', 'margin_pct'])
   expect(await shown('general/commercial-ranking')).toEqual(['quotes', 'won', 'win_rate'])
 })
 
-test('working hours are those that the rest of the application counts, over holidays and changed clocks', async () => {
+test('working hours equal those of the rest of the application, over holidays and time changes', async () => {
   const calendar = {
     ...usualSettings.calendar,
     week: { ...usualSettings.calendar.week, SAT: { from: '10:00', to: '13:00' } },
@@ -343,27 +343,27 @@ test('working hours are those that the rest of the application counts, over holi
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   const start = Date.parse('2026-02-20T00:00:00Z')
   const lives = Array.from({ length: 300 }, (_, index) => {
-    const asked = start + Math.floor(random() * 40 * 86_400) * 1000
-    return { key: `r-${index}`, asked, quoted: asked + Math.floor(random() * 8 * 86_400) * 1000 }
+    const requestedAt = start + Math.floor(random() * 40 * 86_400) * 1000
+    return { key: `r-${index}`, requested: requestedAt, quoted: requestedAt + Math.floor(random() * 8 * 86_400) * 1000 }
   })
   await analytics.insert(
     'quotation_facts',
-    lives.map(({ key, asked, quoted }) =>
+    lives.map(({ key, requested, quoted }) =>
       fact({
         key,
         company: 'TST',
         commercial: key,
-        requested_at: new Date(asked).toISOString(),
+        requested_at: new Date(requested).toISOString(),
         first_quoted_at: new Date(quoted).toISOString(),
       }),
     ),
   )
   const hours = { calendar, timeZone: 'Europe/Madrid' }
   const expected = lives
-    .map(({ asked, quoted }) => workingTimeBetween(hours, asked, quoted) / 3_600_000)
+    .map(({ requested, quoted }) => workingTimeBetween(hours, requested, quoted) / 3_600_000)
     .toSorted((a, b) => a - b)
   const mean = expected.reduce((sum, one) => sum + one, 0) / expected.length
-  const answer = await askChart(
+  const answer = await queryChart(
     analytics,
     'general/waiting-time',
     {
@@ -382,7 +382,7 @@ test('working hours are those that the rest of the application counts, over holi
   expect(total('median')).toBeCloseTo(((expected[149] ?? 0) + (expected[150] ?? 0)) / 2, 2)
 })
 
-test('one that was lost and then won counts as either, in every win rate alike', async () => {
+test('a quotation that was lost and then won counts once, as lost, in every win rate', async () => {
   const both = {
     scope: 'INTERNAL',
     client_id: 'o-both',
@@ -394,6 +394,13 @@ test('one that was lost and then won counts as either, in every win rate alike',
   await analytics.insert('quotation_facts', [
     fact({ ...both, key: 'both', status: 'APPROVED', first_won_at: '2026-03-05T12:00:00.000Z' }),
     fact({ ...both, key: 'lost-only', status: 'NOT_APPROVED' }),
+    fact({
+      ...both,
+      key: 'won-only',
+      status: 'APPROVED',
+      first_lost_at: null,
+      first_won_at: '2026-03-04T12:00:00.000Z',
+    }),
   ])
   const filters = { scope: ['INTERNAL' as const], client: ['o-both'] }
   expect(await totals('general/win-rate', filters)).toMatchObject({ decided: [3, null], win_rate: [33.3, null] })
@@ -402,9 +409,12 @@ test('one that was lost and then won counts as either, in every win rate alike',
   expect(await figures('client-portfolio/win-rate', filters)).toMatchObject({
     'o-both': { win_rate: 33.3, decided: 3 },
   })
+  const answer = await chart('general/kpis', filters)
+  expect(answer.series.find(({ id }) => id === 'win_rate')?.cases).toEqual({ count: 1, of: 3 })
+  expect(answer.series.find(({ id }) => id === 'quotes')?.cases).toBeUndefined()
 })
 
-test('a table that has not yet a column that is read is told from one that is built anew', async () => {
+test('distinguishes a table without a column from a table that is being rebuilt', async () => {
   const missing = analytics.query('select counted_since from quotation_facts').catch((error: unknown) => error)
   expect(await missing).toMatchObject({ code: '47' })
   expect(await isFilledAnew(analytics)).toBe(false)
@@ -413,7 +423,7 @@ test('a table that has not yet a column that is read is told from one that is bu
   await analytics.exec('drop table quotation_facts_build')
 })
 
-test('a store that does not answer is given up within two seconds, and its query with it', async () => {
+test('gives up within two seconds when the store does not respond, and cancels the query', async () => {
   let given: AbortSignal | undefined
   const silent: Analytics = {
     ...analytics,
@@ -423,9 +433,9 @@ test('a store that does not answer is given up within two seconds, and its query
       return new Promise(() => {})
     },
   }
-  // On a machine that stands still for a while both are late, one after the other all the same.
+  // On a slow machine both timers are late, but still in this order.
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'too late'))
-  const answer = askChart(
+  const answer = queryChart(
     silent,
     'general/kpis',
     { level: 'week', view: 'carrier', compare: 'former' },

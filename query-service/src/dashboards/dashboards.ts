@@ -1,7 +1,7 @@
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { type ChartId, chartIds, chartRule, chartsOf, tabPermission, tabs } from '@freight/contracts/analytics/charts'
-import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Analytics } from '@freight/platform/analytics/port'
 import type { Platform } from '@freight/platform/platform'
@@ -9,27 +9,27 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { companyDay } from '../company-settings/company.ts'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { askStore } from './ask-store.ts'
+import { queryStore } from './query-store.ts'
 import { chartAnswer, type ChartRow } from './chart-answer.ts'
 import { chartParams, daysOf, type Filters, type Moment } from './chart-params.ts'
 import { chartSql } from './chart-sql.ts'
 import { everything, type Reach, reachOf } from './reach.ts'
-import { formerMembers } from './former-members.ts'
+import { formerMembers } from './legacy-response-fields.ts'
 import { withLaneNames } from './lane-names.ts'
-import type { OwnTurns } from './own-turns.ts'
+import type { PerUserQueryLimit } from './per-user-query-limit.ts'
 import { placeNames } from './place-names.ts'
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
-  turns: OwnTurns
+  turns: PerUserQueryLimit
 }
 
 /**
- * The figures of a chart, all of its series: who may see which is for the caller.
+ * Figures of a chart with all its series; the caller removes those that the reader may not see.
  * @throws Unavailable
  */
-export const askChart = async (
+export const queryChart = async (
   analytics: Analytics,
   id: ChartId,
   filters: Filters,
@@ -41,13 +41,13 @@ export const askChart = async (
   const rows =
     sql === undefined
       ? []
-      : await askStore<ChartRow>(analytics, sql, { ...chartParams(id, filters, moment), ...reach }, signal)
+      : await queryStore<ChartRow>(analytics, sql, { ...chartParams(id, filters, moment), ...reach }, signal)
   const today = companyDay(moment.now, moment.settings.data.timeZone)
   const { level } = filters
   return chartAnswer(rows, { rule: chartRule(id), days: daysOf(filters, today), level, today })
 }
 
-/** The answer without the series that these permissions do not show. */
+/** The response without the series that these permissions do not allow. */
 export const shownSeries = (id: ChartId, given: ChartAnswer, permissions: readonly string[]): ChartAnswer => {
   const rights = costRights(permissions)
   const { rightOf = {} } = chartRule(id)
@@ -58,12 +58,15 @@ export const shownSeries = (id: ChartId, given: ChartAnswer, permissions: readon
   return { ...given, series: given.series.filter(isShown) }
 }
 
-/** Where the company has said what it wants a chart's figures to be at most. */
+/** Goals of the charts that have one in the company settings. */
 const goals: { readonly [Id in ChartId]?: (settings: Moment['settings']) => number } = {
   'general/waiting-time': ({ targets }) => targets.firstSellHours,
 }
 
-/** How the categories are called: people and places by their names, reasons in the company's words; a code nobody knows by itself. */
+/**
+ * Display names of the categories: people and places by name, reasons in the wording of the company, unknown codes
+ * unchanged.
+ */
 const namesOf = async (
   id: ChartId,
   categories: readonly string[],
@@ -85,10 +88,10 @@ const namesOf = async (
 }
 
 type Texts = NonNullable<ChartAnswer['texts']>
-/** As the store answers them: nobody has been named yet. */
+/** Values from the store, before names are added. */
 const asStored = (values: Texts[number]['values']) => values.filter((one) => typeof one === 'string')
 
-/** The people and the lanes of a table by their names. */
+/** Adds names to the users and lanes in the text columns of a chart. */
 const namedTexts = async (
   id: ChartId,
   { texts }: ChartAnswer,
@@ -109,9 +112,11 @@ const answerChart = ({ http, analytics, db, clock, settings, names, turns }: Nee
   answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, principal) => {
     const { company, permissions, userId } = principal
     const moment = { now: clock(), settings: (await settings())(company) }
-    const whole = await turns(userId, signal, () => askChart(analytics, id, query, moment, signal, reachOf(principal)))
+    const whole = await turns(userId, signal, () =>
+      queryChart(analytics, id, query, moment, signal, reachOf(principal)),
+    )
     const goal = goals[id]?.(moment.settings)
-    // Each route answers what its own chart has always answered, and its series.
+    // Each route returns the original members of its chart, if any, and its series.
     return {
       ...formerMembers[id]?.(whole),
       ...shownSeries(id, whole, permissions),
@@ -121,7 +126,7 @@ const answerChart = ({ http, analytics, db, clock, settings, names, turns }: Nee
     } as RouteResponse<`GET /analytics/v1/${ChartId}`> as never
   })
 
-/** The charts of every dashboard, and which there are. A query ends with the one who asked for it. */
+/** Registers the charts of all dashboards, and their list. A query is cancelled when its client disconnects. */
 export const answerDashboards = (needs: Needs): void => {
   for (const id of chartIds) answerChart(needs, id)
   answer(needs.http, 'GET /analytics/v1/tabs', (_, { permissions }) => {

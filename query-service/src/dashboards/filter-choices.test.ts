@@ -10,19 +10,19 @@ const ids = (
   query: Parameters<typeof matching>[2],
 ) => matching(searched(choices, filter), filter, query).map(({ id }) => id)
 
-test('a choice is found by all of its words, whatever the accents and the case', () => {
+test('finds a choice by all its words, ignoring accents and case', () => {
   expect(ids(clients, 'client', { q: 'sao  TEXTIL', limit: 30 })).toEqual(['o-1'])
   expect(ids(clients, 'client', { q: 'sur', limit: 30 })).toEqual(['o-2', 'o-3'])
   expect(ids(clients, 'client', { q: 'o-1', limit: 30 })).toEqual([])
 })
 
-test('a lane is found by its codes and its places, from the origin to the destination', () => {
+test('finds a lane by its codes and places, in the order origin, destination', () => {
   expect(ids(lanes, 'lane', { q: 'cnsha-uy', limit: 30 })).toEqual(['CNSHA-UYMVD'])
   expect(ids(lanes, 'lane', { q: 'montevideo shang', limit: 30 })).toEqual(['UYMVD-CNSHA'])
   expect(ids(lanes, 'lane', { q: 'shang', limit: 30 })).toEqual(['CNSHA-UYMVD', 'UYMVD-CNSHA'])
 })
 
-test('a lane is found by what its places are called in any language', () => {
+test('finds a lane by its place names in any language', () => {
   const name = { es: 'Génova – Nueva York', en: 'Genoa – New York', pt: 'Gênova – Nova York' }
   const named = [{ id: 'ITGOA-USNYC', name, quotations: 3 }]
   for (const q of ['genoa', 'genova new york', 'genov nova y', 'nueva', 'itgoa new'])
@@ -30,7 +30,7 @@ test('a lane is found by what its places are called in any language', () => {
   expect(ids(named, 'lane', { q: 'new york genoa', limit: 30 })).toEqual([])
 })
 
-test('without words the first ones are offered, and ids are found wherever they stand', () => {
+test('returns the first choices without a search text, and any choice by its id', () => {
   expect(ids(clients, 'client', { q: '', limit: 2 })).toEqual(['o-1', 'o-2'])
   expect(ids(clients, 'client', { q: '', ids: ['o-3', 'o-9'], limit: 2 })).toEqual(['o-3'])
 })

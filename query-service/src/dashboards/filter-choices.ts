@@ -1,5 +1,5 @@
 import { allows, anyOf } from '@freight/contracts/access/policy'
-import type { Called } from '@freight/contracts/analytics/called'
+import type { Called } from '@freight/contracts/analytics/localized-name'
 import type { FilterChoice, SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
@@ -8,10 +8,10 @@ import { searchedWords } from '../freight/searched-places.ts'
 import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { askStore } from './ask-store.ts'
+import { queryStore } from './query-store.ts'
 import { BETWEEN, withLaneNames } from './lane-names.ts'
 
-/** Asking for every value costs a look at every quotation; a keystroke searches in what was found. */
+/** All values of a filter need a scan of all quotations, so they are cached and searched in memory. */
 const freshForMs = 60_000
 const mostValues = 50_000
 
@@ -31,22 +31,22 @@ const sql: Readonly<Record<SearchedFilter, string>> = {
   lane: counted('lane', `''`),
 }
 
-/** How the values of a filter are called. */
+/** Returns the display names of filter values. */
 type NamesOf = (ids: readonly string[]) => Promise<readonly Called[]>
 
-/** Every value that quotations have of a filter, most quotations first, as they are called. */
+/** All values of a filter with their names, sorted by number of quotations. */
 export const choicesOf = async (
   analytics: Analytics,
   filter: SearchedFilter,
   namesOf: NamesOf,
   signal: AbortSignal,
 ): Promise<FilterChoice[]> => {
-  const rows = await askStore<Row>(analytics, sql[filter], { most: mostValues }, signal)
+  const rows = await queryStore<Row>(analytics, sql[filter], { most: mostValues }, signal)
   const names = await namesOf(rows.map(({ id }) => id))
   return rows.map(({ id, name, quotations }, place) => ({ id, name: name || (names[place] ?? id), quotations }))
 }
 
-/** Every word in its place: the origin of a lane before its destination, each by its code or its name. */
+/** Whether the words occur in this order: the origin of a lane comes before its destination. */
 const hasInOrder = (text: string, words: readonly string[]): boolean => {
   let from = 0
   return words.every((word) => {
@@ -58,7 +58,7 @@ const hasInOrder = (text: string, words: readonly string[]): boolean => {
 
 const inEveryLanguage = (name: Called): string[] => (typeof name === 'string' ? [name] : Object.values(name))
 
-/** Of each end of a lane its code and its names. */
+/** Code and names of the origin, then of the destination. */
 const laneText = ({ id, name }: FilterChoice): string => {
   const places = inEveryLanguage(name).map((one) => one.split(BETWEEN))
   return id
@@ -70,13 +70,13 @@ const laneText = ({ id, name }: FilterChoice): string => {
 const textOf = (choice: FilterChoice, filter: SearchedFilter): string =>
   filter === 'lane' ? laneText(choice) : inEveryLanguage(choice.name).join(' ')
 
-/** A choice with the text in which words are looked for: a keystroke looks through many, whose texts stay the same. */
+/** A choice with its search text, calculated once for all keystrokes. */
 type Searched = { choice: FilterChoice; text: string }
 
 export const searched = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
   choices.map((choice) => ({ choice, text: searchedWords(textOf(choice, filter)) }))
 
-/** Those in whose name, or lane, all words are found; or those that are asked for by their ids. */
+/** Choices whose name or lane contains all words, or the choices with the given ids. */
 export const matching = (
   choices: readonly Searched[],
   filter: SearchedFilter,
@@ -98,7 +98,7 @@ const readsClients = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: () => Promise<NameOf> }
 
-/** What the filters of the dashboards can be set to, while one types. */
+/** Registers the search for filter values of the dashboards. */
 export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs): void => {
   const recent = recentAnswers<Searched[]>(clock, freshForMs)
   const namesOf =
@@ -107,7 +107,7 @@ export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs
       filter === 'lane' ? withLaneNames({ db }, ids) : ids.map(await names())
   answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }, principal) => {
     if (filter === 'client' && !allows(readsClients, principal, {})) throw new Forbidden('CONSULTAR_CLIENTE')
-    // Others wait for the same answer: it goes on when the one who asked first has left.
+    // Others may wait for the same result, so it does not depend on the first client's signal.
     const find = async () =>
       searched(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
     return matching(await recent(filter, find), filter, query)

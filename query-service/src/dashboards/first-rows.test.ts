@@ -3,12 +3,12 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fact, factsStore } from '../testing/quotation-facts.ts'
-import { askChart } from './dashboards.ts'
+import { queryChart } from './dashboards.ts'
 
-/** Weeks of a horizon: it ends after twelve of them, and what lies beyond is no row of it. */
+/** Charts with a horizon of twelve weeks; later weeks are not rows of it. */
 const horizon = ['fcl/validity']
 
-test('a chart that ends after its first rows says how many there are', () => {
+test('a chart that shows only its first rows reports the total', () => {
   const text = (id: (typeof chartIds)[number]) =>
     readFileSync(new URL(`./sql/${chartRule(id).sql ?? id}.sql`, import.meta.url), 'utf8')
   const cut = chartIds.filter((id) => chartRule(id).isToCome !== true && /\blimit \d/.test(text(id)))
@@ -16,7 +16,7 @@ test('a chart that ends after its first rows says how many there are', () => {
   expect(cut.filter((id) => !text(id).includes('count() over () as in_all'))).toEqual(horizon)
 })
 
-test('of twenty clients fifteen are shown, and it is told that there are twenty', async () => {
+test('shows fifteen of twenty clients and reports a total of twenty', async () => {
   const { analytics, close } = await factsStore()
   try {
     const clients = Array.from({ length: 20 }, (_, index) =>
@@ -37,10 +37,10 @@ test('of twenty clients fifteen are shown, and it is told that there are twenty'
     const filters = { level: 'week', view: 'carrier', compare: 'former' } as const
     const { signal } = new AbortController()
     for (const id of ['pending-sells/by-client', 'pending-costs/by-client', 'client-portfolio/margin'] as const) {
-      const { categories, inAll } = await askChart(analytics, id, filters, moment, signal)
+      const { categories, inAll } = await queryChart(analytics, id, filters, moment, signal)
       expect([id, categories.length, inAll]).toEqual([id, 15, 20])
     }
-    const few = await askChart(
+    const few = await queryChart(
       analytics,
       'pending-sells/by-client',
       { ...filters, client: ['o-1', 'o-2'] },

@@ -3,7 +3,7 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
-import { askChart } from './dashboards.ts'
+import { queryChart } from './dashboards.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>
@@ -22,7 +22,7 @@ const cheapest = { comparable: true, cheapest: true, gap: 0 }
 const above = (gap: number) => ({ comparable: true, cheapest: false, gap })
 const lcl = { transport: 'SEA', mode: 'LCL', requested_at: '2026-03-02T12:00:00.000Z' }
 
-/** Read on Friday the sixth of March 2026, in Montevideo. */
+/** Read on Friday 6 March 2026, in Montevideo. */
 const story: Fact[] = [
   {
     ...lcl,
@@ -52,7 +52,7 @@ const story: Fact[] = [
     lane: 'BEANR-UYMVD',
     costs: [cost('Hua Yuan', { ...cheapest, unit: null }), cost('', { ...cheapest, agent: '', unit: null })],
   },
-  // Of another mode: it counts nowhere here.
+  // Another mode: not counted here.
   { key: 'air', requested_at: '2026-03-02T12:00:00.000Z', chargeable_kg: '9000', costs: [cost('LATAM', cheapest)] },
 ]
 
@@ -66,13 +66,13 @@ afterAll(() => close())
 
 const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
-const ask = (id: ChartId, view: 'carrier' | 'agent' = 'carrier') =>
-  askChart(analytics, id, { level: 'week', view, compare: 'former' }, moment, signal)
+const chart = (id: ChartId, view: 'carrier' | 'agent' = 'carrier') =>
+  queryChart(analytics, id, { level: 'week', view, compare: 'former' }, moment, signal)
 
-test('the key figures of groupage are revenue tons, the freight of one, and what local charges take', async () => {
-  const { series } = await ask('lcl/kpis')
+test('the key figures of LCL are revenue tons, freight per ton, and the share of local charges', async () => {
+  const { series } = await chart('lcl/kpis')
   expect(Object.fromEntries(series.map(({ id, total }) => [id, total]))).toEqual({
-    // 4.5 and 2 tons; of 50, 60, 70 and 80 dollars the middle; 30 and 90 of 100 and 300.
+    // 4.5 and 2 tons; median of 50, 60, 70 and 80 dollars; 30 of 100 and 90 of 300.
     load_quoted: 6.5,
     load_won: 4.5,
     cost_per_rt: 65,
@@ -80,16 +80,16 @@ test('the key figures of groupage are revenue tons, the freight of one, and what
   })
 })
 
-test('by origin stands how far each source is above the cheapest, and none where it did not offer', async () => {
-  const { categories, series } = await ask('lcl/origins')
+test('shows per origin how far each source is above the cheapest, and nothing without an offer', async () => {
+  const { categories, series } = await chart('lcl/origins')
   expect(categories).toEqual(['CNSHA', 'BEANR'])
   expect(series.map(({ id, values }) => [id, ...values])).toEqual([
-    // The cheapest in two of three, in one of two, in none.
+    // Cheapest in two of three, in one of two, and in none.
     ['Hua Yuan', 2.5, 0],
     ['Rin', 10, null],
     ['Pacific', 50, null],
   ])
-  expect((await ask('lcl/origins', 'agent')).series.map(({ id }) => id)).toEqual([
+  expect((await chart('lcl/origins', 'agent')).series.map(({ id }) => id)).toEqual([
     'Agent of Hua Yuan',
     'Agent of Rin',
     'Agent of Pacific',

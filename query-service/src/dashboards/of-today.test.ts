@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import { chartSql } from './chart-sql.ts'
-import { askChart } from './dashboards.ts'
+import { queryChart } from './dashboards.ts'
 
 const wonAt = { first_quoted_at: '2026-03-03T12:00:00.000Z', first_won_at: '2026-03-04T12:00:00.000Z' }
-/** One that is asked for, one that is sent and expires, one that is won and not invoiced. */
+/** One requested, one sent and about to expire, one won and not invoiced. */
 const story: Fact[] = [
   { key: 'asked', requested_at: '2026-03-02T12:00:00.000Z', status: 'PENDING', assigned_to: 'ana' },
   {
@@ -41,26 +41,26 @@ afterAll(() => close())
 
 const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
-const ask = (id: ChartId, days: object) =>
-  askChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...days }, moment, signal)
+const chart = (id: ChartId, days: object) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...days }, moment, signal)
 const before = { from: '2025-01-01', to: '2025-02-01' }
 
 const ofToday = chartIds.filter((id) => chartRule(id).isOfToday === true)
 
-test('the charts that say they are of today are those that ask for no days', () => {
-  const asksForNone = (sql: string) => !/\b(facts_of_period|counted_in|is_now)\b|\{(from|since|drawnFrom):/.test(sql)
-  expect(ofToday).toEqual([...chartSql].filter(([, sql]) => asksForNone(sql)).map(([id]) => id))
+test('the charts marked as of today are those whose SQL reads no period', () => {
+  const readsNoPeriod = (sql: string) => !/\b(facts_of_period|counted_in|is_now)\b|\{(from|since|drawnFrom):/.test(sql)
+  expect(ofToday).toEqual([...chartSql].filter(([, sql]) => readsNoPeriod(sql)).map(([id]) => id))
 })
 
-test.each(ofToday)('%s is the same whatever days are asked for', async (id) => {
-  const now = await ask(id, {})
-  expect(await ask(id, before)).toEqual(now)
+test.each(ofToday)('%s does not depend on the period', async (id) => {
+  const now = await chart(id, {})
+  expect(await chart(id, before)).toEqual(now)
 })
 
 test.each([
   ['operative/load', ['ana']],
   ['operative/follow-up', ['sent']],
   ['pending-sells/table', ['won']],
-] as const)('%s tells of what stands now, also beside days of long ago', async (id, rows) => {
-  expect((await ask(id, before)).categories).toEqual(rows)
+] as const)('%s shows the current state, also for a period long ago', async (id, rows) => {
+  expect((await chart(id, before)).categories).toEqual(rows)
 })

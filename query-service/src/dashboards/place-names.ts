@@ -1,7 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import type { NameOf } from '../user/user-names.ts'
 
-/** Places by their codes, all or these; one that nobody knows by its code. */
+/** Returns place names by code, for all or these codes; an unknown code stays a code. */
 export const placeNames = async ({ db }: Pick<Platform, 'db'>, codes?: readonly string[]): Promise<NameOf> => {
   const { rows } = await db.query<{ code: string; name: string }>(
     `select distinct on (code) code, name

@@ -2,10 +2,10 @@ import { mayEver, type Principal, seenAssignees } from '@freight/contracts/acces
 import { readsQuotations, seesAll } from '@freight/contracts/quotation/visibility'
 import { ownCommercials } from '../access/visibility.ts'
 
-/** Whose quotations somebody may open, as the SQL takes it. */
+/** Quotations that a principal may open, as SQL parameters. */
 export type Reach = { seesAll: boolean; commercials: string[]; assignees: string[] }
 
-/** What the figures are of, whoever reads them. */
+/** Figures cover all quotations, for every reader. */
 export const everything: Reach = { seesAll: true, commercials: [], assignees: [] }
 
 export const reachOf = (principal: Principal): Reach => {

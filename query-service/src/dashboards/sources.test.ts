@@ -7,7 +7,7 @@ import type { Filters } from './chart-params.ts'
 import { factRows } from '../report/fact-rows.ts'
 import { reportParams } from '../report/report-params.ts'
 import { reportSources } from '../report/report-source.ts'
-import { askChart } from './dashboards.ts'
+import { queryChart } from './dashboards.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>
@@ -25,7 +25,7 @@ const cost = (id: string, carrier: string, more: object = {}) => ({
 })
 const cheapest = { comparable: true, cheapest: true, gap: 0 }
 const above = (gap: number) => ({ comparable: true, cheapest: false, gap })
-const asked = (provider: string, hour: string, more: object = {}) => ({
+const requestOf = (provider: string, hour: string, more: object = {}) => ({
   id: `${provider} ${hour}`,
   providerId: `p-${provider}`,
   provider,
@@ -43,19 +43,19 @@ const invoice = (side: 'SELL' | 'COST', day: string, usd: string) => ({
   usd,
 })
 
-/** Read on Friday the sixth of March 2026, in Montevideo. */
+/** Read on Friday 6 March 2026, in Montevideo. */
 const story: Fact[] = [
   {
     key: 'air',
     requested_at: '2026-03-02T12:00:00.000Z',
     costs: [cost('c-1', 'LATAM', cheapest), cost('c-2', 'Iberia', above(30))],
     asked: [
-      asked('Blue Delta', '12', { answered: '2026-03-03T18:00:00.000Z' }),
-      asked('Blue Delta', '13', { answered: '2026-03-04T13:00:00.000Z' }),
-      asked('Andes', '12'),
-      asked('Andes', '13', { due: '2026-03-09T12:00:00.000Z' }),
-      asked('Andes', '14', { closed: 'DECLINED' }),
-      asked('Rhine', '15', { due: null }),
+      requestOf('Blue Delta', '12', { answered: '2026-03-03T18:00:00.000Z' }),
+      requestOf('Blue Delta', '13', { answered: '2026-03-04T13:00:00.000Z' }),
+      requestOf('Andes', '12'),
+      requestOf('Andes', '13', { due: '2026-03-09T12:00:00.000Z' }),
+      requestOf('Andes', '14', { closed: 'DECLINED' }),
+      requestOf('Rhine', '15', { due: null }),
     ],
   },
   {
@@ -64,7 +64,7 @@ const story: Fact[] = [
     costs: [
       cost('c-3', 'LATAM', above(10)),
       cost('c-4', 'Iberia', cheapest),
-      // Of nobody else for the same, and one that nobody has looked at since it was copied.
+      // Without other sources, and copied without confirmation.
       cost('c-5', 'Iberia'),
       cost('c-6', 'LATAM', { ...cheapest, stale: true }),
     ],
@@ -112,7 +112,7 @@ const story: Fact[] = [
       { given: '2026-03-05T12:00:00.000Z', code: 'BAF', usd: '100.00', main: false },
     ],
   },
-  // Won in February for 1000, invoiced in two parts; what it costs is of two providers, one of which has invoiced a part.
+  // Won in February for 1000, invoiced in two parts; costs of two providers, one of them partly invoiced.
   {
     key: 'won',
     requested_at: '2026-02-02T12:00:00.000Z',
@@ -133,7 +133,7 @@ const story: Fact[] = [
       invoice('COST', '2026-02-26', '200.00'),
     ],
   },
-  // Nobody knows whose cost it is; it was invoiced as a whole, and by more than was expected of it.
+  // Cost without a provider, invoiced completely and above the expected amount.
   {
     key: 'won-too',
     requested_at: '2026-03-02T12:00:00.000Z',
@@ -232,7 +232,7 @@ const more: Fact[] = [
     client_id: 'o-4',
     client_name: 'Bodega Sur',
   },
-  // Won with costs of which one was entered when nobody knew its currency: the other one is invoiced, then it itself.
+  // Won with two costs, one with an unknown amount: first the other one is invoiced, then this one.
   ...[
     ['part-unknown', '800.00', '0', '200.00'],
     ['whole-known', '300.00', '310.00', '0'],
@@ -261,16 +261,16 @@ afterAll(() => close())
 
 const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
-const ask = (id: ChartId, more: Partial<Filters> = {}) =>
-  askChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
-const totals = async (...asked: Parameters<typeof ask>) =>
-  Object.fromEntries((await ask(...asked)).series.map(({ id, total }) => [id, total]))
-const rows = async (...asked: Parameters<typeof ask>) => {
-  const { categories, names, series } = await ask(...asked)
+const chart = (id: ChartId, more: Partial<Filters> = {}) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
+const totals = async (...args: Parameters<typeof chart>) =>
+  Object.fromEntries((await chart(...args)).series.map(({ id, total }) => [id, total]))
+const rows = async (...args: Parameters<typeof chart>) => {
+  const { categories, names, series } = await chart(...args)
   return categories.map((category, index) => [names?.[index] ?? category, ...series.map(({ values }) => values[index])])
 }
 
-test('the weeks in which costs expire are a horizon: one without any is told with none', async () => {
+test('the validity chart has a fixed horizon, with weeks without expiring costs', async () => {
   const open = { requested_at: '2026-03-02T12:00:00.000Z', transport: 'SEA', mode: 'FCL', client_id: 'o-horizon' }
   const until = (days: string[]) => days.map((day, index) => cost(`h-${index}`, 'Maersk', { until: day }))
   await analytics.insert('quotation_facts', [
@@ -284,19 +284,19 @@ test('the weeks in which costs expire are a horizon: one without any is told wit
   ])
 })
 
-test('a source is competitive in the share of comparable costs in which it was the cheapest', async () => {
-  // LATAM: 0 and 10 % above; Iberia: 30 % above and 0.
+test('competitiveness is the share of comparable costs in which the source was the cheapest', async () => {
+  // LATAM: 0 and 10 % above; Iberia: 30 and 0 % above.
   expect(await rows('lse/competitiveness')).toEqual([
     ['LATAM', 50, 5, 2],
     ['Iberia', 50, 15, 2],
   ])
-  const { categories } = await ask('lse/competitiveness', { view: 'agent' })
+  const { categories } = await chart('lse/competitiveness', { view: 'agent' })
   expect(categories).toEqual(['Agent of LATAM', 'Agent of Iberia'])
   expect(await rows('fcl/cheapest-share')).toEqual([])
 })
 
-test('agents answer after so many hours, in time or late, or not at all', async () => {
-  // Blue Delta: after 6 and after 24 hours.
+test('agents answer after some hours, in time, late or not at all', async () => {
+  // Blue Delta: after 6 and 24 hours.
   expect(await rows('lse/agent-answers')).toEqual([
     ['Andes', null, 0, 3],
     ['Blue Delta', 15, 100, 2],
@@ -305,29 +305,29 @@ test('agents answer after so many hours, in time or late, or not at all', async 
   expect(await rows('operative/agents')).toEqual([
     ['Andes', 0, 1, 1, 1],
     ['Blue Delta', 1, 1, 0, 0],
-    // Only the request knows that it was due the day before.
+    // Only the cost request has the due date, which was the day before.
     ['Rhine', 0, 1, 0, 0],
   ])
 })
 
-test('a unit load device costs what its kilograms do, and is used as far as its pivot', async () => {
-  // 1.50 for each of 3000 kg, on two devices.
+test('the cost per unit load device and the use of its pivot weight follow from kilograms', async () => {
+  // 1.50 per kg for 3000 kg on two devices.
   expect(await totals('uld/cost-per-uld')).toEqual({ LATAM: 2250 })
-  // 2400 of 3000, and 1800 of 1500.
+  // 2400 of 3000 kg, and 1800 of 1500 kg.
   expect(await totals('uld/pivot-use')).toEqual({ pivot_use: 93.3, ulds: 3 })
 })
 
-test('a quarter is charged for the minimum', async () =>
+test('one of four is charged at the minimum', async () =>
   expect(await totals('lcl/minimum-share')).toEqual({ minimum_pct: 25, minimum_charged: 1 }))
 
-test('surcharges are told in percent of the main freight, the greatest first', async () =>
-  expect((await ask('fcl/surcharges')).series.map(({ id, total }) => [id, total])).toEqual([
+test('surcharges are percentages of the main freight, largest first', async () =>
+  expect((await chart('fcl/surcharges')).series.map(({ id, total }) => [id, total])).toEqual([
     ['BAF', 20],
     ['ISPS', 0.5],
   ]))
 
-test('what was not invoiced is told at the end of each week, from the approval on', async () => {
-  const { categories, series } = await ask('pending-sells/trend', { from: '2026-03-02' })
+test('shows the amount not invoiced at the end of each week after the approval', async () => {
+  const { categories, series } = await chart('pending-sells/trend', { from: '2026-03-02' })
   const [amount] = series
   expect(Object.fromEntries(categories.map((week, index) => [week, amount?.values[index]]))).toEqual({
     '2026-01-05': 0,
@@ -338,45 +338,45 @@ test('what was not invoiced is told at the end of each week, from the approval o
     '2026-02-09': 0,
     '2026-02-16': 1000,
     '2026-02-23': 600,
-    // 300 of the first, nothing of the second, 90 of the third.
+    // 300 of the first, 0 of the second, 90 of the third.
     '2026-03-02': 390,
   })
   expect(amount?.total).toBe(390)
-  // What ends before it begins, longer ago than weeks are drawn before it, has none.
+  // A period that ends before its drawn weeks begin has no categories.
   for (const id of ['pending-sells/trend', 'pending-costs/trend'] as const)
     for (const level of ['week', 'month'] as const)
-      expect((await ask(id, { from: '2026-11-20', to: '2026-01-10', level })).categories).toEqual([])
-  const [costs] = (await ask('pending-costs/trend', { from: '2026-03-02' })).series
+      expect((await chart(id, { from: '2026-11-20', to: '2026-01-10', level })).categories).toEqual([])
+  const [costs] = (await chart('pending-costs/trend', { from: '2026-03-02' })).series
   expect(costs?.values.slice(-3)).toEqual([800, 600, 670])
-  // By months, and as the last of the bars by age comes to.
+  // By month, and equal to the sum of the chart by age.
   expect(
-    (await ask('pending-sells/trend', { from: '2026-03-01', level: 'month' })).series[0]?.values.slice(-2),
+    (await chart('pending-sells/trend', { from: '2026-03-01', level: 'month' })).series[0]?.values.slice(-2),
   ).toEqual([600, 390])
-  const byAge = (await ask('pending-sells/by-age')).series[0]?.values ?? []
+  const byAge = (await chart('pending-sells/by-age')).series[0]?.values ?? []
   expect(byAge.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(390)
 })
 
-test('what was not invoiced is compared with the end of the days before, as these days tell it themselves', async () => {
+test('compares the amount not invoiced with the end of the previous period, as a query of that period returns it', async () => {
   for (const id of ['pending-sells/trend', 'pending-costs/trend'] as const)
     for (const level of ['week', 'month'] as const)
       for (const [from, to, formerFrom, formerTo] of [
         ['2026-02-20', '2026-02-26', '2026-02-13', '2026-02-19'],
         ['2026-03-02', '2026-03-06', '2026-02-25', '2026-03-01'],
       ] as const) {
-        const [now] = (await ask(id, { from, to, level })).series
-        const [before] = (await ask(id, { from: formerFrom, to: formerTo, level })).series
+        const [now] = (await chart(id, { from, to, level })).series
+        const [before] = (await chart(id, { from: formerFrom, to: formerTo, level })).series
         expect(now?.totalBefore).toBe(before?.total)
         expect(now?.totalBefore).toBeGreaterThan(0)
       }
-  // A year later, when all that is invoiced today was so long before the weeks that are drawn.
+  // A year later, all current invoices are older than the drawn weeks.
   const later = { from: '2027-03-02', to: '2027-03-05', compare: 'lastYear' } as const
-  expect((await ask('pending-sells/trend', later)).series[0]?.totalBefore).toBe(
-    (await ask('pending-sells/trend', { from: '2026-03-02', to: '2026-03-05' })).series[0]?.total,
+  expect((await chart('pending-sells/trend', later)).series[0]?.totalBefore).toBe(
+    (await chart('pending-sells/trend', { from: '2026-03-02', to: '2026-03-05' })).series[0]?.total,
   )
 })
 
-test('what providers have not invoiced is theirs, as far as they gave the cost', async () => {
-  // 600 of the first: 400 are open with MSC and 200 with Maersk; of the last nobody knows whose it is.
+test('assigns the amount not invoiced to the providers of the costs', async () => {
+  // Of the first 600: 400 with MSC and 200 with Maersk; the last one has no provider.
   expect(await rows('pending-costs/by-provider')).toEqual([
     ['Agent of MSC', 400, 1],
     ['Agent of Maersk', 200, 1],
@@ -389,21 +389,21 @@ test('what providers have not invoiced is theirs, as far as they gave the cost',
   ])
 })
 
-test('what was invoiced is compared with what was expected, of what has an invoice', async () =>
+test('compares invoiced with expected amounts of invoiced quotations', async () =>
   expect(await totals('pending-costs/difference')).toEqual({ expected: 400, invoiced: 450, difference: 50 }))
 
-test('of several costs those are expected that were invoiced', async () =>
-  // Of the first 600 of 800, with 200 invoiced.
+test('expects only those of several costs that were invoiced', async () =>
+  // Of the first, 600 of 800, with 200 invoiced.
   expect(await totals('pending-costs/difference', { from: '2026-02-01' })).toEqual({
     expected: 1000,
     invoiced: 650,
     difference: -350,
   }))
 
-test('where nobody knows the part of an invoiced cost in all of them, the quotation is told of beside', async () => {
+test('counts a quotation as unknown when the amount of an invoiced cost is unknown', async () => {
   const internal: Partial<Filters> = { scope: ['INTERNAL'] }
   expect(await totals('pending-costs/difference', internal)).toEqual({ expected: 300, invoiced: 310, difference: 10 })
-  const { series } = await ask('pending-costs/difference', internal)
+  const { series } = await chart('pending-costs/difference', internal)
   expect(series.map(({ id, unknown = 0 }) => [id, unknown])).toEqual([
     ['expected', 1],
     ['invoiced', 0],
@@ -411,9 +411,9 @@ test('where nobody knows the part of an invoiced cost in all of them, the quotat
   ])
 })
 
-test('whoever nobody knows the amount of is told beside, and keeps their row', async () => {
+test('a quotation with an unknown amount is counted separately and keeps its row', async () => {
   const unknown = async (id: ChartId) =>
-    Object.fromEntries((await ask(id)).series.map((series) => [series.id, series.unknown ?? 0]))
+    Object.fromEntries((await chart(id)).series.map((series) => [series.id, series.unknown ?? 0]))
   const inTwo = { amount: 2, quotations: 0 }
   for (const by of ['by-provider', 'by-carrier', 'by-client'] as const)
     expect(await unknown(`pending-costs/${by}`)).toEqual(inTwo)
@@ -421,30 +421,30 @@ test('whoever nobody knows the amount of is told beside, and keeps their row', a
   expect(await unknown('pending-costs/trend')).toEqual({ amount: 2 })
   expect(await rows('pending-costs/by-client', { client: ['o-4'] })).toEqual([['Bodega Sur', null, 0]])
   expect(await rows('client-portfolio/recency', { client: ['o-4'] })).toEqual([['Bodega Sur', 3, 1, null]])
-  expect((await ask('client-portfolio/recency')).series.at(-1)).toMatchObject({ id: 'margin', unknown: 1 })
+  expect((await chart('client-portfolio/recency')).series.at(-1)).toMatchObject({ id: 'margin', unknown: 1 })
   expect(await rows('client-portfolio/margin', { client: ['o-4'] })).toEqual([['Bodega Sur', null, null]])
 })
 
-test('where one of several costs is not known, no provider has a part of what is left, and it is told of once', async () => {
-  // 600 of 800 are left; of the two costs one is known, and invoiced.
+test('with one unknown cost, no provider gets a share, and the quotation counts as unknown once', async () => {
+  // 600 of 800 remain; of the two costs one is known and invoiced.
   const internal = { scope: ['INTERNAL' as const] }
   expect(await rows('pending-costs/by-provider', internal)).toEqual([
     ['Agent of MSC', null, 1],
     ['Agent of Maersk', null, 1],
   ])
   for (const by of ['by-provider', 'by-carrier'] as const)
-    expect((await ask(`pending-costs/${by}`, internal)).series[0]).toMatchObject({ id: 'amount', unknown: 1 })
-  // Of the quotation as a whole it is known.
-  expect((await ask('pending-costs/by-commercial', internal)).series[0]).toMatchObject({ values: [600] })
+    expect((await chart(`pending-costs/${by}`, internal)).series[0]).toMatchObject({ id: 'amount', unknown: 1 })
+  // For the quotation as a whole the amount is known.
+  expect((await chart('pending-costs/by-commercial', internal)).series[0]).toMatchObject({ values: [600] })
 })
 
-test('what is not recorded yet has no figures', async () => {
-  expect(await ask('operative/express-shipments')).toMatchObject({ series: [] })
-  expect(await ask('operative/express-lead-time')).toMatchObject({ series: [] })
+test('charts without recorded data have no figures', async () => {
+  expect(await chart('operative/express-shipments')).toMatchObject({ series: [] })
+  expect(await chart('operative/express-lead-time')).toMatchObject({ series: [] })
 })
 
-const told = async (id: ChartId, more: Partial<Filters> = {}) => {
-  const { categories, texts = [], series } = await ask(id, more)
+const shown = async (id: ChartId, more: Partial<Filters> = {}) => {
+  const { categories, texts = [], series } = await chart(id, more)
   return categories.map((category, index) => [
     category,
     ...texts.map(({ values }) => values[index]),
@@ -452,13 +452,13 @@ const told = async (id: ChartId, more: Partial<Filters> = {}) => {
   ])
 }
 
-test('costs lie between the least and the most, a quarter of them below the first box and above the last', async () => {
-  // 2, 2, 3, 4, and 6 each for a container; of the two types nothing is known by type.
+test('the spread shows minimum, quartiles and maximum of the costs', async () => {
+  // 2, 2, 3, 4 and 6 per container; a quotation with two types has no price per type.
   expect(await rows('fcl/spread')).toEqual([['CNSHA-UYMVD · 40HC', 2, 2, 3, 4, 6, 5]])
   expect(await rows('lse/spread')).toEqual([['HKG-MVD', 2, 2, 2, 2, 2, 5]])
 })
 
-test('a source stands where its days and its costs are, by lane', async () => {
+test('shows transit days and cost of each source, by lane', async () => {
   expect(await rows('fcl/transit-cost')).toEqual([
     ['Maersk · CNSHA-UYMVD · 40HC', 31, 2, 3],
     ['MSC · CNSHA-UYMVD · 40HC', 25, 5, 2],
@@ -469,34 +469,34 @@ test('a source stands where its days and its costs are, by lane', async () => {
   ])
 })
 
-test('offers that expire within three days are to be followed up, the first to expire first', async () =>
-  expect(await told('operative/follow-up')).toEqual([
+test('lists offers that expire within three days, soonest first', async () =>
+  expect(await shown('operative/follow-up')).toEqual([
     ['sent-today', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-06', 0, 300],
     ['sent', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-09', 3, 500],
   ]))
 
-test('what is not invoiced is listed, the oldest first, with what nobody knows the amount of, and only to whoever may open it', async () => {
+test('lists quotations not invoiced, oldest first, with unknown amounts, for readers who may open them', async () => {
   const unknown = [
     ['client-unknown', 'Bodega Sur', 'ana', 'HKG-MVD', '2026-03-05', 1, null, 0, null],
     ['client-won', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-05', 1, null, 0, null],
   ]
-  expect(await told('pending-sells/table')).toEqual([
+  expect(await shown('pending-sells/table')).toEqual([
     ['won', '', 'ana', 'HKG-MVD', '2026-02-18', 16, 1000, 700, 300],
     ['won-open', '', 'beto', 'HKG-MVD', '2026-03-05', 1, 90, 0, 90],
     ...unknown,
   ])
-  expect(await told('pending-costs/table')).toEqual([
+  expect(await shown('pending-costs/table')).toEqual([
     ['won', '', 'ana', 'HKG-MVD', '2026-02-18', 16, 800, 200, 600],
     ['won-open', '', 'beto', 'HKG-MVD', '2026-03-05', 1, 70, 0, 70],
     ...unknown,
   ])
   const reach = { seesAll: false, commercials: ['beto'], assignees: [] }
   const filters = { level: 'week', view: 'carrier', compare: 'former' } as const
-  const own = await askChart(analytics, 'pending-sells/table', filters, moment, signal, reach)
+  const own = await queryChart(analytics, 'pending-sells/table', filters, moment, signal, reach)
   expect(own.categories).toEqual(['won-open'])
 })
 
-test('the report of what is to be invoiced names what nobody knows the amount of, with none', async () => {
+test('the report of pending invoices lists unknown amounts as empty', async () => {
   const source = reportSources.get('pending')
   if (source === undefined) throw new Error('There is no such report')
   const params = reportParams({ from: '2026-03-01', to: '2026-03-06', client: ['o-4'] }, moment)
@@ -505,16 +505,16 @@ test('the report of what is to be invoiced names what nobody knows the amount of
   expect(found).toMatchObject([{ key: 'client-unknown', sell: null, pendingSell: null, cost: null, pendingCost: null }])
 })
 
-test('clients are told by when and how often they ask, and by what they decide', async () => {
-  // Asked on the third and the fourth of March; one of two decided was won.
+test('shows recency and win rate of clients', async () => {
+  // Requested on 3 and 4 March; one of two decisions was won.
   expect(await rows('client-portfolio/recency', { client: ['o-1'] })).toEqual([['Textil Plata', 2, 2, 150]])
   expect(await rows('client-portfolio/win-rate', { client: ['o-1'] })).toEqual([['Textil Plata', 2, 50, 2]])
 })
 
-test('clients who ask for less than before are told with how it went, those who are gone too', async () => {
-  const asked = { from: '2026-03-02', client: ['o-2', 'o-3'] }
-  // The five days before: the 25th of February to the first of March.
-  expect(await told('client-portfolio/falling', asked)).toEqual([
+test('shows clients with fewer requests than before, including those without any', async () => {
+  const period = { from: '2026-03-02', client: ['o-2', 'o-3'] }
+  // The five days before: 25 February to 1 March.
+  expect(await shown('client-portfolio/falling', period)).toEqual([
     ['o-3', '2026-02-26', '0 0 0 0 0 0 0 2 0', 0, 2, -100],
     ['o-2', '2026-03-03', '0 0 0 0 0 0 0 2 1', 1, 2, -50],
   ])

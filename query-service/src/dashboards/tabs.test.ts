@@ -4,7 +4,7 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
-import { askChart } from './dashboards.ts'
+import { queryChart } from './dashboards.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>
@@ -25,7 +25,7 @@ const won = {
   first_sent_at: '2026-03-03T13:00:00.000Z',
 }
 
-/** Read on Friday the sixth of March 2026, in Montevideo. */
+/** Read on Friday 6 March 2026, in Montevideo. */
 const story: Fact[] = [
   {
     key: 'air',
@@ -101,27 +101,27 @@ afterAll(() => close())
 
 const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
-const ask = (id: ChartId, more: Partial<Filters> = {}) =>
-  askChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
-const totals = async (...asked: Parameters<typeof ask>) =>
-  Object.fromEntries((await ask(...asked)).series.map(({ id, total }) => [id, total]))
-const rows = async (...asked: Parameters<typeof ask>) => {
-  const { categories, names, series } = await ask(...asked)
+const chart = (id: ChartId, more: Partial<Filters> = {}) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
+const totals = async (...args: Parameters<typeof chart>) =>
+  Object.fromEntries((await chart(...args)).series.map(({ id, total }) => [id, total]))
+const rows = async (...args: Parameters<typeof chart>) => {
+  const { categories, names, series } = await chart(...args)
   return categories.map((category, index) => [names?.[index] ?? category, ...series.map(({ values }) => values[index])])
 }
 
-test('weight is that of what was quoted and won by air, and not of other modes', async () => {
+test('weight counts quoted and won air freight only', async () => {
   expect(await totals('lse/weight')).toEqual({ load_quoted: 165.4, load_won: 120.5 })
   expect(await totals('lse/weight-bands')).toEqual({ '-45': 1, '+100': 1 })
   expect(await totals('lse/decided-by')).toEqual({ GROSS: 1, VOLUME: 1 })
 })
 
-test('costs per unit are medians of those that stand, by carrier or by agent, the most frequent first', async () => {
-  expect((await ask('lse/cost-per-kg')).series.map(({ id, total }) => [id, total])).toEqual([
+test('unit costs are medians of current costs, by carrier or agent, most frequent first', async () => {
+  expect((await chart('lse/cost-per-kg')).series.map(({ id, total }) => [id, total])).toEqual([
     ['LATAM', 2.2],
     ['Iberia', 3],
   ])
-  expect((await ask('lse/cost-per-kg', { view: 'agent' })).series[0]?.id).toBe('agent of LATAM')
+  expect((await chart('lse/cost-per-kg', { view: 'agent' })).series[0]?.id).toBe('agent of LATAM')
   expect(await totals('fcl/cost-per-container')).toEqual({})
 })
 
@@ -130,8 +130,8 @@ test('containers and TEU are those of the requests', async () => {
   expect(await totals('fcl/teu')).toEqual({ load_quoted: 4, load_won: 0 })
 })
 
-test('clients are new, come again, or have not asked for 90 days', async () => {
-  // The one of December turned dormant on the first of March.
+test('clients are new, returning or dormant for 90 days', async () => {
+  // The client of December became dormant on 1 March.
   expect(await totals('client-portfolio/activity')).toEqual({
     new_clients: 2,
     returning_clients: 0,
@@ -144,21 +144,21 @@ test('clients are new, come again, or have not asked for 90 days', async () => {
   })
 })
 
-test('clients stand by their names, with margin, transport and reasons', async () => {
+test('lists clients by name, with margin, transport and reasons', async () => {
   expect(await rows('client-portfolio/margin')).toEqual([['Textil Plata', 200, 100]])
   expect(await rows('client-portfolio/transport-share')).toEqual([
     ['Textil Plata', 2, 0],
     ['Nueva Era', 0, 1],
   ])
   expect(await rows('client-portfolio/clients-per-commercial')).toEqual([['ana', 2]])
-  expect(await ask('client-portfolio/loss-reasons')).toMatchObject({
+  expect(await chart('client-portfolio/loss-reasons')).toMatchObject({
     categories: ['PRICE'],
     series: [{ id: 'Nueva Era', values: [1] }],
   })
 })
 
-test('what is open is told by stage, age and assignee', async () => {
-  const { categories, series } = await ask('operative/open-by-age')
+test('shows open quotations by stage, age and assignee', async () => {
+  const { categories, series } = await chart('operative/open-by-age')
   expect(categories).toEqual(['quoted'])
   expect(series.map(({ id, values }) => [id, values[0]])).toEqual([
     ['age_day', 0],
@@ -167,12 +167,12 @@ test('what is open is told by stage, age and assignee', async () => {
     ['age_more', 0],
   ])
   expect(await rows('operative/load')).toEqual([['lucia', 0, 1, 0]])
-  // Nine working hours; 9:00 to 17:00 of the day after is seventeen; and eight.
+  // Nine working hours; seventeen, from 9:00 to 17:00 of the next day; and eight.
   expect(await totals('operative/breaches')).toEqual({ in_time: 0, late: 3 })
   expect(await rows('operative/revisions')).toEqual([['2', 1]])
 })
 
-test('what is approved and not invoiced is told by age, client and commercial', async () => {
+test('shows approved quotations not invoiced, by age, client and commercial', async () => {
   expect(await rows('pending-sells/by-age')).toEqual([
     ['0-7', 600, 1],
     ['>60', 300, 1],
@@ -185,15 +185,15 @@ test('what is approved and not invoiced is told by age, client and commercial', 
     ['ana', 600, 1],
     ['beto', 300, 1],
   ])
-  // Invoiced as a whole; and of the other nobody knows what it costs, so that its row says nothing but that.
+  // One is invoiced completely; the cost of the other is unknown, so its row has no amount.
   expect(await rows('pending-costs/by-age')).toEqual([['>60', null, 0]])
-  expect((await ask('pending-costs/by-age')).series[0]).toMatchObject({ id: 'amount', unknown: 1 })
+  expect((await chart('pending-costs/by-age')).series[0]).toMatchObject({ id: 'amount', unknown: 1 })
 })
 
-test('what is told again, in another order and with older revisions between, changes no figure', async () => {
+test('repeated, reordered and outdated rows change no figure', async () => {
   const everything = async () => {
     const answers = []
-    for (const id of chartIds) answers.push(await ask(id))
+    for (const id of chartIds) answers.push(await chart(id))
     return answers
   }
   const before = await everything()

@@ -1,4 +1,4 @@
-import { DisclaimerCard, DisclaimerRow } from '@freight/contracts/disclaimer/routes'
+import { DisclaimerCard, DisclaimerRow } from '@freight/contracts/disclaimer/disclaimer-routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import {
   catalogueRows,
   entryColumns,
   whether,
-} from '../catalogue/rows.ts'
+} from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { isOpen } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
@@ -31,7 +31,7 @@ const disclaimers: Catalogue<'name' | 'date' | 'changedAt'> = {
 const about = (services: readonly string[] | undefined) =>
   services === undefined || services.length === 0 ? [] : [sql<boolean>`services ?| ${services}`]
 
-/** Open quotations whose document names a disclaimer, by its id. */
+/** Number of open quotations whose document contains a disclaimer, by its id. */
 const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; uses: string }>`select id, count(*) as uses
     from read.offered_disclaimers join read.quotation_list using (key), jsonb_array_elements_text(disclaimers) as id

@@ -1,13 +1,13 @@
-import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/routes'
+import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/exchange-rate-routes'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { Currency } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
-import { among, type Catalogue, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import { among, type Catalogue, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 
-/** Days after which a rate is old: whoever converts with it is warned. */
+/** Users who convert with a rate older than this many days get a warning. */
 const oldAfterDays = 7
 const shownDays = 30
 
@@ -27,7 +27,7 @@ const rateOf = ({ date, perBase, unitsPerBase }: Set) => ({
   ...(typeof unitsPerBase === 'string' && { unitsPerBase }),
 })
 
-/** A currency as it stands on a day, from its rates up to that day, the oldest first. */
+/** The current and previous rate of each currency on a day. `rates`: up to that day, oldest first. */
 export const boardOf = (rates: readonly Set[], today: string, nameOf: (id: string) => string): RateBoard[] =>
   Currency.options.flatMap((currency) => {
     const mine = rates.filter((rate) => rate.currency === currency)
@@ -61,7 +61,7 @@ const rates: Catalogue<'date' | 'changedAt'> = {
   sorts: { date: { column: 'date', type: 'date' }, changedAt: { column: 'changed_at', type: 'timestamptz' } },
 }
 
-/** A row's key is its currency and its day. */
+/** The key of a row ends with its day; the currency comes before it. */
 const dayIn = (key: unknown): string => String(key).slice(-10)
 
 type Needs = CatalogueNeeds &
@@ -70,7 +70,7 @@ type Needs = CatalogueNeeds &
   }
 
 export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf, filePlace }: Needs): void => {
-  answer(http, 'GET /app/v1/exchange-rates/board', async (_asked, { company }) => {
+  answer(http, 'GET /app/v1/exchange-rates/board', async (_request, { company }) => {
     const day = await today(company)
     const [nameOf, { rows }] = await Promise.all([
       names(),

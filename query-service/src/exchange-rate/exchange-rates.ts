@@ -9,7 +9,7 @@ type RateRow = Omit<Rate, 'currency' | 'unitsPerBase'> & { currency: string; uni
 
 const base = 'USD'
 
-/** The newest rate of each currency that is not later than a day. */
+/** Newest rate of each currency on or before a day. */
 export const ratesOf = async (db: Platform['db'], day: string): Promise<Rate[]> => {
   const { rows } = await db.query<RateRow>(
     `select distinct on (currency) currency, date::text, per_base::text as "perBase", units_per_base::text as "unitsPerBase", source
@@ -23,7 +23,7 @@ export const ratesOf = async (db: Platform['db'], day: string): Promise<Rate[]> 
   }))
 }
 
-/** The day's rates, as amounts are converted with them. */
+/** Rates of a day, for conversions. */
 export const fxOf = async (db: Platform['db'], day: string): Promise<FxSnapshot> => ({
   base,
   date: day,
@@ -33,7 +33,7 @@ export const fxOf = async (db: Platform['db'], day: string): Promise<FxSnapshot>
 type Needs = Pick<Platform, 'http' | 'db'> & { today: (company: string) => Promise<string> }
 
 export const answerExchangeRates = ({ http, db, today }: Needs): void =>
-  answer(http, 'GET /app/v1/exchange-rates', async (_asked, { company }) => ({
+  answer(http, 'GET /app/v1/exchange-rates', async (_request, { company }) => ({
     base,
     rows: await ratesOf(db, await today(company)),
   }))

@@ -17,22 +17,23 @@ const search = commodityIndex([
 ])
 const codes = (q: string) => search({ q, lang: 'es', limit: 5 }).map(({ code }) => code)
 
-test('digits find what begins so, chapters first', () => expect(codes('8')).toEqual(['84', '8471']))
+test('digits find codes that start with them, chapters first', () => expect(codes('8')).toEqual(['84', '8471']))
 
-test('a finer code than is known finds what it belongs to, the nearest first', () =>
+test('an unknown, longer code finds its heading and its chapter, in this order', () =>
   expect(codes('8471.30')).toEqual(['8471', '84']))
 
-test('words of any language find goods, described in the one that is asked for', () =>
+test('words in any language find goods, with the description in the requested language', () =>
   expect(search({ q: 'BOILERS mach', lang: 'es', limit: 5 })).toEqual([
     { code: '84', description: 'Máquinas y calderas', dg: false },
   ]))
 
-test('accents do not matter', () => expect(codes('maquinas')).toEqual(['84']))
+test('ignores accents', () => expect(codes('maquinas')).toEqual(['84']))
 
-test('often dangerous goods say so', () => expect(search({ q: '36', lang: 'en', limit: 1 })[0]?.dg).toBe(true))
+test('goods that are often dangerous are marked', () =>
+  expect(search({ q: '36', lang: 'en', limit: 1 })[0]?.dg).toBe(true))
 
-test('the reserved chapter is not offered', () => expect(codes('77')).toEqual([]))
+test('omits the reserved chapter', () => expect(codes('77')).toEqual([]))
 
-test('nothing typed shows everything', () => expect(codes('')).toEqual(['36', '84', '8471']))
+test('an empty search returns all', () => expect(codes('')).toEqual(['36', '84', '8471']))
 
-test('a word that begins with digits is a word', () => expect(codes('84x')).toEqual([]))
+test('a word that starts with digits is not a code', () => expect(codes('84x')).toEqual([]))

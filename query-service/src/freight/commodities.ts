@@ -11,8 +11,8 @@ type Row = RouteResponse<'GET /app/v1/reference/commodities'>['rows'][number]
 type Wanted = { q: string; lang: Language; limit: number }
 
 /**
- * Goods by the digits of their code or by words of their description, in every language. A code that is longer than what
- * is known finds the chapter and the heading that it belongs to, the nearest first.
+ * Searches goods by the digits of their code or by words of their description in any language. A code longer than the
+ * known ones finds its heading and its chapter, in this order.
  */
 export const commodityIndex = (commodities: readonly Commodity[]) => {
   const all = commodities

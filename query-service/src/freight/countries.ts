@@ -3,8 +3,8 @@ import type { Platform } from '@freight/platform/platform'
 import { shipped } from '@freight/platform/reference/shipped-data'
 import { answerTagged } from './answer-tagged.ts'
 
-/** Reads once, when it is first asked for; a failure is not remembered. */
-const kept = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
+/** Reads once, on the first call; a failure is not cached. */
+const cachedFor = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
   let reading: Promise<Answer> | undefined
   return () => {
     reading ??= read().catch((error: unknown) => {
@@ -16,8 +16,8 @@ const kept = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
 }
 
 export const answerCountries = ({ http }: Pick<Platform, 'http'>): void => {
-  const countries = kept(() => shipped('countries'))
-  const subdivisions = kept(() => shipped('subdivisions'))
+  const countries = cachedFor(() => shipped('countries'))
+  const subdivisions = cachedFor(() => shipped('subdivisions'))
   answerTagged(http, 'GET /app/v1/reference/countries', async ({ query: { lang } }) => {
     const { compare } = new Intl.Collator(lang)
     const rows = (await countries()).map(({ alpha2, alpha3, names }) => ({

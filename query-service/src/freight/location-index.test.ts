@@ -40,30 +40,30 @@ const search = locationIndex([
 const codes = (q: string, more: Partial<Parameters<typeof search>[0]> = {}) =>
   search({ q, limit: 20, ...more }).map(({ code }) => code)
 
-test('codes come before names: the code, its second half, what begins so, names, words, what holds it', () =>
+test('ranks codes before names: code, code without country, prefix, name, word, substring', () =>
   expect(codes('san')).toEqual(['SAN', 'CLSAN', 'SANTX', 'CLSAI', 'USHSA', 'USXSA']))
 
-test('one code is one line, with all that it is and where it lies', () =>
+test('returns one row per code, with its kinds and coordinates', () =>
   expect(search({ q: 'uymvd', limit: 5 })).toEqual([
     { code: 'UYMVD', name: 'Montevideo', country: 'UY', kinds: ['PORT', 'ROAD'], lat: -34.9, lon: -56.2 },
   ]))
 
-test('of equal matches the company’s own come first', () =>
+test('ranks places that the company uses first among equal matches', () =>
   expect(codes('montevideo')).toEqual(['UYMVD', 'MVD', 'USMVO']))
 
-test.each(['ZARATE', 'zárate', ' Zarate '])('accents, case and spaces around do not matter: %s', (q) =>
+test.each(['ZARATE', 'zárate', ' Zarate '])('ignores accents, case and outer spaces: %s', (q) =>
   expect(codes(q)).toEqual(['ARZAE']),
 )
 
-test('letters that have no accent to lose are found by the plain ones', () => expect(codes('lodz')).toEqual(['PLLOD']))
+test('finds letters without a decomposition by their plain letter', () => expect(codes('lodz')).toEqual(['PLLOD']))
 
-test('another name of the place finds it too', () => expect(codes('sao paulo')).toEqual(['GRU', 'BRSAO']))
+test('finds a place by its other names', () => expect(codes('sao paulo')).toEqual(['GRU', 'BRSAO']))
 
-test('punctuation is no part of a name', () => expect(codes('montevideo carr')).toEqual(['MVD']))
+test('ignores punctuation in names', () => expect(codes('montevideo carr')).toEqual(['MVD']))
 
-test('words are found in whatever order', () => expect(codes('isidro nueva')).toEqual(['USHSA']))
+test('finds words in any order', () => expect(codes('isidro nueva')).toEqual(['USHSA']))
 
-test('ships go to ports, aircraft to airports, trucks anywhere', () => {
+test('limits places to the kinds that a transport uses', () => {
   expect(codes('montevideo', { transport: 'SEA' })).toEqual(['UYMVD'])
   expect(codes('montevideo', { transport: 'AIR' })).toEqual(['MVD'])
   expect(codes('montevideo', { transport: 'ROAD' })).toEqual(['UYMVD', 'MVD', 'USMVO'])
@@ -71,15 +71,15 @@ test('ships go to ports, aircraft to airports, trucks anywhere', () => {
   expect(codes('montevideo', { transport: 'SEA', kind: 'AIRPORT' })).toEqual([])
 })
 
-test('a place that was retired is not offered', () => expect(codes('retired')).toEqual([]))
+test('omits an inactive place', () => expect(codes('retired')).toEqual([]))
 
-test.each(['qqqqq', 'mon xyz'])('what is nowhere is not found: %s', (q) => expect(codes(q)).toEqual([]))
+test.each(['qqqqq', 'mon xyz'])('finds nothing for %s', (q) => expect(codes(q)).toEqual([]))
 
-test.each(['', '\n', '%', '\\', '.*'])('what is no word asks for nothing in particular: %j', (q) =>
+test.each(['', '\n', '%', '\\', '.*'])('a search without letters or digits returns all places: %j', (q) =>
   expect(codes(q)[0]).toBe('UYMVD'),
 )
 
-test('no more than asked for are given', () => {
+test('returns at most the requested number', () => {
   expect(codes('', { limit: 3 })).toHaveLength(3)
   expect(codes('an', { limit: 2 })).toHaveLength(2)
 })

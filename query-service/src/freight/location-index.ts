@@ -6,8 +6,8 @@ import { type LocationCard, searchedPlaces, type SearchedPlace, searchedWords } 
 type Wanted = { q: string; transport?: TransportMode | undefined; kind?: LocationKind | undefined; limit: number }
 
 /**
- * Places by code or name, whatever the accents and the case: the code, what begins with it, names that begin so, words
- * that begin so, what holds it. A UN/LOCODE is found without its country too.
+ * Searches places by code or name, ignoring accents and case. Rank: code, code prefix, name prefix, word prefix,
+ * substring. Also finds a UN/LOCODE without its country.
  */
 export const locationIndex = (locations: readonly Location[]) => {
   const all = searchedPlaces(locations)
@@ -26,7 +26,7 @@ export const locationIndex = (locations: readonly Location[]) => {
   }
 }
 
-// Marks before a code, before a code without its country, and around names: what is typed never holds them.
+// Marks before a code, before a code without its country, and around names. Normalized input never contains them.
 const CODE = '\n'
 const TAIL = '\t'
 const NAME = '\v'
@@ -37,7 +37,7 @@ const textOf = ({ card, names }: SearchedPlace): string => {
   return `${CODE}${code}${TAIL}${code.slice(2)}${names.map((name) => `${NAME}${searchedWords(name)}`).join('')}${NAME}`
 }
 
-/** One text of all places, so that a search is one run through memory; `starts` tells which place a hit is in. */
+/** One text of all places, so that a search is a single scan; `starts` maps a hit to its place. */
 const haystackOf = (places: readonly SearchedPlace[]) => {
   const texts = places.map(textOf)
   const starts = new Uint32Array(texts.length + 1)
@@ -47,7 +47,7 @@ const haystackOf = (places: readonly SearchedPlace[]) => {
 
 type Haystack = ReturnType<typeof haystackOf>
 
-/** Calls back with each hit and the place that it is in, in order, until told to stop. */
+/** Calls back with each hit and its place, in order, until the callback returns false. */
 const eachHit = (haystack: Haystack, typed: string, visit: (place: number, at: number) => boolean): void => {
   const { text, starts } = haystack
   let place = 0
@@ -57,7 +57,7 @@ const eachHit = (haystack: Haystack, typed: string, visit: (place: number, at: n
   }
 }
 
-/** How good a hit is: 0 the code itself, 1 the code without its country, then what begins so, then what holds it. */
+/** Rank of a hit: 0 the complete code, 1 the code without its country, then prefixes, then substrings. */
 const rankOf = ({ text }: Haystack, at: number, length: number): number => {
   const next = text[at + length]
   switch (text[at - 1]) {
@@ -80,7 +80,7 @@ const CODE_BEGINS = 2
 const found = (haystack: Haystack, typed: string, limit: number): LocationCard[] => {
   if (typed === '') return haystack.places.slice(0, limit).map(({ card }) => card)
   const ranked = Array.from({ length: ranks }, () => new Set<number>())
-  // No code is that short: nothing can be better than a code that begins so.
+  // No code is shorter than three letters, so no hit can rank above a code prefix.
   const stopAt = typed.length < 3 ? limit : Infinity
   eachHit(haystack, typed, (place, at) => {
     const rank = rankOf(haystack, at, typed.length)
@@ -95,7 +95,7 @@ const found = (haystack: Haystack, typed: string, limit: number): LocationCard[]
   return [...hits].slice(0, limit).flatMap((place) => haystack.places[place]?.card ?? [])
 }
 
-/** Adds the places of which every word typed begins a word, in whatever order. */
+/** Adds places in which each word of the search is the prefix of a word, in any order. */
 const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<number>, enough: number): void => {
   const begun = words.map((word) => placesWith(haystack, word)).toSorted((a, b) => a.length - b.length)
   for (const place of begun.reduce(inBoth)) {
@@ -104,7 +104,7 @@ const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<num
   }
 }
 
-/** Places that have a code or a word that begins so, in order. */
+/** Places with a code or word that starts with this one, in ascending order. */
 const placesWith = (haystack: Haystack, word: string): readonly number[] => {
   const places: number[] = []
   eachHit(haystack, word, (place, at) => {
@@ -116,7 +116,7 @@ const placesWith = (haystack: Haystack, word: string): readonly number[] => {
 
 const beginsAt = ({ text }: Haystack, at: number): boolean => beginnings.has(text.charCodeAt(at - 1))
 
-/** What two ascending lists have in common. */
+/** Intersection of two ascending lists. */
 const inBoth = (some: readonly number[], others: readonly number[]): readonly number[] => {
   let at = 0
   return some.filter((one) => {

@@ -4,7 +4,7 @@ import { answerCountries } from './countries.ts'
 import { answerLocations } from './locations.ts'
 import { answerTradeTerms } from './trade-terms.ts'
 
-/** What quotations refer to and nobody here decides. */
+/** Reference data of quotations, which users cannot edit. */
 export const answerReferenceData = (needs: Pick<Platform, 'http' | 'db' | 'clock'>): void => {
   answerLocations(needs)
   answerCountries(needs)

@@ -5,10 +5,10 @@ import type { Location } from '@freight/platform/reference/location'
 
 export type LocationCard = RouteResponse<'GET /app/v1/reference/locations'>['rows'][number]
 
-/** A place with all that it is, and every name under which it is found. */
+/** A place with its kinds, and all names that find it. */
 export type SearchedPlace = { card: LocationCard; names: readonly string[] }
 
-// Letters that are not a plain letter with an accent.
+// Letters that Unicode does not decompose into a letter and an accent.
 const plain: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -21,14 +21,14 @@ const plain: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Words as they are searched: without accents, case and punctuation. */
+/** Normalizes words for the search: no accents, case or punctuation. */
 export const searchedWords = (text: string): string =>
   searchText(text)
     .replace(/[øłđðßæœþı]/g, (letter) => plain[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Active places, one a code, in the order in which equal matches are shown: the company's own first, then by name. */
+/** Active places, one per code, in the order of equal matches: places that the company uses first, then by name. */
 export const searchedPlaces = (locations: readonly Location[]): SearchedPlace[] => {
   const byCode = new Map<string, Location[]>()
   for (const location of locations) {

@@ -12,7 +12,7 @@ const containerRows = containerTypes.map((code) => {
   return { code, iso: [...iso], ...rest, ...(nominalM3 !== undefined && { nominalM3 }) }
 })
 
-/** What the contracts know themselves: containers, incoterms, currencies. */
+/** Reference data from the contracts: containers, incoterms, currencies. */
 export const answerTradeTerms = ({ http }: Pick<Platform, 'http'>): void => {
   answerTagged(http, 'GET /app/v1/reference/containers', async () => ({ rows: containerRows }))
   answerTagged(http, 'GET /app/v1/reference/incoterms', async ({ query: { lang } }) => ({

@@ -8,18 +8,21 @@ import type { HomeFigures as Home } from '@freight/contracts/home/home-figures'
 import { sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { monthsOf } from './months.ts'
+import { currencyOf } from '../list/list-filters.ts'
+import { moneyColumns } from '../list/money-columns.ts'
+import { decidedFrom, firstDecidedAt, isWonFirst } from '../list/first-decision.ts'
 import { isOverdue } from '../list/overdue.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 
-/** On whose clocks the home page counts, and how people are called. */
+/** Time, settings and names for the figures of the home page. */
 export type HomeReading = { now: Date; settingsOf: SettingsOf; nameOf: NameOf; company: string }
 
 const mostMembers = 12
 
 type Load = { id: string; in_process: string; overdue: string }
 
-/** What each of pricing has in process. */
+/** Quotations in process of each pricing user. */
 export const loadOf = async (db: ReadDb, { now, settingsOf, nameOf }: HomeReading): Promise<Home['load']> => {
   const { rows } = await sql<Load>`select assigned_to as id, count(*) as in_process,
       count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue
@@ -32,35 +35,74 @@ export const loadOf = async (db: ReadDb, { now, settingsOf, nameOf }: HomeReadin
   }))
 }
 
-type Member = { id: string; to_send: string; overdue: string; sent: string; approved: string; not_approved: string }
+type Member = {
+  id: string
+  to_send: string
+  overdue: string
+  sent: string
+  approved: string
+  not_approved: string
+} & Record<'won' | 'lost', string> &
+  Sold & { team_sold: string | null; team_approved: string; team_unrated: string }
 
-/**
- * All that is counted, which an index has: of the two kinds each its own. Internal estimates are sent and sold to
- * nobody.
- */
-const counted = sql`commercial, company, status, status_since from read.quotation_list
-  where not cancelled and scope <> 'INTERNAL'`
+/** What was approved in some time, what it was sold for, and of how many no exchange rate is known. */
+export type Sold = { sold_count: string; sold: string | null; unrated: string }
 
-/** What each commercial has to send and has sent, and how the month went for them. */
-export const teamOf = async (db: ReadDb, { now, settingsOf, nameOf, company }: HomeReading): Promise<Home['team']> => {
+/** A sum without any of what was approved is not one. */
+export const knownSold = ({ sold_count, sold, unrated }: Sold) => {
+  const withoutRate = Number(unrated)
+  const isKnown = withoutRate === 0 || withoutRate < Number(sold_count)
+  return { ...(isKnown && { sold: sold ?? '0' }), ...(withoutRate > 0 && { withoutRate }) }
+}
+
+/** Two selections, each with its own index. Internal estimates are excluded: they have no client. */
+const ofClients = sql`from read.quotation_list where not cancelled and scope <> 'INTERNAL'`
+const counted = sql`commercial, company, status, status_since, null::boolean as won, false as is_sold, null::numeric as sell
+  ${ofClients}`
+
+/** Open and sent quotations and the amount sold this month per commercial, and the team's total. */
+export const teamOf = async (
+  db: ReadDb,
+  { now, settingsOf, nameOf, company }: HomeReading,
+): Promise<Required<Pick<Home, 'team' | 'teamSold'>>> => {
+  const currency = currencyOf({ settingsOf, company })
+  const sell = sql.ref(moneyColumns.sell[currency])
   const { start } = monthsOf(now, settingsOf(company).data.timeZone)
   const { rows } = await sql<Member>`select commercial as id,
       count(*) filter (where status in (${sql.raw(statusList(publishedStatuses))})) as to_send,
       count(*) filter (where status in (${sql.raw(statusList(publishedStatuses))}) and ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status = 'SENT') as sent,
       count(*) filter (where status = 'APPROVED') as approved,
-      count(*) filter (where status = 'NOT_APPROVED') as not_approved
+      count(*) filter (where status = 'NOT_APPROVED') as not_approved,
+      count(*) filter (where won) as won,
+      count(*) filter (where not won) as lost,
+      count(*) filter (where is_sold) as sold_count,
+      sum(sell) as sold,
+      count(*) filter (where is_sold and sell is null) as unrated,
+      sum(count(*) filter (where is_sold)) over () as team_approved,
+      sum(sum(sell)) over () as team_sold,
+      sum(count(*) filter (where is_sold and sell is null)) over () as team_unrated
     from (
       select ${counted} and status in (${sql.raw(statusList(offeredStatuses))})
       union all select ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start}
+      union all select commercial, company, null, null, ${isWonFirst}, false, null ${ofClients} and ${firstDecidedAt} >= ${start}
+        and ${decidedFrom(start)}
+      union all select commercial, company, null, null, null, true, ${sell} ${ofClients} and status = 'APPROVED'
+        and first_won_at >= ${start}
     ) as q
     group by commercial order by to_send desc, commercial limit ${mostMembers}`.execute(db)
-  return rows.map(({ id, to_send, overdue, sent, approved, not_approved }) => ({
+  const [first] = rows
+  const team = rows.map(({ id, to_send, overdue, sent, approved, not_approved, won, lost, ...sold }) => ({
     user: { id, name: nameOf(id) },
     toSend: Number(to_send),
     overdue: Number(overdue),
     sent: Number(sent),
     approved: Number(approved),
     notApproved: Number(not_approved),
+    won: Number(won),
+    lost: Number(lost),
+    ...knownSold(sold),
   }))
+  const { team_approved: sold_count = '0', team_sold: sold = null, team_unrated: unrated = '0' } = first ?? {}
+  return { team, teamSold: { currency, ...knownSold({ sold_count, sold, unrated }) } }
 }

@@ -6,20 +6,21 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { type HomeReading, loadOf, teamOf } from './home-team.ts'
+import { type HomeReading, knownSold, loadOf, teamOf } from './home-team.ts'
 import { monthsOf } from './months.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { ownCommercials } from '../access/visibility.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { currencyOf } from '../list/list-filters.ts'
 import { moneyColumns } from '../list/money-columns.ts'
+import { decidedFrom, firstDecidedAt, isWonFirst } from '../list/first-decision.ts'
 import { isOverdue } from '../list/overdue.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 
 type Home = RouteResponse<'GET /app/v1/home'>
 
-/** A commercial counts what is theirs, as their lists do; whoever sees everything counts it all. */
+/** A commercial counts own quotations, as in the lists; users who see all quotations count all. */
 const whose = (principal: Principal) => {
   if (seesAll(principal)) return sql<boolean>`true`
   const own = sql`commercial = any(${ownCommercials(principal)})`
@@ -31,86 +32,104 @@ const whose = (principal: Principal) => {
 const DAY = 86_400_000
 
 type Counted = { status: string; count: string; overdue: string; week_old: string; mine: string }
-type Asked = { requested: string; before: string }
+type RequestedCounts = { requested: string; before: string }
+type Closed = { status: string; closed: string }
 type Decided = {
-  status: string
-  decided: string
-  before: string
+  won: string
+  lost: string
+  won_before: string
+  lost_before: string
+  approved: string
   sold: string | null
   sold_before: string | null
   unrated: string
   unrated_before: string
 }
 
-/** Those that are decided are counted by the month only: nobody asks how many there ever were. */
+/** Only open ones, because decided quotations are counted per month. */
 const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
 
-/** The sells of what was approved, and of how many no exchange rate is known: then not all of it is in the sum. */
-export const soldOf = (approved: Decided | undefined) => {
-  const withoutRate = Number(approved?.unrated ?? 0)
-  const isKnown = withoutRate === 0 || withoutRate < Number(approved?.decided)
+/**
+ * Total sells of approved quotations. `withoutRate`: number of those missing in the sum because no exchange rate is
+ * known.
+ */
+export const soldOf = (
+  approved: Pick<Decided, 'approved' | 'sold' | 'sold_before' | 'unrated' | 'unrated_before'> | undefined,
+) => {
+  const { approved: sold_count = '0', sold = null, unrated = '0' } = approved ?? {}
   return {
-    ...(isKnown && { sold: approved?.sold ?? '0' }),
+    ...knownSold({ sold_count, sold, unrated }),
     ...(Number(approved?.unrated_before ?? 0) === 0 && { soldBefore: approved?.sold_before ?? '0' }),
-    ...(withoutRate > 0 && { withoutRate }),
   }
 }
 
-/** What stands in each status, what is decided this month, and for whom it is: how it went. */
+/** Quotations in each status, decisions of this month and, with the right to statistics, the results. */
 const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, company }: HomeReading): Promise<Home> => {
-  const { first, start, formerStart, formerEnd } = monthsOf(now, settingsOf(company).data.timeZone)
+  const { first, today, start, formerFirst, formerLast, formerStart } = monthsOf(now, settingsOf(company).data.timeZone)
   const rows = sql`from read.quotation_list where not cancelled and ${whose(principal)}`
-  // An internal estimate is work, but nobody asked for it and nobody is sold it.
+  // An internal estimate is work in process but has no client.
   const ofClients = sql`${rows} and scope <> 'INTERNAL'`
   const currency = currencyOf({ settingsOf, company })
   const sell = sql.ref(moneyColumns.sell[currency])
   const seesFigures = principal.permissions.includes('CONSULTAR_STATS')
   const weekAgo = new Date(now.getTime() - 7 * DAY)
-  const [open, requested, decided] = await Promise.all([
+  const isNow = sql`${firstDecidedAt} >= ${start}`
+  const isBefore = sql`${firstDecidedAt} >= ${formerStart} and ${firstDecidedAt} < ${start}`
+  const isSold = sql`status = 'APPROVED' and first_won_at >= ${start}`
+  const wasSold = sql`status = 'APPROVED' and first_won_at >= ${formerStart} and first_won_at < ${start}`
+  const [open, requested, closed, decided] = await Promise.all([
     sql<Counted>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status_since <= ${weekAgo}) as week_old,
       count(*) filter (where assigned_to = ${principal.userId}) as mine ${rows} and ${isOpen} group by status`.execute(
       db,
     ),
     seesFigures
-      ? sql<Asked>`select count(*) filter (where created_at >= ${start}) as requested,
-          count(*) filter (where created_at < ${formerEnd}) as before ${ofClients} and created_at >= ${formerStart}`.execute(
+      ? sql<RequestedCounts>`select count(*) filter (where created_at >= ${start}) as requested,
+          count(*) filter (where created_at < ${start}) as before ${ofClients} and created_at >= ${formerStart}`.execute(
           db,
         )
       : undefined,
-    sql<Decided>`select status, count(*) filter (where status_since >= ${start}) as decided,
-      count(*) filter (where status_since < ${formerEnd}) as before,
-      sum(${sell}) filter (where status_since >= ${start}) as sold,
-      sum(${sell}) filter (where status_since < ${formerEnd}) as sold_before,
-      count(*) filter (where status_since >= ${start} and ${sell} is null) as unrated,
-      count(*) filter (where status_since < ${formerEnd} and ${sell} is null) as unrated_before
-      ${ofClients} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${formerStart} group by status`.execute(
+    sql<Closed>`select status, count(*) as closed
+      ${ofClients} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start} group by status`.execute(
       db,
     ),
+    seesFigures
+      ? sql<Decided>`select count(*) filter (where ${isNow} and ${isWonFirst}) as won,
+          count(*) filter (where ${isNow} and not ${isWonFirst}) as lost,
+          count(*) filter (where ${isBefore} and ${isWonFirst}) as won_before,
+          count(*) filter (where ${isBefore} and not ${isWonFirst}) as lost_before,
+          count(*) filter (where ${isSold}) as approved,
+          sum(${sell}) filter (where ${isSold}) as sold,
+          sum(${sell}) filter (where ${wasSold}) as sold_before,
+          count(*) filter (where ${isSold} and ${sell} is null) as unrated,
+          count(*) filter (where ${wasSold} and ${sell} is null) as unrated_before
+          ${ofClients} and ${decidedFrom(formerStart)}`.execute(db)
+      : undefined,
   ])
   const standing = open.rows.map((row) => ({ ...row, status: Status.parse(row.status) }))
   const counted = (status: Status) => standing.find((row) => row.status === status)
-  const of = (status: Status) => decided.rows.find((row) => row.status === status)
-  const closed = {
-    approved: Number(of('APPROVED')?.decided ?? 0),
-    notApproved: Number(of('NOT_APPROVED')?.decided ?? 0),
-  }
+  const closedAs = (status: Status) => Number(closed.rows.find((row) => row.status === status)?.closed ?? 0)
+  const decisions = decided?.rows[0]
   return {
     byStatus: Object.fromEntries(standing.map(({ status, count }) => [status, Number(count)])),
     overdue: Object.fromEntries(standing.map(({ status, overdue }) => [status, Number(overdue)])),
     toFollow: Number(counted('SENT')?.week_old ?? 0),
     inMyHands: Number(counted('PENDING')?.mine ?? 0),
-    closed: { from: first, ...closed },
+    closed: { from: first, approved: closedAs('APPROVED'), notApproved: closedAs('NOT_APPROVED') },
     ...(requested && {
       month: {
         from: first,
+        to: today,
+        formerFrom: formerFirst,
+        formerTo: formerLast,
         currency,
         requested: Number(requested.rows[0]?.requested ?? 0),
         requestedBefore: Number(requested.rows[0]?.before ?? 0),
-        ...closed,
-        approvedBefore: Number(of('APPROVED')?.before ?? 0),
-        notApprovedBefore: Number(of('NOT_APPROVED')?.before ?? 0),
-        ...soldOf(of('APPROVED')),
+        won: Number(decisions?.won ?? 0),
+        lost: Number(decisions?.lost ?? 0),
+        wonBefore: Number(decisions?.won_before ?? 0),
+        lostBefore: Number(decisions?.lost_before ?? 0),
+        ...soldOf(decisions),
       },
     }),
   }
@@ -122,7 +141,7 @@ const home = async (db: ReadDb, principal: Principal, reading: HomeReading): Pro
     seesAll(principal) && principal.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
     seesAll(principal) && principal.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
   ])
-  return { ...own, ...(load && { load }), ...(team && { team }) }
+  return { ...own, ...(load && { load }), ...team }
 }
 
 const freshForMs = 2000
@@ -135,7 +154,7 @@ type Needs = Pick<Platform, 'http' | 'clock'> & {
 
 export const answerHome = ({ http, clock, readDb, names, settings }: Needs): void => {
   const recent = recentAnswers<Home>(clock, freshForMs, 5)
-  answer(http, 'GET /app/v1/home', (_asked, session) =>
+  answer(http, 'GET /app/v1/home', (_request, session) =>
     recent(session.userId, async () => {
       const [settingsOf, nameOf] = await Promise.all([settings(), names()])
       return home(readDb, session, { now: clock(), settingsOf, nameOf, company: session.company })

@@ -1,12 +1,21 @@
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 
-/** The first of this month, and of the month before with the same time of that month: like is compared with like. */
+const DAY = 86_400_000
+
+/** This month up to today, and the same number of days before it, as on the dashboards. */
 export const monthsOf = (now: Date, timeZone: string) => {
   const first = `${companyDay(now, timeZone).slice(0, 8)}01`
   const start = startOfDay(first, timeZone)
-  const formerFirst = `${companyDay(new Date(start.getTime() - 86_400_000), timeZone).slice(0, 8)}01`
-  const formerStart = startOfDay(formerFirst, timeZone)
-  const elapsed = now.getTime() - start.getTime()
-  const formerEnd = new Date(Math.min(formerStart.getTime() + elapsed, start.getTime()))
-  return { first, start, formerStart, formerEnd }
+  const today = companyDay(now, timeZone)
+  const days = Math.round((Date.parse(today) - Date.parse(first)) / DAY) + 1
+  const formerFirst = dayAfter(first, -days)
+  return {
+    first,
+    today,
+    start,
+    formerFirst,
+    formerLast: dayAfter(first, -1),
+    formerStart: startOfDay(formerFirst, timeZone),
+  }
 }

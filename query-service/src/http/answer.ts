@@ -4,14 +4,20 @@ import type { RouteRequest } from '@freight/platform/http/route'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { z } from 'zod'
 
-export type Asked<Name extends RouteName> = Omit<RouteRequest<undefined, undefined, undefined>, 'query' | 'params'> & {
+export type RequestOf<Name extends RouteName> = Omit<
+  RouteRequest<undefined, undefined, undefined>,
+  'query' | 'params'
+> & {
   query: z.output<Routes[Name]['query']>
   params: z.output<Routes[Name]['params']>
 }
 
-export type Handler<Name extends RouteName> = (asked: Asked<Name>, session: Session) => Promise<RouteResponse<Name>>
+export type Handler<Name extends RouteName> = (
+  request: RequestOf<Name>,
+  session: Session,
+) => Promise<RouteResponse<Name>>
 
-/** Answers a query of the route table, which says who may ask, with what, and what comes back. */
+/** Registers a handler for a query of the route table, which defines permissions, parameters and response. */
 export const answer = <Name extends RouteName>(
   http: Pick<HttpServer, 'route'>,
   name: Name,
@@ -29,7 +35,7 @@ export const answer = <Name extends RouteName>(
     params,
     querystring: query,
     response,
-    // The server has parsed the request by this route's own schemas.
-    handler: (asked, session) => handler(asked as unknown as Asked<Name>, session),
+    // The server has parsed the request with the schemas of this route.
+    handler: (input, session) => handler(input as unknown as RequestOf<Name>, session),
   })
 }

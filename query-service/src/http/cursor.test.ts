@@ -10,7 +10,7 @@ test.each([
   ['text', ''],
   ['numeric', '0.33'],
   ['int', '-1'],
-] as const)('a cursor of a %s is read back: %s', (type, value) =>
+] as const)('reads a cursor with a value of type %s back: %s', (type, value) =>
   expect(readCursor(cursorOf('-sort', value, 'k'), '-sort', { type })).toEqual({ value, key: 'k' }),
 )
 
@@ -24,7 +24,7 @@ test.each([
   ['date', '2026-02-30'],
   ['int', '99999999999'],
   ['boolean', 'perhaps'],
-] as const)('a value that no %s can have is refused: %s', (type, value) =>
+] as const)('rejects an invalid value of type %s: %s', (type, value) =>
   expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', { type })).toThrow(ZodError),
 )
 
@@ -32,22 +32,22 @@ test.each([
   ['of another sort', cursorOf('other', 'a', 'k')],
   ['of nonsense', 'nonsense'],
   ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
-])('a cursor %s is refused', (_what, cursor) =>
+])('rejects a cursor %s', (_what, cursor) =>
   expect(() => readCursor(cursor, 'sort', { type: 'text' })).toThrow(ZodError),
 )
 
-test('a row without a value has a cursor only where a column may hold nothing', () => {
+test('a row without a value has a cursor only if the column is nullable', () => {
   const cursor = cursorOf('sort', null, 'k')
   expect(readCursor(cursor, 'sort', { type: 'int', nullable: true })).toEqual({ value: null, key: 'k' })
   expect(() => readCursor(cursor, 'sort', { type: 'int' })).toThrow(ZodError)
 })
 
 test.each(['x2026-03-02 10:00:00+00', '2026-03-02 10:00:00+15'])(
-  'a moment that the engine does not write is refused: %s',
+  'rejects an instant in a format that PostgreSQL does not write: %s',
   (value) => expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', { type: 'timestamptz' })).toThrow(ZodError),
 )
 
-test('the offsets of all zones are read back', () => {
+test('reads the offsets of all time zones back', () => {
   for (const offset of ['+00', '-03', '+12', '+14', '+12:45'])
     expect(
       readCursor(cursorOf('sort', `2026-03-02 10:00:00${offset}`, 'k'), 'sort', { type: 'timestamptz' }),

@@ -12,10 +12,10 @@ const decoded = (cursor: string): unknown => {
   }
 }
 
-// The engine knows no year 0. A list may stand for `without an end` with a day that nobody can type.
+// PostgreSQL has no year 0. The range is otherwise open: lists use a far day for "no end".
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success && !text.startsWith('0000')
 
-/** What reads a cursor's value back from text; what does not read is no cursor of this sort. */
+/** Schemas of the sort values as text; any other value makes the cursor invalid. */
 const readable: Readonly<Record<SortType, z.ZodType>> = {
   text: z.string(),
   timestamptz: z
@@ -28,11 +28,11 @@ const readable: Readonly<Record<SortType, z.ZodType>> = {
   boolean: z.enum(['true', 'false']),
 }
 
-/** Where a page ended: the value that its last row is sorted by, and its key. It belongs to the sort it was made for. */
+/** The end of a page: sort value and key of its last row. Valid only for the same sort. */
 export const cursorOf = (sort: string, value: string | null, key: string): string =>
   Buffer.from(JSON.stringify([sort, value, key])).toString('base64url')
 
-/** @throws ZodError when the cursor is none of this sort */
+/** @throws ZodError when the cursor belongs to another sort */
 export const readCursor = (
   cursor: string,
   sort: string,

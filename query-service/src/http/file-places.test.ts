@@ -9,7 +9,7 @@ import { filePlaces } from './file-places.ts'
 const server = createServer()
 afterEach(() => void server.close())
 
-test('a place is held until the file has gone out or its reader has, and of one user there are two', async () => {
+test('a slot is occupied until the file is sent or the client disconnects, two per user', async () => {
   const ana = { userId: 'ana' }
   const place = filePlaces()
   const responses: ServerResponse[] = []
@@ -21,7 +21,7 @@ test('a place is held until the file has gone out or its reader has, and of one 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const ask = async () => {
+  const download = async () => {
     const here = new Promise<void>((resolve) => (came = resolve))
     const reader = get({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined)
     await here
@@ -29,7 +29,7 @@ test('a place is held until the file has gone out or its reader has, and of one 
     if (!raw) throw new Error('Nobody came')
     return { reader, raw }
   }
-  const [first, second, third] = [await ask(), await ask(), await ask()]
+  const [first, second, third] = [await download(), await download(), await download()]
   await place(ana, first)
   await place(ana, second)
   await expect(place(ana, third)).rejects.toThrow(TooMany)
@@ -38,32 +38,32 @@ test('a place is held until the file has gone out or its reader has, and of one 
   const left = new Promise((resolve) => first.raw.once('close', resolve))
   first.reader.destroy()
   await left
-  const fourth = await ask()
+  const fourth = await download()
   await place(ana, fourth)
-  await expect(place(ana, await ask())).rejects.toThrow(TooMany)
+  await expect(place(ana, await download())).rejects.toThrow(TooMany)
 
   const sent = new Promise((resolve) => second.raw.once('close', resolve))
   second.reader.once('response', (response) => response.resume())
   second.raw.end('whole')
   await sent
-  const last = await ask()
+  const last = await download()
   await place(ana, last)
 
-  // Whoever was gone before there was a place for them holds none.
-  const gone = await ask()
-  const closed = new Promise((resolve) => gone.raw.once('close', resolve))
-  gone.reader.destroy()
+  // A client that disconnected before it got a slot occupies none.
+  const aborted = await download()
+  const closed = new Promise((resolve) => aborted.raw.once('close', resolve))
+  aborted.reader.destroy()
   await closed
   const carla = { userId: 'carla' }
   for (let times = 0; times < 3; times += 1) {
-    await place(carla, gone)
+    await place(carla, aborted)
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const { raw } of [third, fourth, last]) raw.destroy()
   server.closeAllConnections()
 })
 
-test('a reader who takes nothing holds no place for ever', async () => {
+test('a client that reads nothing loses its slot', async () => {
   const place = filePlaces(ownPlaces, 50)
   const ana = { userId: 'ana' }
   const slow = createServer()
@@ -84,7 +84,7 @@ test('a reader who takes nothing holds no place for ever', async () => {
   slow.closeAllConnections()
 })
 
-test('the files of one user are two in two processes together, and what was refused holds no place', async () => {
+test('a user has two slots across processes, and a rejected download occupies none', async () => {
   const { db, stop } = await testPostgres()
   const both = [1, 2].map(() => sharedPlaces({ db, log: logger('silent') }))
   const [here, there] = both.map(({ take }) => filePlaces(take))

@@ -4,17 +4,17 @@ import { boundedPlaces } from '@freight/platform/limits/bounded-work'
 import { ownPlaces, type SharedPlaces } from '@freight/platform/limits/shared-places'
 import type { Session } from '@freight/platform/sessions/sessions'
 
-/** Holds a place until the answer has gone out, or its reader is gone. @throws TooMany where there is none */
+/** Occupies a slot until the response is sent or the client disconnects. @throws TooMany when no slot is free */
 export type FilePlaces = (session: Pick<Session, 'userId'>, reply: { raw: ServerResponse }) => Promise<void>
 
-/** Whoever takes nothing for so long is gone, though the connection stands. */
+/** A connected client that reads nothing for this time loses its slot. */
 const silentMs = 300_000
 
 const perUser = 2
 
 /**
- * The places of those lists that are written page by page while they are read: each reader sets the pace. Ten protect this
- * process; those of one user are counted in all processes together.
+ * Slots for lists that are written page by page at the pace of the client: ten per process, two per user across all
+ * processes.
  */
 export const filePlaces = (shared: SharedPlaces = ownPlaces, patienceMs = silentMs): FilePlaces => {
   const take = boundedPlaces('EXPORTS_BUSY', { atOnce: 10, perUser })

@@ -1,3 +1,4 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
 import type { ParkedStream } from '@freight/contracts/api/parked-streams'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from './answer.ts'
@@ -10,7 +11,7 @@ const ofProjections = `select 'PROJECTION' as kind, d.projection as name, d.stre
 const ofProcesses = `select 'PROCESS' as kind, process as name, stream, revision, parked_at as since, error
   from commands.parked_streams`
 
-/** Everything that is parked, oldest first. The process managers may never have run on this database. */
+/** All parked streams, oldest first. The table of the process managers is missing if they have never run. */
 const parkedStreams = async (db: Needs['db'], limit: number): Promise<ParkedStream[]> => {
   const made = await db.query<{ made: boolean }>(`select to_regclass('commands.parked_streams') is not null as made`)
   const all = made.rows[0]?.made ? `${ofProjections} union all ${ofProcesses}` : ofProjections
@@ -22,9 +23,18 @@ const parkedStreams = async (db: Needs['db'], limit: number): Promise<ParkedStre
   }))
 }
 
-/** Tells what is parked: whoever administers users in full, and `/health/ready` how much of what. */
+/** Masks texts in quotes or brackets, and all numbers. */
+export const withoutValues = (text: string): string => text.replaceAll(/"[^"]*"|\([^)]*\)|\d[\d.,]*/g, '…')
+
+/** Registers the list of parked streams for administrators, and their number in `/health/ready`. */
 export const answerParkedStreams = ({ http, db }: Needs): void => {
-  answer(http, 'GET /app/v1/parked-streams', async () => ({ rows: await parkedStreams(db, 200) }))
+  answer(http, 'GET /app/v1/parked-streams', async (_request, { permissions }) => {
+    const rows = await parkedStreams(db, 200)
+    // The error of PostgreSQL contains the rejected value, which may be a cost.
+    return {
+      rows: costRights(permissions).groups ? rows : rows.map((row) => ({ ...row, error: withoutValues(row.error) })),
+    }
+  })
   http.check(
     'parkedStreams',
     async () => {

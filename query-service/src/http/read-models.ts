@@ -3,11 +3,13 @@ import type { quotationListColumns } from '@freight/contracts/tables/quotation-l
 import type { Platform } from '@freight/platform/platform'
 import { Kysely, PostgresDialect } from 'kysely'
 
-/** A row of `read.quotation_list`. */
 export type QuotationListTable = StoredRow<typeof quotationListColumns>
 
 type ReadModels = { 'read.quotation_list': QuotationListTable }
 export type ReadDb = Kysely<ReadModels>
 
-/** Builds queries from filters. The pool stays the platform's, so this is never destroyed. */
+const connected = (pool: Platform['db']) => pool.connect()
+export type Client = Awaited<ReturnType<typeof connected>>
+
+/** Query builder. It is never destroyed, because the pool belongs to the platform. */
 export const readDb = (pool: Platform['db']): ReadDb => new Kysely({ dialect: new PostgresDialect({ pool }) })

@@ -1,64 +1,94 @@
 import { signedIn } from '@freight/contracts/access/policy'
+import type { Platform } from '@freight/platform/platform'
 import { openServer } from '@freight/platform/testing/open-server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readYourWrites, tablesAt } from './read-your-writes.ts'
+import { readYourWrites } from './read-your-writes.ts'
+import type { Reached } from './tables-reached.ts'
 
-/** Tables that come one event further with every look. */
-const tables = (from: number, step = 1) => {
-  let position = from
-  let looks = 0
-  return {
-    looks: () => looks,
-    query: (() => {
-      looks += 1
-      position += step
-      return Promise.resolve({ rows: [{ position: String(position) }] })
-    }) as never,
-  }
-}
-
-test('a reader waits until the tables hold what they have seen', async () => {
-  const db = tables(10)
-  expect(await tablesAt(db)(13)).toBe(13)
-  expect(db.looks()).toBe(3)
-})
-
-test('what was reached once is not asked for again', async () => {
-  const db = tables(10)
-  const read = tablesAt(db)
-  await read(12)
-  await read(11)
-  expect(db.looks()).toBe(2)
-})
-
-test('after two seconds they get what there is', async () => {
-  const started = performance.now()
-  expect(await tablesAt(tables(5, 0))(6)).toBe(5)
-  expect(performance.now() - started).toBeGreaterThanOrEqual(2000)
-})
-
-test.each([
-  ['that stand still while their newer form is built say so', 5, true, { 'x-position': '5', 'x-being-built': 'yes' }],
-  ['that are only slow do not', 5, false, { 'x-position': '5' }],
-  ['that hold what they have seen do not either', 6, true, { 'x-position': '6' }],
-])('tables %s', async (_which, reached, isBuilding, expected) => {
+const opened = async (
+  handler: (db: Platform['db']) => Promise<unknown>,
+  reached: Reached = { position: 5, standsStill: false },
+) => {
   const { http, headers } = await openServer()
-  readYourWrites(
-    http,
-    async () => reached,
-    async () => isBuilding,
-  ).route({
+  const steps: unknown[] = []
+  const query = async (statement: unknown) => {
+    steps.push(statement)
+    return { rows: [] }
+  }
+  const connect = async () => {
+    steps.push('connect')
+    return { query, release: () => steps.push('release') }
+  }
+  const reading = readYourWrites({ http, db: { query, connect } as unknown as Platform['db'] }, async (...waits) => {
+    steps.push(waits)
+    return reached
+  })
+  reading.http.route({
     method: 'GET',
     url: '/app/v1/list',
     policy: signedIn,
     summary: 'List',
     tags: [],
     response: z.string(),
-    handler: async () => 'rows',
+    handler: async () => {
+      await handler(reading.db)
+      return 'rows'
+    },
   })
-  const answer = await http.app.inject({ url: '/app/v1/list', headers: { ...headers, 'x-after-position': '6' } })
+  const get = (after?: string) =>
+    http.app.inject({
+      url: '/app/v1/list',
+      headers: { ...headers, ...(after !== undefined && { 'x-after-position': after }) },
+    })
+  return { ask: get, steps }
+}
+
+const sql = 'select * from read.note_list join "read"."user_list" using (id)'
+
+test('a query waits for the tables that it reads', async () => {
+  const { ask: get, steps } = await opened((db) => db.query(sql))
+  const answer = await get('6')
   expect(answer.statusCode).toBe(200)
-  const told = ['x-position', 'x-being-built'].filter((name) => name in answer.headers)
-  expect(Object.fromEntries(told.map((name) => [name, answer.headers[name]]))).toEqual(expected)
+  expect(answer.headers['x-position']).toBe('5')
+  expect(steps).toEqual([[6, ['note_list', 'user_list']], sql])
+})
+
+test('a query without read model tables does not wait', async () => {
+  const { ask: get, steps } = await opened((db) => db.query('select * from reference.ports'))
+  expect((await get('6')).headers).not.toHaveProperty('x-position')
+  expect(steps).toEqual(['select * from reference.ports'])
+})
+
+test('a request without the header does not wait', async () => {
+  const { ask: get, steps } = await opened((db) => db.query(sql))
+  await get()
+  expect(steps).toEqual([sql])
+})
+
+test('takes a connection after the wait', async () => {
+  const { ask: get, steps } = await opened(async (db) => {
+    const client = await db.connect()
+    await client.query({ text: sql })
+    client.release()
+  })
+  await get('6')
+  expect(steps).toEqual([[6, ['note_list', 'user_list']], 'connect', { text: sql }, 'release'])
+})
+
+test.each([
+  ['are not updated while their new version is built', { position: 5, standsStill: true }, 'yes'],
+  ['are slow', { position: 5, standsStill: false }, undefined],
+  ['contain the event', { position: 6, standsStill: true }, undefined],
+])('sets X-Being-Built when tables %s', async (_which, reached, expected) => {
+  const { ask: get } = await opened((db) => db.query(sql), reached)
+  expect((await get('6')).headers['x-being-built']).toBe(expected)
+})
+
+test.each(['Infinity', '-1', '1.5', '1e3', 'soon', '12345678901234567'])('rejects the position %s', async (after) => {
+  const { ask: get, steps } = await opened((db) => db.query(sql))
+  const answer = await get(after)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().detail).toContain('X-After-Position')
+  expect(steps).toEqual([])
 })

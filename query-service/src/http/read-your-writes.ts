@@ -1,48 +1,94 @@
-import { untilReached } from '@freight/platform/event-store/until-reached'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Platform } from '@freight/platform/platform'
+import type { Client } from './read-models.ts'
+import type { UntilReached } from './tables-reached.ts'
+import { z } from 'zod'
 
-const askedIn = 'x-after-position'
+const positionHeader = 'x-after-position'
 const answeredIn = 'x-position'
-const patience = { atMostMs: 2000, everyMs: 15 }
 
-type Read = (position: number) => Promise<number>
+type Header = (name: string, value: string | number) => void
+type Reading = { after: number; reached: number; header: Header }
 
-/** The position that every table has reached; waits until it is the one asked for, two seconds at most. */
-export const tablesAt = (db: Pick<Platform['db'], 'query'>): Read => {
-  let reached = 0
-  const look = async () => {
-    const { rows } = await db.query<{ position: string | null }>({
-      name: 'tables_at',
-      text: 'select min(position) as position from projection.active',
-    })
-    reached = Math.max(reached, Number(rows[0]?.position ?? 0))
-    return reached
-  }
-  return async (position) => (reached >= position ? reached : untilReached(position, look, patience))
+const Headers = z.object({
+  [positionHeader]: z
+    .string()
+    .regex(/^\d{1,16}$/, 'X-After-Position is a whole number')
+    .optional(),
+})
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
 
+const tablesIn = (sql: string): string[] => [
+  ...new Set([...sql.matchAll(/\bread"?\."?([a-z_]+)/g)].map(([, table = '']) => table)),
+]
+
 /**
- * Whoever has seen an event (the answer to their command, a notification) names its position in `X-After-Position` and
- * reads tables that hold it. After two seconds they get what there is; `X-Position` says how new that is, and
- * `X-Being-Built` that it stands still until its newer form is built.
+ * Read-your-writes: a client that knows the position of an event sends it in `X-After-Position`, and each query of the
+ * request waits until its tables contain that event, at most two seconds. The response has `X-Position`, the position
+ * of the slowest table, and `X-Being-Built` if one of them is not updated while its new version is built. Handlers
+ * registered with the returned `http` must read from the returned `db`.
  */
 export const readYourWrites = (
-  http: Platform['http'],
-  read: Read,
-  building: () => Promise<boolean>,
-): Platform['http'] => ({
-  ...http,
-  route: (definition) =>
-    http.route({
-      ...definition,
-      handler: async (asked, session, reply) => {
-        const after = Number(asked.headers[askedIn])
-        if (after > 0) {
-          const reached = await read(after)
-          reply.header(answeredIn, reached)
-          if (reached < after && (await building())) reply.header('x-being-built', 'yes')
-        }
-        return definition.handler(asked, session, reply)
+  { http, db }: Pick<Platform, 'http' | 'db'>,
+  untilReached: UntilReached,
+): Pick<Platform, 'http' | 'db'> => {
+  const unparsed = new AsyncLocalStorage<Reading>()
+
+  const waitFor = async (query: unknown) => {
+    const reading = unparsed.getStore()
+    if (!reading) return
+    const tables = tablesIn(textOf(query))
+    if (tables.length === 0) return
+    const { position, standsStill } = await untilReached(reading.after, tables)
+    reading.reached = Math.min(reading.reached, position)
+    reading.header(answeredIn, reading.reached)
+    if (standsStill && position < reading.after) reading.header('x-being-built', 'yes')
+  }
+
+  // Connects after the wait, so that waiting requests do not occupy connections.
+  const lazyClient = (): Client => {
+    let client: Client | undefined
+    const lazy = {
+      query: async (...args: unknown[]) => {
+        await waitFor(args[0])
+        client ??= await db.connect()
+        return Reflect.apply(client.query, client, args) as unknown
       },
-    }),
-})
+      release: (isBroken?: boolean) => client?.release(isBroken),
+    }
+    return lazy as unknown as Client
+  }
+
+  const waiting = Object.create(db, {
+    query: {
+      value: async (...args: unknown[]) => {
+        await waitFor(args[0])
+        return Reflect.apply(db.query, db, args) as unknown
+      },
+    },
+    connect: { value: async () => (unparsed.getStore() ? lazyClient() : db.connect()) },
+  }) as Platform['db']
+
+  return {
+    db: waiting,
+    http: {
+      ...http,
+      route: (definition) =>
+        http.route({
+          ...definition,
+          handler: async (request, session, reply) => {
+            const after = Number(Headers.parse(request.headers)[positionHeader] ?? 0)
+            const handle = async () => definition.handler(request, session, reply)
+            if (after === 0) return handle()
+            const header: Header = (name, value) =>
+              void (reply.sent || reply.raw.headersSent || reply.header(name, value))
+            return unparsed.run({ after, reached: Infinity, header }, handle)
+          },
+        }),
+    },
+  }
+}

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
+import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { type ListFileColumn, listFileColumns } from '@freight/contracts/list/list-file'
 import { type ListFileQuery, mostSpreadsheetRows } from '@freight/contracts/list/list-query'
-import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import { truckNames } from '@freight/contracts/freight/transport'
 import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { routes } from '@freight/contracts/api/routes'
 import type { Language } from '@freight/contracts/access/session'
@@ -26,7 +29,7 @@ type Query = z.output<typeof ListFileQuery>
 const pageSize = 500
 const HOUR = 3_600_000
 type Count = (rows: readonly QuotationRow[]) => readonly QuotationRow[]
-// Spreadsheets of one user at once, in all processes together.
+// Spreadsheets of one user at the same time, across all processes.
 const perUser = 2
 
 const fileNames: Readonly<Record<Language, string>> = { es: 'cotizaciones', en: 'quotations', pt: 'cotacoes' }
@@ -36,7 +39,7 @@ const inCurrency = (title: Column['title'], currency: Currency): Column['title']
   return { es: `${title.es} ${sign}`, en: `${title.en} ${sign}`, pt: `${title.pt} ${sign}` }
 }
 
-/** What is written: what was chosen, as far as the user sees it; everybody's own quotations need no commercial. */
+/** Columns of the file: the chosen ones, limited to the user's rights; the list of own quotations needs no commercial. */
 const columnsFor = (
   { columns, list }: Query,
   { permissions }: Session,
@@ -50,17 +53,31 @@ const columnsFor = (
   return columns?.length ? columns.flatMap((wanted) => seen.filter(({ part }) => part === wanted)) : seen
 }
 
-/** A row as it is written: how long it has waited while somebody waits, and its containers as words. */
-export const written = ({ containers, ...row }: QuotationRow, now: Date) => ({
+/** A row for a file: hours of waiting for rows with a due date, and places, containers and trucks as text. */
+export const written = ({ containers, trucks = [], ...row }: QuotationRow, now: Date, language: Language) => ({
   ...row,
-  containers: containers.map(({ type, quantity }) => `${quantity} × ${type}`),
+  origin: inWords(row.origin, language),
+  destination: inWords(row.destination, language),
+  containers: [
+    ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
+    ...trucks.map(({ type, quantity }) => `${quantity} × ${truckNames[language][type]}`),
+  ],
   ...(row.dueAt !== undefined && {
     waitingHours: ((now.getTime() - Date.parse(row.statusSince)) / HOUR).toFixed(1),
   }),
 })
 
-/** Pages of a list, one after the other; whoever reads them sets the pace. */
-async function* pagesOf(needs: ListNeeds, { lang: _lang, columns: _columns, ...query }: Query, session: Session) {
+const inWords = (place: QuotationRow['origin'], language: Language) => ({
+  ...place,
+  name: placeName(place.name, language),
+})
+
+/** The pages of a list, read at the pace of the consumer. */
+async function* pagesOf(
+  needs: ListNeeds,
+  { lang: _lang, decimal: _decimal, columns: _columns, ...query }: Query,
+  session: Session,
+) {
   let cursor: string | undefined
   do {
     const page = await quotationPage(needs, { ...query, limit: pageSize, ...(cursor && { cursor }) }, session)
@@ -73,18 +90,24 @@ async function* csvOf(
   pages: AsyncGenerator<QuotationRow[]>,
   first: readonly QuotationRow[],
   columns: readonly ListFileColumn[],
-  { lang, now, timeZone, count }: { lang: Language; now: Date; timeZone: string; count: Count },
+  {
+    lang,
+    decimal,
+    now,
+    timeZone,
+    count,
+  }: { lang: Language; decimal: DecimalSign; now: Date; timeZone: string; count: Count },
 ) {
   const lines = (rows: readonly QuotationRow[]) =>
     csv(
-      lang,
+      decimal,
       count(rows)
-        .map((row) => written(row, now))
+        .map((row) => written(row, now, lang))
         .map((row) =>
-          columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, timeZone })),
+          columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone })),
         ),
     )
-  yield `\ufeff${csv(lang, [columns.map(({ title }) => title[lang])])}${lines(first)}`
+  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[lang])])}${lines(first)}`
   for await (const rows of pages) yield lines(rows)
 }
 
@@ -92,6 +115,7 @@ const spreadsheetRows = async (
   pages: AsyncGenerator<QuotationRow[]>,
   columns: readonly ListFileColumn[],
   now: Date,
+  language: Language,
 ): Promise<unknown[][]> => {
   const all: unknown[][] = []
   for await (const rows of pages) {
@@ -99,12 +123,13 @@ const spreadsheetRows = async (
       throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
         most: mostSpreadsheetRows,
       })
-    for (const row of rows.map((one) => written(one, now))) all.push(columns.map(({ field }) => valueAt(row, field)))
+    for (const row of rows.map((one) => written(one, now, language)))
+      all.push(columns.map(({ field }) => valueAt(row, field)))
   }
   return all
 }
 
-/** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
+/** Registers a work list as CSV and as a spreadsheet: the same rows in the same order, limited to the reader's rights. */
 export const answerListFiles = (
   needs: ListNeeds &
     Pick<Platform, 'http' | 'workerPool' | 'places'> & {
@@ -125,19 +150,20 @@ export const answerListFiles = (
     querystring: query,
     response,
     produces,
-    handler: async ({ query: asked }, session, reply) => {
+    handler: async ({ query }, session, reply) => {
       await filePlace(session, reply)
-      const pages = pagesOf(needs, asked, session)
+      const pages = pagesOf(needs, query, session)
       const timeZone = await zoneOf(session.company)
-      // What is wrong with the question is said before the file begins.
+      // The first page is read before the response starts, so that an invalid query is still answered with an error.
       const { value: first } = await pages.next()
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.csv"`)
+        .header('content-disposition', `attachment; filename="${fileNames[query.lang]}.csv"`)
         .header('cache-control', 'no-store')
-      const columns = columnsFor(asked, session, await currencyFor(session))
-      const count = takenFile({ reply, query: asked })
-      const writing = { lang: asked.lang, now: clock(), timeZone, count }
+      const columns = columnsFor(query, session, await currencyFor(session))
+      const count = takenFile({ reply, query: query })
+      const decimal = decimalSignOf(query.lang, query.decimal)
+      const writing = { lang: query.lang, decimal, now: clock(), timeZone, count }
       return reply.send(Readable.from(csvOf(pages, first ?? [], columns, writing)))
     },
   })
@@ -146,7 +172,7 @@ export const answerListFiles = (
     new URL('./spreadsheet-worker.js', import.meta.url),
     spreadsheet,
   )
-  // Twenty thousand rows are read and copied here for each: more at once keep everybody waiting.
+  // Each reads and copies up to twenty thousand rows here; more at the same time would delay all requests.
   const bounded = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
   http.route({
     method: 'GET',
@@ -157,13 +183,13 @@ export const answerListFiles = (
     querystring: sheet.query,
     response: sheet.response,
     produces: sheet.produces,
-    handler: async ({ query: asked }, session, reply) => {
+    handler: async ({ query }, session, reply) => {
       const made = async () => {
-        const columns = columnsFor(asked, session, await currencyFor(session))
-        const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
-        const title = fileNames[asked.lang]
+        const columns = columnsFor(query, session, await currencyFor(session))
+        const rows = await spreadsheetRows(pagesOf(needs, query, session), columns, clock(), query.lang)
+        const title = fileNames[query.lang]
         const timeZone = await zoneOf(session.company)
-        return { rows, file: await write({ title, columns, rows, language: asked.lang, timeZone }) }
+        return { rows, file: await write({ title, columns, rows, language: query.lang, timeZone }) }
       }
       const { file, rows } = await bounded(session.userId, async () => {
         const leave = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
@@ -171,9 +197,9 @@ export const answerListFiles = (
       })
       reply
         .type(sheet.produces)
-        .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.xlsx"`)
+        .header('content-disposition', `attachment; filename="${fileNames[query.lang]}.xlsx"`)
         .header('cache-control', 'no-store')
-      takenFile({ reply, query: asked })(rows)
+      takenFile({ reply, query: query })(rows)
       return reply.send(Buffer.from(file))
     },
   })

@@ -10,7 +10,7 @@ import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'
 import type { Status } from '@freight/contracts/quotation/status'
-import type { ListName } from '@freight/contracts/quotation/views'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
@@ -24,27 +24,26 @@ import { workLists } from './work-lists.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** On whose clocks a list is read: now, the settings of each company, and the company of the one who reads. */
+/** Current time, settings of each company, and company of the reader. */
 export type Reading = { now: Date; settingsOf: SettingsOf; company: string }
 
-/** In which currency the amounts of a list are shown, sorted and asked for: that of the reader's company. */
+/** Currency in which the amounts of a list are shown, sorted and filtered: that of the reader's company. */
 export const currencyOf = ({ settingsOf, company }: Pick<Reading, 'settingsOf' | 'company'>): Currency =>
   settingsOf(company).data.displayCurrency
 
 /**
- * A condition of the rows. `leads`: the columns by which the rows can be sorted while an index keeps to the condition,
- * or that it leaves so few rows that they can be sorted in any way. `each`: what it comes to, value by value, where an
- * index keeps the order for each of them only.
+ * A condition on the rows. `leads`: sort columns whose index also serves this condition; `always` if it leaves few
+ * rows. `each`: the same condition per value, where an index keeps the order for a single value only.
  */
 type Filter = { condition: Condition; leads: readonly string[] | 'always'; each?: readonly Condition[] }
 
-/** Which rows are asked for, when they are sorted by a column. */
+/** Conditions for rows sorted by a column. */
 export type Wanted = {
-  /** What the engine keeps to from row to row of the order. */
+  /** Conditions that the index of the sort column serves. */
   lead: readonly Condition[]
-  /** What the rows have to pass besides. */
+  /** All other conditions. */
   rest: readonly Condition[]
-  /** The same besides a filter of several values, where the engine keeps to each of those. */
+  /** Alternative with one condition per value of a filter, which the index serves one by one. */
   each?: { of: readonly Condition[]; rest: readonly Condition[] } | undefined
   words: readonly Searched[]
 }
@@ -65,7 +64,7 @@ const several = {
 
 const isSeveral = (name: string): name is keyof typeof several => Object.hasOwn(several, name)
 
-/** Amounts are asked for in the currency in which they are shown. */
+/** Range filters on amounts use the displayed currency. */
 const rangesIn = (currency: Currency) =>
   ({
     weight: 'weight',
@@ -82,8 +81,8 @@ const among = (column: string, [first, ...more]: readonly string[]): Condition =
 const mostMerged = 8
 
 /**
- * One of the values: of one of them an index has the rows in an order, of several each by itself; by the column itself,
- * it has them all.
+ * A filter by values: an index keeps the sort order for a single value, or for several values one by one; sorted by the
+ * filtered column itself, it covers all of them.
  */
 const amongOrdered = (column: string, values: readonly string[], ordered: string, sortedBy: string): Filter[] => {
   if (values.length === 0) return []
@@ -93,12 +92,12 @@ const amongOrdered = (column: string, values: readonly string[], ordered: string
   return [{ condition, leads: [], ...(isMerged && { each: values.map((value) => among(column, [value])) }) }]
 }
 
-/** A mode belongs to one transport, so that the modes of the transports are all that has to be looked for. */
+/** Each mode belongs to one transport, so a filter by transport becomes a filter by modes. */
 const byMode = ({ transportMode = [], modo = [] }: ListFilters): Filter[] => {
   if (transportMode.length === 0) return modo.length === 0 ? [] : [filter(among('modo', modo), 'modo')]
   const carried: readonly string[] = transportMode.flatMap((transport) => modesOf[transport])
-  const meant = modo.length === 0 ? carried : modo.filter((mode) => carried.includes(mode))
-  return [meant.length === 0 ? always(sql`false`) : filter(among('modo', meant), 'modo')]
+  const modes = modo.length === 0 ? carried : modo.filter((mode) => carried.includes(mode))
+  return [modes.length === 0 ? always(sql`false`) : filter(among('modo', modes), 'modo')]
 }
 
 const byRange = (filters: ListFilters, currency: Currency): Filter[] => {
@@ -132,8 +131,8 @@ const byDay = (filters: ListFilters, { now, settingsOf, company }: Reading): Fil
 }
 
 /**
- * The filters with the organizations that were merged into the clients asked for: they are meant too. The engine is
- * told which they are, so that it knows how many rows they have.
+ * Adds the organizations that were merged into the selected clients. Their ids are looked up first, because PostgreSQL
+ * estimates the number of rows better for literal ids.
  */
 export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<ListFilters> => {
   if (!filters.client?.length) return filters
@@ -146,28 +145,28 @@ export const isOpen = (status: Status): boolean => !isDecided(status)
 const offered: readonly Status[] = offeredStatuses
 
 /**
- * One condition of all that is asked of the status, because the engine takes two for independent. In words, not in
- * parameters, as the partial indexes are. Most quotations are decided; those of the other statuses are few.
+ * One condition for all filters on the status, because PostgreSQL treats two as independent. Literals instead of
+ * parameters, to match the partial indexes. Most quotations are decided; the other statuses are few.
  */
 const byStatus = (list: ListName, { status, expired, expiresBy }: ListFilters): Filter[] => {
-  const asked = [
+  const idSets = [
     workLists[list].statuses,
     status?.length ? status : undefined,
     expired === 'true' || expiresBy ? offered : undefined,
   ].filter((one) => one !== undefined)
-  const [first, ...more] = asked
+  const [first, ...more] = idSets
   if (!first) return []
-  const meant = first.filter((one) => more.every((others) => others.includes(one)))
-  if (meant.length === 0) return [always(sql`false`)]
-  const condition = sql<boolean>`status in (${sql.join(meant.map((one) => sql.lit(one)))})`
-  return [meant.every(isOpen) ? always(condition) : filter(condition, 'status_since', 'status')]
+  const common = first.filter((one) => more.every((others) => others.includes(one)))
+  if (common.length === 0) return [always(sql`false`)]
+  const condition = sql<boolean>`status in (${sql.join(common.map((one) => sql.lit(one)))})`
+  return [common.every(isOpen) ? always(condition) : filter(condition, 'status_since', 'status')]
 }
 
-type Asked = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
+type WantedRows = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
 
-/** The rows of a work list for this principal that pass the filters, sorted by a column. */
+/** Conditions for the rows of a work list that the principal sees and the filters select. */
 export const wantedRows = (
-  { list, filters, search: { reference, words }, sortedBy }: Asked,
+  { list, filters, search: { reference, words }, sortedBy }: WantedRows,
   principal: Principal,
   reading: Reading,
 ): Wanted => {
@@ -186,6 +185,8 @@ export const wantedRows = (
         return amongOrdered(column, filters[name] ?? [], ordered, sortedBy)
       }),
     ...byMode(filters),
+    // No index combines it with the order: each company has about half of the rows.
+    ...(filters.company?.length ? [filter(among('company', filters.company))] : []),
     ...amongOrdered('client_id', client, 'created_at', sortedBy),
     ...(container.length === 0
       ? []
@@ -207,7 +208,7 @@ export const wantedRows = (
   }
 }
 
-/** What holds for few rows, or what does not. */
+/** A condition that holds for few rows, or its negation. */
 const whether = (condition: Condition, wanted: 'true' | 'false' | undefined): Filter[] => {
   if (wanted === undefined) return []
   return [wanted === 'true' ? always(condition) : filter(sql`not coalesce(${condition}, false)`)]
@@ -226,14 +227,15 @@ const byValidity = (
     ...(expiresBy ? ends.map(always) : []),
     ...(validFrom === undefined ? [] : [filter(sql`valid_until >= ${validFrom}::date`, 'valid_until')]),
     ...(validTo === undefined ? [] : [filter(sql`valid_until <= ${validTo}::date`, 'valid_until')]),
-    // Few are called at all.
+    // Few rows have a follow-up date.
     ...(followUpFrom === undefined ? [] : [always(sql`follow_up_on >= ${followUpFrom}::date`)]),
     ...(followUpTo === undefined ? [] : [always(sql`follow_up_on <= ${followUpTo}::date`)]),
   ]
 }
 
 const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
-  ...whether(isOverdue(reading), filters.overdue),
+  // Expensive, because it uses the calendar of each company, so only with this filter.
+  ...(filters.overdue === undefined ? [] : whether(isOverdue(reading), filters.overdue)),
   ...whether(isAwaitingApproval, filters.awaitsApproval),
   ...whether(sql`(costs > 0 and sells = 0)`, filters.readyToSell),
   ...whether(sql`agents_awaited > 0`, filters.awaitsAgents),
@@ -247,7 +249,7 @@ const byAgents = ({ costsComplete, unansweredHours, agentsLate }: ListFilters, {
   const isLate = sql<boolean>`(agents_awaited > 0 and key in (select quotation_key from read.cost_request_list
     where state in ('OPEN', 'VIEWED') and due_at <= ${now}))`
   return [
-    // Most of those that are decided are complete.
+    // Most decided quotations are complete.
     ...(costsComplete === 'true' ? [filter(isComplete)] : whether(isComplete, costsComplete)),
     ...(longest ? [always(sql`(agents_awaited > 0 and agents_awaited_since <= ${longest})`)] : []),
     ...whether(isLate, agentsLate),
@@ -258,11 +260,11 @@ const isWithoutRate = sql<boolean>`(rates_complete = 0 and costs = 0 and status 
 
 const isOffered = sql<boolean>`status in (${sql.raw(statusList(offeredStatuses))})`
 
-/** A question about a quotation that is decided or cancelled needs no answer any more. */
+/** A decided or cancelled quotation no longer needs an approval. */
 const isAwaitingApproval = sql<boolean>`(not cancelled and status not in (${sql.raw(statusList(decidedStatuses))})
   and key in (select key from read.sell_approvals where waiting > 0))`
 
-/** The day that it is in the company of each row; a plain value as long as it is the same everywhere. */
+/** Current day in the company of each row; a constant if it is the same in all companies. */
 const dayIn = ({ now, settingsOf, company: own }: Reading) => {
   const days = companies.map((company) => ({ company, day: companyDay(now, settingsOf(company).data.timeZone) }))
   const [first] = days

@@ -1,25 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReadDb } from '../http/read-models.ts'
+import type { Money } from '@freight/contracts/pricing/money'
 import type { Wanted } from './list-filters.ts'
 import type { Stretch } from './list-sort.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** So many rows that pass the filters are put in order by hand. */
+/** Up to this number of matching rows are sorted without an index. */
 const fewRows = 5000
-/** So many rows are looked at in their order for a page, before the filters are asked which rows there are at all. */
+/** Rows of the sort order that are checked before the filters' own indexes are used. */
 const fewSteps = 3000
 const manySteps = 30_000
-/** What a search by words finds is dearer to meet by chance than to fetch, unless so many of fewer steps met it. */
+/** With search words a fetch is cheaper than a long walk, unless this many rows match within fewer steps. */
 const fewStepsForWords = 1000
 const oftenMet = 7
 
-/** What so many rows pass is met on the way, even where the beginning of the order has none of it. */
+/** From this estimate on the matching rows are found on the way, even if the start of the order has none. */
 const commonFrom = 60_000
-/** A word in so many rows is not asked of an index. */
+/** No index is used for a word in more rows than this. */
 const commonWordFrom = 150_000
-/** The part of an order in which what passes is fetched first. */
+/** Fraction of the order in which matching rows are fetched first. */
 const part = 8
 
 const Plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])
@@ -28,13 +29,13 @@ const table = sql`read.quotation_list as q`
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
-/** How many rows the engine expects, from its figures about the table; nothing is read for it. */
+/** Estimated number of rows by the planner; nothing is read. */
 const likelyCount = async (db: ReadDb, condition: Condition): Promise<number> => {
   const { rows } = await sql`explain (format json) select 1 from ${table} where ${condition}`.execute(db)
   return Plan.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
-/** Words as rows are fetched by them. No index is asked for one that is in very many. */
+/** Conditions for the words; the index is skipped for very frequent ones. */
 const wordsToFetch = async (db: ReadDb, { words }: Wanted): Promise<Condition[]> =>
   Promise.all(
     words.map(async ({ found, looked }) =>
@@ -42,13 +43,13 @@ const wordsToFetch = async (db: ReadDb, { words }: Wanted): Promise<Condition[]>
     ),
   )
 
-/** What is tried on rows that were found otherwise. */
+/** Hides a condition from the planner, so that it is evaluated on rows found otherwise. */
 const unindexed = (condition: Condition): Condition => sql`(case when ${condition} then true end)`
 
-type Asked<Row> = { db: ReadDb; columns: RawBuilder<Row>; wanted: Wanted; stretch: Stretch; limit: number }
+type RowsQuery<Row> = { db: ReadDb; columns: RawBuilder<Row>; wanted: Wanted; stretch: Stretch; limit: number }
 
-/** The rows met within so many steps along the order. */
-const walked = async <Row>({ db, columns, wanted, stretch, limit }: Asked<Row>, steps: number): Promise<Row[]> => {
+/** Matching rows within a number of steps along the sort order. */
+const walked = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Row>, steps: number): Promise<Row[]> => {
   const { lead, rest, words } = wanted
   const { within, order } = stretch
   const walk = sql<Row>`select ${columns} from (
@@ -57,8 +58,8 @@ const walked = async <Row>({ db, columns, wanted, stretch, limit }: Asked<Row>, 
   return (await walk.execute(db)).rows
 }
 
-/** The rows of each value by itself, put together; the order is walked along as far as it takes. */
-const merged = async <Row>({ db, columns, wanted, stretch, limit }: Asked<Row>, of: readonly Condition[]) => {
+/** Matching rows of each value of a filter, merged in sort order. */
+const merged = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Row>, of: readonly Condition[]) => {
   const { lead, each, words } = wanted
   const { within, order } = stretch
   const rest = [...(each?.rest ?? []), ...words.map(({ looked }) => looked)]
@@ -72,15 +73,15 @@ const merged = async <Row>({ db, columns, wanted, stretch, limit }: Asked<Row>, 
 }
 
 /**
- * The rows that the filters' own indexes find, put in order: only their keys, because a row is wide. Of more than `most`
- * it tells that there are more, and not which come first.
+ * Matching rows found by the filters' own indexes and sorted; keys first, because rows are wide. With more than `most`
+ * matches `isWhole` is false and the rows are not the first ones.
  */
 const fetched = async <Row>(
-  { db, columns, stretch: { order, by }, limit }: Asked<Row>,
+  { db, columns, stretch: { order, by }, limit }: RowsQuery<Row>,
   matching: Condition,
   most?: number,
 ): Promise<{ rows: Row[]; isWhole: boolean }> => {
-  // `offset 0`: the order is not to be walked along.
+  // `offset 0` prevents the planner from walking along the sort order.
   const bound = most === undefined ? sql`offset 0` : sql`limit ${most}`
   const { rows } = await sql<Row & { of_all: string }>`with found as materialized (
       select ${sql.join(by)} from ${table} where ${matching} ${bound}
@@ -92,47 +93,47 @@ const fetched = async <Row>(
 }
 
 /**
- * The first rows of a stretch of a list that pass its filters. The order has an index, most filters have one too, and no
- * index has both: where many rows pass, a page is found within a few steps along the order; where few pass, they are
- * fetched and put in order. Which it is, the engine cannot know where filters hang together, so it is tried, with bounds.
+ * First matching rows of a range of a list. The sort order has an index, most filters have one, but none combines both:
+ * with many matches a page is found within a few steps along the order, with few matches they are fetched and sorted.
+ * PostgreSQL cannot estimate dependent filters, so both are tried within bounds.
  */
-const rowsWithin = async <Row>(asked: Asked<Row>): Promise<Row[]> => {
-  const { db, columns, wanted, stretch, limit } = asked
+const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
+  const { db, columns, wanted, stretch, limit } = query
   const { lead, rest, each, words } = wanted
   const { within, order, by, upTo } = stretch
   if (rest.length === 0 && words.length === 0) {
     const plain = sql<Row>`select ${columns} from ${table} where ${all([...lead, within])} order by ${order} limit ${limit}`
     return (await plain.execute(db)).rows
   }
-  if (each && each.rest.length === 0 && words.length === 0) return merged(asked, each.of)
+  if (each && each.rest.length === 0 && words.length === 0) return merged(query, each.of)
   const led = all([...lead, within])
   if ((await likelyCount(db, led)) <= fewRows) {
     const tried = [...rest, ...words.map(({ looked }) => looked)].map(unindexed)
-    const few = await fetched(asked, all([led, ...tried]), fewRows)
+    const few = await fetched(query, all([led, ...tried]), fewRows)
     if (few.isWhole) return few.rows
   }
   const matching = all([led, ...rest, ...(await wordsToFetch(db, wanted))])
   const likely = await likelyCount(db, matching)
   if (likely <= fewRows) {
-    const few = await fetched(asked, matching, fewRows)
+    const few = await fetched(query, matching, fewRows)
     if (few.isWhole) return few.rows
   }
   const hasWords = words.length > 0
-  const near = await walked(asked, hasWords ? fewStepsForWords : fewSteps)
+  const near = await walked(query, hasWords ? fewStepsForWords : fewSteps)
   if (near.length === limit) return near
-  if (each && likely > commonFrom) return merged(asked, each.of)
-  // So many within a few steps make a page within many.
+  if (each && likely > commonFrom) return merged(query, each.of)
+  // Enough matches within a few steps promise a page within many steps.
   const promising = hasWords ? oftenMet : (limit * fewSteps) / manySteps
-  const further = near.length >= promising || likely > commonFrom ? await walked(asked, manySteps) : []
+  const further = near.length >= promising || likely > commonFrom ? await walked(query, manySteps) : []
   if (further.length === limit) return further
-  // What passes may stand together anywhere in the order: it is fetched from the first part of it, then from all.
+  // Matches may be clustered anywhere in the order: fetch from its first part, then from all of it.
   const steps = Math.ceil((await likelyCount(db, within)) / part)
   const end = sql`(select ${sql.join(by)} from ${table} where ${within} order by ${order} offset ${steps} limit 1)`
-  const first = await fetched(asked, sql`${matching} and (${sql.join(by)}) ${upTo} ${end}`)
-  return first.rows.length === limit ? first.rows : (await fetched(asked, matching)).rows
+  const first = await fetched(query, sql`${matching} and (${sql.join(by)}) ${upTo} ${end}`)
+  return first.rows.length === limit ? first.rows : (await fetched(query, matching)).rows
 }
 
-/** The first rows of a list that pass its filters, stretch after stretch. */
+/** First matching rows of a list, range by range. */
 export const rowsInOrder = async <Row>(
   db: ReadDb,
   columns: RawBuilder<Row>,
@@ -148,7 +149,26 @@ export const rowsInOrder = async <Row>(
   return rows
 }
 
-/** How many rows pass, but no more than so many are counted. */
+type Sums = { count: string; sells: Money[] | null; cost: string | null }
+
+/** Sums of at most `most` matching rows; for more only the fact that there are more. */
+export const sumsUpTo = (
+  { lead, rest, words }: Wanted,
+  { most, bestCost }: { most: number; bestCost: string },
+): RawBuilder<Sums> => {
+  const matching = all([...lead, ...rest, ...words.map(({ found }) => found)])
+  return sql`with picked as materialized (
+    select offers->sellected_sell->'totals' as totals, ${sql.ref(bestCost)} as cost
+    from read.quotation_list where ${matching} limit ${most}
+  ), sold as (
+    select total->>'currency' as currency, sum((total->>'amount')::numeric) as amount
+    from picked, jsonb_array_elements(coalesce(totals, '[]')) as total group by 1
+  )
+  select (select count(*) from picked) as count, (select sum(cost)::text from picked) as cost,
+    (select json_agg(json_build_object('currency', currency, 'amount', amount::text) order by currency) from sold) as sells`
+}
+
+/** Number of matching rows, counted up to a limit. */
 export const countUpTo = ({ lead, rest, words }: Wanted, most: number): RawBuilder<{ count: string }> =>
   sql`select count(*) as count from (
     select 1 from read.quotation_list where ${all([...lead, ...rest, ...words.map(({ found }) => found)])} limit ${most}

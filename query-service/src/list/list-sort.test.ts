@@ -12,15 +12,15 @@ const compiler = new Kysely<object>({
   },
 })
 const by = (sort: Sort) => ({ sort, currency: 'USD' as const })
-const worded = (...asked: Parameters<typeof stretchesOf>) =>
-  stretchesOf(...asked).map(({ within, order }) => [within.compile(compiler).sql, order.compile(compiler).sql])
+const worded = (...args: Parameters<typeof stretchesOf>) =>
+  stretchesOf(...args).map(({ within, order }) => [within.compile(compiler).sql, order.compile(compiler).sql])
 
 test.each([
   ['-createdAt', '2026-03-02 10:00:00.123+00'],
   ['sell', '1000.00'],
   ['ttime', null],
   ['validUntil', '2026-03-02'],
-] as const)('a cursor of %s is read back', (sort, value) =>
+] as const)('reads a cursor sorted by %s back', (sort, value) =>
   expect(() => stretchesOf(by(sort), cursorAfter(by(sort), value, 'MVD-2026-000001'))).not.toThrow(),
 )
 
@@ -37,17 +37,17 @@ test.each([
   ['createdAt', '0000-01-01 00:00:00+00'],
   ['validUntil', '0000-01-01'],
   ['ttime', '99999999999'],
-] as const)('a value of %s that no row can have is refused: %s', (sort, value) =>
+] as const)('rejects an invalid value of %s: %s', (sort, value) =>
   expect(() => stretchesOf(by(sort), cursorAfter(by(sort), value, 'MVD-2026-000001'))).toThrow(ZodError),
 )
 
-test('rows with a value come first in both directions, as an index on the table has them', () =>
+test('sorts rows with a value first in both directions, like the index', () =>
   expect(worded(by('-validUntil'))).toEqual([
     ['"q"."valid_until" is not null', '"q"."valid_until" desc, "q"."key" desc'],
     ['"q"."valid_until" is null', '"q"."key" desc'],
   ]))
 
-test('a list goes on behind its cursor, also among the rows without a value', () => {
+test('continues after a cursor, also among rows without a value', () => {
   expect(worded(by('sell'), cursorAfter(by('sell'), '10.00', 'a'))).toEqual([
     ['("q"."sell", "q"."key") > ($1::numeric, $2)', '"q"."sell" asc, "q"."key" asc'],
     ['"q"."sell" is null', '"q"."key" asc'],
@@ -57,7 +57,7 @@ test('a list goes on behind its cursor, also among the rows without a value', ()
   ])
 })
 
-test('amounts are in order in the currency in which they are shown', () =>
+test('sorts amounts in the displayed currency', () =>
   expect(worded({ sort: '-bestCost', currency: 'EUR' })).toEqual([
     ['"q"."best_cost_eur" is not null', '"q"."best_cost_eur" desc, "q"."key" desc'],
     ['"q"."best_cost_eur" is null', '"q"."key" desc'],

@@ -8,14 +8,14 @@ import { moneyColumns } from './money-columns.ts'
 
 type SortField = (typeof sortFields)[number]
 
-/** A field of the row; a minus before it sorts downwards. */
+/** A field of the row; a minus sorts in descending order. */
 export type Sort = SortField | `-${SortField}`
 
-/** The order of a list: amounts are sorted in the currency in which they are shown. */
+/** Sort field, and the displayed currency, in which amounts are sorted. */
 export type ListOrder = { sort: Sort; currency: Currency }
 
 type Columns = typeof quotationListColumns
-/** The columns that an index has in order: by another one no list is sorted. */
+/** Only columns with a covering index are sortable. */
 type Ordered = { [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never }[keyof Columns]
 
 const orders = {
@@ -59,23 +59,23 @@ const parsed = ({ sort, currency }: ListOrder) => {
   return { downwards, order: orderOf(isField(name) ? name : 'key', currency) }
 }
 
-/** The column that the rows are sorted by. */
+/** Sort column. */
 export const sortedBy = (order: ListOrder): string => parsed(order).order.column
 
-/** The value that a row `q` is sorted by, exactly: text that the column's type reads back. */
+/** Sort value of a row `q` as exact text, which PostgreSQL parses again. */
 export const sortValue = (order: ListOrder): RawBuilder<string | null> =>
   sql`${sql.ref(`q.${parsed(order).order.column}`)}::text`
 
-/** What a cursor belongs to: amounts in one currency are in no order with those in another. */
+/** Identifies the order of a cursor, which includes the currency. */
 const madeFor = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
 
-/** Where a page ended. It belongs to the order that it was made for. */
+/** Cursor after a row, valid only for this order. */
 export const cursorAfter = (order: ListOrder, value: string | null, key: string): string =>
   cursorOf(madeFor(order), value, key)
 
 /**
- * A stretch of a list that one index has in order: `within` says which rows belong to it, `by` what they are ordered by,
- * `upTo` how the rows up to one compare with it.
+ * A range of a list in the order of one index. `within`: condition of its rows; `by`: sort columns; `upTo`: operator
+ * for rows up to a given one.
  */
 export type Stretch = {
   within: RawBuilder<boolean>
@@ -85,17 +85,17 @@ export type Stretch = {
 }
 
 /**
- * The stretches of a list in this order, from the beginning or after a cursor. Rows without a value come last in both
- * directions, rows that are alike are told apart by their key.
- * @throws ZodError when the cursor is none, or one of another sort
+ * Ranges of a list in this order, from the start or after a cursor. Rows without a value come last in both directions;
+ * the key orders equal rows.
+ * @throws ZodError when the cursor is invalid or belongs to another order
  */
-export const stretchesOf = (asked: ListOrder, cursor?: string): Stretch[] => {
-  const { downwards, order } = parsed(asked)
+export const stretchesOf = (chosen: ListOrder, cursor?: string): Stretch[] => {
+  const { downwards, order } = parsed(chosen)
   const direction = sql.raw(downwards ? 'desc' : 'asc')
   const beyond = sql.raw(downwards ? '<' : '>')
-  // By the table's own column: the page has texts of the same name, which no index is on.
+  // The qualified column of the table: the page has text columns of the same name without an index.
   const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
-  const after = cursor === undefined ? undefined : readCursor(cursor, madeFor(asked), order)
+  const after = cursor === undefined ? undefined : readCursor(cursor, madeFor(chosen), order)
   const [value, last] = [after?.value, after?.key]
   const later =
     typeof value === 'string'

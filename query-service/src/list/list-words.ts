@@ -5,23 +5,23 @@ import { typedWords, wordPattern } from './search-words.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** A word that the rows must hold: as a row is looked at, and as an index finds rows. */
+/** Conditions for one search word: on a row already read, and for an index. */
 export type Searched = { looked: Condition; found: Condition }
 
-/** What is typed into the search box: one quotation by its reference, or words. */
+/** Input of the search box: a complete reference, or words. */
 export type Search = { reference?: string; words: readonly Searched[] }
 
 export const noSearch: Search = { words: [] }
 
 const reference = /^[a-z]{3}-\d{4}-\d{6}$/
-/** What is a part of more words than this is no name any more. */
+/** Part of more words than this: not selective, so no word index. */
 const mostWords = 60
 
 const lettersOfRow = sql`regexp_split_to_array(search, '[^a-z]+')`
 
 /**
- * Letters are a part of words that the list has: which these are is asked first, because rows are found by whole words at
- * a fraction of what it takes by parts of three letters.
+ * Replaces part of a word by the complete words of the list that contain it: the index on complete words costs a
+ * fraction of the trigram index.
  */
 const searched = async (db: ReadDb, word: string): Promise<Searched> => {
   const pattern = wordPattern(word)
@@ -34,7 +34,7 @@ const searched = async (db: ReadDb, word: string): Promise<Searched> => {
   return { looked, found: sql<boolean>`${lettersOfRow} && ${words}::text[]` }
 }
 
-/** What is a whole reference names one quotation; any other word is looked for. */
+/** A complete reference selects one quotation; all other input is searched as words. */
 export const searchFor = async (db: ReadDb, q: string | undefined): Promise<Search> => {
   const typed = q?.trim().toLowerCase() ?? ''
   if (reference.test(typed)) return { reference: typed.toUpperCase(), words: [] }

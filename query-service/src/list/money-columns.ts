@@ -1,6 +1,6 @@
 import type { Currency } from '@freight/contracts/pricing/money'
 
-/** Where `read.quotation_list` has an amount in each currency that a company may compare in. */
+/** Columns of `read.quotation_list` for each amount, by display currency. */
 export const moneyColumns = {
   sell: { USD: 'sell', ARS: 'sell_ars', EUR: 'sell_eur' },
   bestCost: { USD: 'best_cost', ARS: 'best_cost_ars', EUR: 'best_cost_eur' },

@@ -6,15 +6,16 @@ import { overdueSince } from './overdue.ts'
 
 const friday = new Date('2026-11-20T15:07:00Z')
 
-test('a request is over its two working hours when it came before the last two of them', () =>
+test('a request is overdue after two working hours', () =>
   expect(overdueSince('REQUESTED', usualSettings, friday)).toEqual(new Date('2026-11-20T13:07:00Z')))
 
-test('an offer that is not sent is over a day later, whoever works', () =>
+test('an unsent offer is overdue after one calendar day', () =>
   expect(overdueSince('QUOTED', usualSettings, friday)).toEqual(new Date('2026-11-19T15:07:00Z')))
 
-test('what nobody waits for is never over', () => expect(overdueSince('FUTURE', usualSettings, friday)).toBeUndefined())
+test('a postponed quotation is never overdue', () =>
+  expect(overdueSince('FUTURE', usualSettings, friday)).toBeUndefined())
 
-test('what a list counts as over is what its rows show as over', () => {
+test('the filter and the rows agree on what is overdue', () => {
   const statuses = fc.constantFrom('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT')
   const minutes = fc.integer({ min: 0, max: 20 * 24 * 60 })
   fc.assert(

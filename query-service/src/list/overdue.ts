@@ -7,12 +7,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 
 const MINUTE = 60_000
-// No target is as long; a calendar's longest holidays are within it.
+// Longer than any target including holidays.
 const longestMinutes = 400 * 24 * 60
 
 /**
- * What came into a status at this instant or before has waitingStatuses for longer than the company wants, to the minute. The
- * later it came the later it is due, so the instant is searched by halves. Undefined when nothing is ever due.
+ * Latest instant at which an overdue quotation entered this status, to the minute: a binary search, because a later
+ * start means a later due time. Undefined without a target.
  */
 export const overdueSince = (status: Status, settings: CompanySettings, now: Date): Date | undefined => {
   const latest = Math.floor(now.getTime() / MINUTE)
@@ -31,7 +31,7 @@ export const overdueSince = (status: Status, settings: CompanySettings, now: Dat
   return new Date(over * MINUTE)
 }
 
-/** Whether a row of `read.quotation_list` is over the target of its company. */
+/** Whether a row of `read.quotation_list` exceeds the target of its company. */
 export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: SettingsOf }): RawBuilder<boolean> => {
   const cases = waitingStatuses.flatMap((status) => {
     const bySince = new Map<number, string[]>()
@@ -41,7 +41,7 @@ export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: Settings
     }
     return [...bySince].map(([since, those]) => {
       const over = sql`status = ${status} and status_since <= ${new Date(since)}::timestamptz`
-      // Each condition is tried on every row.
+      // Companies with the same limit share a condition, because each condition is evaluated for every row.
       return those.length === companies.length ? sql`(${over})` : sql`(${over} and company = any(${those}))`
     })
   })

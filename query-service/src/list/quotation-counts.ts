@@ -1,7 +1,7 @@
 import type { Principal } from '@freight/contracts/access/policy'
 import { allows } from '@freight/contracts/access/policy'
 import { mostCounted } from '@freight/contracts/list/list-query'
-import { ListName } from '@freight/contracts/quotation/views'
+import { ListName } from '@freight/contracts/quotation/quotation-views'
 import { type RouteResponse, routes } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { mayOpen } from './work-lists.ts'
 
 type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
 
-/** How many rows each list has that this principal may open, in one query; no more than so many are counted. */
+/** Number of rows in each list that the principal may open, in one query and up to a limit. */
 const counts = async (db: ReadDb, principal: Principal, reading: Reading): Promise<Counts> => {
   const readsLists = allows(routes['GET /app/v1/quotations'].policy, principal, {})
   const lists = ListName.options.filter((list) => readsLists && mayOpen(list, principal))
@@ -38,7 +38,7 @@ type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () =
 
 export const answerQuotationCounts = ({ http, clock, readDb, settings }: Needs) => {
   const recent = recentAnswers<Counts>(clock, freshForMs, 5)
-  answer(http, 'GET /app/v1/quotations/counts', (_asked, session) =>
+  answer(http, 'GET /app/v1/quotations/counts', (_request, session) =>
     recent(session.userId, async () =>
       counts(readDb, session, { now: clock(), settingsOf: await settings(), company: session.company }),
     ),

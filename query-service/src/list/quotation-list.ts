@@ -5,7 +5,7 @@ import type { Principal } from '@freight/contracts/access/policy'
 import { type ListFilters, type ListQuery, mostCounted, mostMatchesCounted } from '@freight/contracts/list/list-query'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
-import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
+import type { ListName, QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { type Column, columnName, type NamesMarked } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { Forbidden } from '@freight/platform/errors'
@@ -19,45 +19,48 @@ import { type CostRights, costRights } from '@freight/contracts/access/cost-righ
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
-import { type AgentsOf, awaitedAgents } from './awaited-agents.ts'
+import { pendingApprovals } from './pending-approvals.ts'
+import { pendingAgents, shownAgents } from './pending-agents.ts'
 import { currencyOf, isOpen, type Reading, wantedRows, withMerged } from './list-filters.ts'
-import { countUpTo, rowsInOrder } from './list-rows.ts'
+import { countUpTo, rowsInOrder, sumsUpTo } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { moneyColumns } from './money-columns.ts'
 import { searchFor } from './list-words.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
-/** What of `read.quotation_list` a row is shown from; days come as text. */
+/** Columns of `read.quotation_list` that a row needs; dates as text. */
 const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { type, internal }]) => {
   if (internal) return []
   const [name, column] = [columnName(field), sql.ref(`q.${columnName(field)}`)]
   return type === 'date' ? [sql`${column}::text as ${sql.ref(name)}`] : [column]
 })
 
-export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>>
+export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>> & {
+  awaited: number[] | null
+}
 
 const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
-  // A computed name is only known as a string to the compiler.
+  // TypeScript widens a computed key to string.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency; agentsOf: AgentsOf }
+type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
 
-/** When the row's wait is over its target, on the clocks and in the working hours of its company. */
+/** Due time by the target and working hours of the row's company. */
 const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
   const due = cancelled ? undefined : waitingDue({ status, since: status_since.getTime() }, settings)
   return due && { dueAt: new Date(due.dueAt).toISOString(), lateAt: new Date(due.lateAt).toISOString() }
 }
 
-/** Still there from before midnight: the next best takes its place in a moment, and nobody sees it meanwhile. */
+/** Best cost that expired at midnight and is not replaced yet; it is hidden until then. */
 const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: Reading) =>
   isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
 
-/** As the filter of that name asks. */
+/** Same condition as the filter of this name. */
 const hasNoRate = ({ status, cancelled, rates_complete: complete, costs }: Read) =>
   complete === 0 && costs === 0 && !cancelled && unpublishedStatuses.some((one) => one === status)
 
-/** A row of a table as it is shown to somebody with these cost rights. */
-export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsOf }: Showing): QuotationRow => ({
+/** A row of the list, limited to these cost rights. */
+export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -85,6 +88,7 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsO
   chargeable: row.chargeable,
   chargeableBasis: row.chargeable_basis,
   containers: row.containers,
+  ...(row.trucks.length > 0 ? { trucks: row.trucks } : {}),
   ...present('dangerous', row.dangerous),
   ...present('shipmentDate', row.shipment_date),
   sells: row.sells,
@@ -99,7 +103,7 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsO
   agentsAsked: row.agents_asked,
   agentsAnswered: row.agents_answered,
   agentsClosed: row.agents_closed,
-  ...agentsOf(row.key),
+  ...shownAgents(row.awaited),
   ...(row.agents_awaited_since !== null && { agentsAwaitedSince: row.agents_awaited_since.toISOString() }),
   ...(row.reopened ? { reopened: true } : {}),
   ...(rights.lines && present('ratesMatching', row.rates_matching)),
@@ -109,26 +113,26 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading, agentsO
 })
 
 /**
- * What of the cost side a filter or the order of the rows would tell, is for those who may see it.
- * @throws Forbidden also when the list is not for this principal
+ * Checks the rights to the list, and to the cost data that a filter or the sort order would reveal.
+ * @throws Forbidden when one of them is missing
  */
 const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, sort = ''): CostRights => {
   if (!mayOpen(list, principal)) throw new Forbidden(`the list ${list}`)
   const rights = costRights(principal.permissions)
   const { bestCostFrom, bestCostTo, readyToSell, noRate, marginFrom, marginTo } = filters
   const ofCosts = [bestCostFrom, bestCostTo, readyToSell, noRate]
-  const asksCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
-  if (asksCost && !rights.lines) throw new Forbidden('the right to see costs')
-  const asksMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined
-  if (asksMargin && !rights.margin) throw new Forbidden('the right to see margins')
+  const usesCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
+  if (usesCost && !rights.lines) throw new Forbidden('the right to see costs')
+  const usesMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined
+  if (usesMargin && !rights.margin) throw new Forbidden('the right to see margins')
   return rights
 }
 
 type Page = RouteResponse<'GET /app/v1/quotations'>
 type Found = Read & { sort_value: string | null }
 
-const selected = (order: ListOrder) =>
-  sql<Found>`q.key, q.revision, ${sql.join(columns)}, ${sortValue(order)} as sort_value`
+const selected = (order: ListOrder, now: Date) =>
+  sql<Found>`q.key, q.revision, ${sql.join(columns)}, ${pendingAgents(now)} as awaited, ${sortValue(order)} as sort_value`
 
 export type ListNeeds = Pick<Platform, 'clock'> & {
   readDb: ReadDb
@@ -136,7 +140,6 @@ export type ListNeeds = Pick<Platform, 'clock'> & {
   settings: () => Promise<SettingsOf>
 }
 
-/** One page of a work list. */
 export const quotationPage = async (
   { readDb, clock, names, settings }: ListNeeds,
   query: z.output<typeof ListQuery>,
@@ -144,7 +147,7 @@ export const quotationPage = async (
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
   const rights = mustOpen(list, filters, session, sort)
-  const [nameOf, settingsOf, meant, search] = await Promise.all([
+  const [nameOf, settingsOf, merged, search] = await Promise.all([
     names(),
     settings(),
     withMerged(readDb, filters),
@@ -155,17 +158,20 @@ export const quotationPage = async (
   const order = { sort, currency }
   const found = await rowsInOrder(
     readDb,
-    selected(order),
-    wantedRows({ list, filters: meant, search, sortedBy: sortedBy(order) }, session, reading),
+    selected(order, reading.now),
+    wantedRows({ list, filters: merged, search, sortedBy: sortedBy(order) }, session, reading),
     stretchesOf(order, cursor),
     limit + 1,
   )
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  const asking = page.filter(({ agents_asked: asked }) => asked > 0).map(({ key }) => key)
-  const agentsOf = await awaitedAgents(readDb, asking, reading.now)
+  const waiting = filters.awaitsApproval === 'true' ? page.map(({ key }) => key) : []
+  const approvalOf = await pendingApprovals(readDb, waiting, { currency, seesMargin: rights.margin })
   return {
-    rows: page.map((row) => shownRow(row, { nameOf, rights, reading, currency, agentsOf })),
+    rows: page.map((row) => ({
+      ...shownRow(row, { nameOf, rights, reading, currency }),
+      ...approvalOf(row.key),
+    })),
     currency,
     ...(found.length > limit && last && { nextCursor: cursorAfter(order, last.sort_value, last.key) }),
   }
@@ -174,11 +180,27 @@ export const quotationPage = async (
 export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): void => {
   const { http, clock, readDb, settings } = needs
   answer(http, 'GET /app/v1/quotations', ({ query }, session) => quotationPage(needs, query, session))
+  answer(http, 'GET /app/v1/quotations/summary', async ({ query: { list, ...filters } }, session) => {
+    const rights = mustOpen(list, filters, session)
+    const reading = { now: clock(), settingsOf: await settings(), company: session.company }
+    const [merged, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const wanted = wantedRows({ list, filters: merged, search, sortedBy: '' }, session, reading)
+    const currency = currencyOf(reading)
+    const limits = { most: mostCounted + 1, bestCost: moneyColumns.bestCost[currency] }
+    const [sums] = (await sumsUpTo(wanted, limits).execute(readDb)).rows
+    const count = Number(sums?.count ?? 0)
+    if (count > mostCounted) return { count: mostCounted, more: true }
+    return {
+      count,
+      sells: sums?.sells ?? [],
+      ...(rights.lines && { costs: sums?.cost ? [{ currency, amount: sums.cost }] : [] }),
+    }
+  })
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
     mustOpen(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const [meant, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
-    const wanted = wantedRows({ list, filters: meant, search, sortedBy: '' }, session, reading)
+    const [merged, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const wanted = wantedRows({ list, filters: merged, search, sortedBy: '' }, session, reading)
     const most = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
     const { rows } = await countUpTo(wanted, most + 1).execute(readDb)
     const count = Number(rows[0]?.count ?? 0)

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { beginning, searchPatterns, typedWords, wordPattern } from './search-words.ts'
 
-test('every word typed is looked for, without accents', () =>
-  expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
+test('searches every word, ignoring accents', () => expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
 
-test('one or two letters are looked for where a word begins', () =>
+test('searches one or two letters at the start of a word only', () =>
   expect(typedWords('uy  Ñandú').map(wordPattern)).toEqual(['% uy%', '%nandu%']))
 
-test('nothing typed looks for nothing', () => {
+test('an empty input has no patterns', () => {
   expect(searchPatterns('')).toEqual([])
   expect(searchPatterns(undefined)).toEqual([])
 })
 
-test('wildcards are looked for as they are', () => {
+test('escapes wildcards', () => {
   expect(searchPatterns('100%_a\\')).toEqual(['%100\\%\\_a\\\\%'])
   expect(beginning('50%')).toBe('50\\%%')
 })

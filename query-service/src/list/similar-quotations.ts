@@ -14,7 +14,7 @@ const MOST = 5
 type Row = Pick<QuotationListTable, 'key' | 'status' | 'modo' | 'created_at'>
 type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }
 
-/** What may be asked for twice: the same client and lane within a week. Only what its detail would not refuse. */
+/** Possible duplicates: same client and lane within a week, limited to quotations that the principal may open. */
 export const answerSimilarQuotations = ({ http, clock, readDb }: Needs): void =>
   answer(http, 'GET /app/v1/quotations/similar', async ({ query }: { query: RouteQuery<Name> }, principal) => {
     const since = new Date(clock().getTime() - WEEK_MS)

@@ -1,4 +1,4 @@
 import { spreadsheet } from './spreadsheet.ts'
 
-/** @public A thread finds it by the file's name. */
+/** @public Loaded by file name in a worker thread. */
 export default spreadsheet

@@ -3,7 +3,7 @@ import type { Language } from '@freight/contracts/access/session'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { cellValue } from '../catalogue/xlsx-cells.ts'
 
-/** What a spreadsheet is made of. `rows`: the values of the columns, in their order. */
+/** Content of a spreadsheet. `rows`: values in the order of the columns. */
 export type Spreadsheet = {
   title: string
   columns: readonly Column[]
@@ -15,7 +15,7 @@ export type Spreadsheet = {
 const widthOf = ({ kind }: Column): number =>
   ({ text: 20, list: 20, moment: 17, day: 12, flag: 10, int: 10, number: 14 })[String(kind)] ?? 16
 
-/** The XLSX file: its heads stay in sight, numbers and dates are such. */
+/** Builds the XLSX file, with a frozen header row. */
 export const spreadsheet = async ({ title, columns, rows, language, timeZone }: Spreadsheet): Promise<Uint8Array> => {
   const heads = columns.map((column): Cell => ({ value: column.title[language], fontWeight: 'bold' }))
   const cells = rows.map((row) => columns.map((column, at) => cellValue(column, row[at], { language, timeZone })))

@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { ListFilters } from '@freight/contracts/list/list-query'
-import type { ListName } from '@freight/contracts/quotation/views'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,19 +19,19 @@ const compiler = new Kysely<object>({
 const ana = { userId: 'ana', permissions: ['COMERCIAL'] as const, relatedCommercials: ['leo'], standsInFor: ['eva'] }
 const reading = { now: new Date('2026-03-10T12:00:00Z'), settingsOf: () => usualSettings, company: 'MVD' }
 
-/** The SQL of a condition with its values in their places. */
+/** SQL of a condition with its parameter values. */
 const worded = (condition: RawBuilder<unknown>): string => {
   const { sql, parameters }: CompiledQuery = condition.compile(compiler)
   return sql
     .replaceAll(/\$(\d+)/g, (_, at: string) => JSON.stringify(parameters[Number(at) - 1]))
     .replaceAll(/\s+/g, ' ')
 }
-/** `lead | rest`, without what every list of all quotations says. */
+/** `lead | rest`, without the conditions of every list of all quotations. */
 const wanted = (filters: ListFilters, sortedBy = 'created_at', list: ListName = 'all') => {
   const { lead, rest, each } = wantedRows({ list, filters, search: noSearch, sortedBy }, ana, reading)
-  const said = (some: readonly RawBuilder<boolean>[]) =>
+  const sqlText = (some: readonly RawBuilder<boolean>[]) =>
     some.map(worded).filter((text) => list !== 'all' || !['true', 'not cancelled'].includes(text))
-  return [said(lead), said(rest), ...(each ? [said(each.of), said(each.rest)] : [])]
+  return [sqlText(lead), sqlText(rest), ...(each ? [sqlText(each.of), sqlText(each.rest)] : [])]
     .map((some) => some.join(' and '))
     .join(' | ')
 }
@@ -49,6 +49,8 @@ test.each([
   ],
   [{ commercial: ['ana', 'leo'] }, 'created_at', ' | "commercial" = any(["ana","leo"])'],
   [{ commercial: [] }, 'created_at', ' | '],
+  [{ company: ['AUZ'] }, 'created_at', ' | "company" = "AUZ"'],
+  [{ company: ['AUZ', 'MVD'] }, 'created_at', ' | "company" = any(["AUZ","MVD"])'],
   [
     { assignedTo: ['ana', 'leo'], incoterm: ['FOB'] },
     'created_at',
@@ -155,7 +157,7 @@ test.each([
   expect(wanted(filters, sortedBy)).toBe(text),
 )
 
-test('cancelled ones are left out unless they are asked for', () => {
+test('excludes cancelled quotations unless requested', () => {
   const lead = (filters: ListFilters, list: ListName) =>
     wantedRows({ list, filters, search: noSearch, sortedBy: 'key' }, ana, reading).lead.map(worded)
   expect(lead({}, 'all')).toEqual(['true', 'not cancelled'])
@@ -163,33 +165,34 @@ test('cancelled ones are left out unless they are asked for', () => {
   expect(lead({}, 'my-history')).toEqual([])
 })
 
-test('one reference is one row', () => {
-  const asked = {
+test('a reference selects one row', () => {
+  const query = {
     list: 'all',
     filters: {},
     search: { reference: 'MVD-2026-000001', words: [] },
     sortedBy: 'key',
   } as const
-  expect(wantedRows(asked, ana, reading).lead.map(worded)).toContain('key = "MVD-2026-000001"')
+  expect(wantedRows(query, ana, reading).lead.map(worded)).toContain('key = "MVD-2026-000001"')
 })
 
-test('where the companies have other days, each row has the day of its own', () => {
+test('when the day differs between companies, each row uses that of its company', () => {
   const settingsOf = (company: string) => ({
     ...usualSettings,
     data: { ...usualSettings.data, timeZone: company === 'MVD' ? 'America/Montevideo' : 'Asia/Tokyo' },
   })
   const at = { ...reading, now: new Date('2026-03-10T20:00:00Z'), settingsOf }
-  const asked = { list: 'all', filters: { expired: 'true' }, search: noSearch, sortedBy: 'key' } as const
-  expect(wantedRows(asked, ana, at).lead.map(worded).at(-1)).toBe(
+  const query = { list: 'all', filters: { expired: 'true' }, search: noSearch, sortedBy: 'key' } as const
+  expect(wantedRows(query, ana, at).lead.map(worded).at(-1)).toBe(
     'valid_until < case company when "MVD" then "2026-03-10"::date when "AUZ" then "2026-03-11"::date else "2026-03-10"::date end',
   )
 })
 
-test('what each work list shows, how it stands, and who opens it', () => {
-  const told = Object.entries(workLists).map(([name, { rows, statuses = [], leads = '', keepsCancelled, sort }]) =>
-    [name, worded(rows(ana)), statuses.join(' '), leads, keepsCancelled === true, sort].join(' | '),
+test('lists conditions, default sort and policy of each work list', () => {
+  const workListRules = Object.entries(workLists).map(
+    ([name, { rows, statuses = [], leads = '', keepsCancelled, sort }]) =>
+      [name, worded(rows(ana)), statuses.join(' '), leads, keepsCancelled === true, sort].join(' | '),
   )
-  expect(told).toEqual([
+  expect(workListRules).toEqual([
     'my-quotations | "commercial" = any(["ana","leo"]) | REQUESTED PENDING QUOTED UPDATED SENT FUTURE |  | false | -lastChangeAt',
     `my-history | "commercial" = any(["ana","leo"]) and (status in ('APPROVED', 'NOT_APPROVED') or cancelled) |  | last_change_at | true | -lastChangeAt`,
     `to-finalize | "commercial" = any(["ana","leo"]) and scope <> 'INTERNAL' | QUOTED UPDATED |  | false | statusSince`,

@@ -6,20 +6,20 @@ import {
 } from '@freight/contracts/quotation/status-groups'
 import { allows, anyOf, may, type Principal, type Policy, seenAssignees } from '@freight/contracts/access/policy'
 import type { Status } from '@freight/contracts/quotation/status'
-import type { ListName } from '@freight/contracts/quotation/views'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { type RawBuilder, sql } from 'kysely'
 import { ownCommercials } from '../access/visibility.ts'
 
 type WorkList = {
   policy: Policy
-  /** Which rows of `read.quotation_list` it shows, of those in its statuses. */
+  /** Condition on the rows of `read.quotation_list` in its statuses. */
   rows: (principal: Principal) => RawBuilder<boolean>
   statuses?: readonly Status[]
-  /** They are many, and only in this order an index has them together. */
+  /** Column whose index keeps the rows of this list together, because they are many. */
   leads?: 'last_change_at'
-  /** Cancelled quotations belong to it without being asked for. */
+  /** Includes cancelled quotations without a filter. */
   keepsCancelled?: true
-  /** As the list stands when nobody has sorted it. */
+  /** Default sort order. */
   sort: '-lastChangeAt' | 'statusSince' | '-createdAt'
 }
 
@@ -31,7 +31,7 @@ const isOneOf = (column: string, [first, ...more]: readonly string[]): RawBuilde
 
 const isOwn = (principal: Principal) => isOneOf('commercial', ownCommercials(principal))
 
-/** What each work list shows, and to whom. */
+/** Content and policy of each work list. */
 export const workLists: Readonly<Record<ListName, WorkList>> = {
   'my-quotations': {
     policy: may('COMERCIAL'),
@@ -65,5 +65,4 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => all, sort: '-createdAt' },
 }
 
-/** Whether the principal may open the list. */
 export const mayOpen = (list: ListName, principal: Principal): boolean => allows(workLists[list].policy, principal, {})

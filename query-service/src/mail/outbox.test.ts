@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { offeredIn } from './outbox.ts'
 
-test('the mail of an offer is named after its quotation, its revision and its sending', () => {
+test('the id of an offer mail contains quotation, revision and resend number', () => {
   expect(offeredIn('offer-mvd-2026-000001-r1')).toBe('MVD-2026-000001')
   expect(offeredIn('offer-mvd-2026-000001-r12')).toBe('MVD-2026-000001')
   expect(offeredIn('offer-mvd-2026-000001-r12-again-34')).toBe('MVD-2026-000001')
 })
 
 test.each(['invitation-1', 'xoffer-a-r1', 'offer-a-r1x', 'offer-a', 'offer-a-rx', 'offer-a-r1-again-x', 'offer--r'])(
-  'another mail is of no offer: %s',
+  '%s is not the id of an offer mail',
   (id) => expect(offeredIn(id)).toBeUndefined(),
 )

@@ -8,17 +8,17 @@ import { readQuotation } from '../quotation/quotation-detail.ts'
 
 type Needs = Pick<Platform, 'http' | 'mail' | 'files' | 'eventStore'>
 
-/** The quotation whose offer a mail carries: its id is named after it and after the revision. */
+/** The quotation of an offer mail, from its id. */
 export const offeredIn = (id: string): string | undefined =>
   /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
 
-/** An offer has prices in it: only who may read its quotation reads the mail too. A report is told to nobody else. */
+/** Offers contain prices, so their mails need the right to the quotation. Report mails are visible to no other user. */
 const mayRead = async (
   needs: Needs,
   { kind, id }: Pick<OutboxRow, 'kind' | 'id'>,
   principal: Principal,
 ): Promise<boolean> => {
-  // A report is its owner's alone.
+  // A report belongs to its owner alone.
   if (kind === 'REPORT') return false
   if (kind !== 'OFFER') return true
   const key = offeredIn(id)
@@ -39,7 +39,7 @@ const withheld = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMai
   isWithheld: true,
 })
 
-/** The mails of the application, for whoever administers users. */
+/** Mails of the application, for administrators of users. */
 export const answerOutbox = (needs: Needs): void => {
   const { http, mail, files } = needs
   answer(http, 'GET /app/v1/outbox', ({ query }) => mail.list(query))

@@ -1,9 +1,8 @@
 import { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
-import { MarkupRuleRow } from '@freight/contracts/markup-rule/routes'
+import { MarkupRuleRow } from '@freight/contracts/markup-rule/markup-rule-routes'
 import type { Platform } from '@freight/platform/platform'
-import { type Catalogue, entryColumns } from '../catalogue/rows.ts'
+import { type Catalogue, entryColumns } from '../catalogue/catalogue-rows.ts'
 
-/** The markup rules as a catalogue. */
 export const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
   table: 'read.markup_rule_list',
   columns: entryColumns(MarkupRuleRow.omit({ clientName: true })),
@@ -14,11 +13,11 @@ export const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
   },
 }
 
-/** A condition that is none is missing, not null. */
+/** Drops null fields: an unset condition is missing in the response. */
 export const present = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-/** Every rule that stands. */
+/** All active rules. */
 export const activeRules = async (db: Pick<Platform['db'], 'query'>): Promise<MarkupRule[]> => {
   const selected = Object.entries(rules.columns).map(([name, column]) => `${column} as "${name}"`)
   const { rows } = await db.query<Record<string, unknown>>(

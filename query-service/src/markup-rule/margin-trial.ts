@@ -3,7 +3,7 @@ import type { MinimumMargins } from '@freight/contracts/company-settings/setting
 import type { Platform } from '@freight/platform/platform'
 
 type Trial = RouteResponse<'GET /app/v1/settings/:company/margin-trial'>
-type Asked = {
+type TrialQuery = {
   company: string
   holding: MinimumMargins
   typed: { [Transport in keyof MinimumMargins]?: string | undefined }
@@ -15,14 +15,15 @@ const DAY = 86_400_000
 const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
 
 /**
- * How many of the sells that were first published in the last 30 days would need approval: a margin below the least of
- * the transport, or a loss. A sell whose margin is unknown is not counted.
+ * Number of sells, first published in the last 30 days, that would need approval: a margin below the minimum of the
+ * transport, or a loss. Sells with unknown margin are not counted.
  */
 export const marginTrial = async (
   db: Pick<Platform['db'], 'query'>,
-  { company, holding, typed, now }: Asked,
+  { company, holding, typed, now }: TrialQuery,
 ): Promise<Trial> => {
-  const leasts = (margins: Asked['typed']) => transports.map((transport) => margins[transport] ?? holding[transport])
+  const leasts = (margins: TrialQuery['typed']) =>
+    transports.map((transport) => margins[transport] ?? holding[transport])
   const { rows } = await db.query<{ sells: string; typed: string; holding: string }>(
     `with sells as (
       select margin_usd, margin_usd / nullif(sell_usd, 0) * 100 as pct,

@@ -1,5 +1,9 @@
 import { meanPct, type MadeOffer, offerPreview, type RuleChange } from '@freight/contracts/markup-rule/preview'
-import { type MarkupPreview, type PreviewedRule, previewedOffers } from '@freight/contracts/markup-rule/routes'
+import {
+  type MarkupPreview,
+  type PreviewedRule,
+  previewedOffers,
+} from '@freight/contracts/markup-rule/markup-rule-routes'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
@@ -7,10 +11,12 @@ import type { Margin } from '@freight/contracts/quotation/sell-group'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { ruleUnits } from '@freight/contracts/markup-rule/amounts'
 import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { activeRules } from './active-rules.ts'
+import { mainFreightAmong } from './main-freight.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'> & {
   today: (company: string) => Promise<string>
@@ -23,7 +29,7 @@ const lastOffers = `select key from read.quotation_list where not cancelled and 
 
 const NEW = 'new'
 
-/** The rules with the one that is previewed, or without it. */
+/** The rules with the previewed one added, replaced or removed. */
 const rulesAfter = (before: readonly MarkupRule[], { value, id = NEW, ...rule }: PreviewedRule): MarkupRule[] => {
   const others = before.filter((one) => one.id !== id)
   return value === undefined ? others : [...others, { ...rule, id, name: '', value }]
@@ -35,12 +41,12 @@ const earned = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed'][n
   ...(marginPct !== undefined && { marginPct }),
 })
 
-/** Values are tried one after the other: the offers are read once for all of them. */
+/** Users try several values in a row, so the offers are cached. */
 const freshForMs = 5_000
 
-type ChosenOffer = { key: string; client: string; offer: MadeOffer }
+type ChosenOffer = { key: string; client: string; offer: Omit<MadeOffer, 'mainFreight'> }
 
-/** The offer of a quotation that was chosen last, for a principal who may open it. */
+/** The last selected offer of a quotation, for a principal who may open it. */
 const chosenOffer = async (
   needs: Pick<Needs, 'eventStore'>,
   key: string,
@@ -64,18 +70,19 @@ const chosenOffer = async (
     destination: { code: request.destinoCodigo, country: request.destinoPais },
     scope: request.scope,
     charges: group.charges,
+    units: ruleUnits(request),
   }
   return [{ key, client: request.client?.nombreFantasia ?? '', offer }]
 }
 
-/** What a change of a markup rule would have made of the offers that were chosen last. */
+/** Preview of a changed markup rule: its effect on the last selected offers. */
 export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, settings }: Needs): void => {
   const recent = recentAnswers<ChosenOffer[]>(clock, freshForMs)
   const lastChosen = async (principal: Principal): Promise<ChosenOffer[]> => {
     const { rows } = await db.query<{ key: string }>(lastOffers)
     return (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
   }
-  answer(http, 'GET /app/v1/markup-rules/preview', async ({ query: asked }, session) => {
+  answer(http, 'GET /app/v1/markup-rules/preview', async ({ query }, session) => {
     const [before, day, settingsOf, chosen] = await Promise.all([
       activeRules(db),
       today(session.company),
@@ -83,25 +90,32 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
       recent(session.userId, () => lastChosen(session)),
     ])
     const { data, margins } = settingsOf(session.company)
+    const mainFreight = await mainFreightAmong(
+      db,
+      chosen.flatMap(({ offer }) => offer.charges),
+    )
     const terms = { fx: await fxOn(day), currency: data.displayCurrency }
     const change: RuleChange = {
-      id: asked.id ?? NEW,
+      id: query.id ?? NEW,
       before,
-      after: rulesAfter(before, asked),
+      after: rulesAfter(before, query),
       usual: { kind: 'PERCENT', value: margins.defaultMarkup },
     }
-    const offers = chosen.map(({ offer, ...of }) => ({ ...of, preview: offerPreview(offer, change, terms) }))
-    const told = offers.flatMap(({ preview, ...of }) => (preview ? [{ ...of, ...preview }] : []))
+    const offers = chosen.map(({ offer, ...of }) => ({
+      ...of,
+      preview: offerPreview({ ...offer, mainFreight }, change, terms),
+    }))
+    const previews = offers.flatMap(({ preview, ...of }) => (preview ? [{ ...of, ...preview }] : []))
     const [was, wouldBe] = [
-      meanPct(told.map((one) => one.before.marginPct)),
-      meanPct(told.map((one) => one.after.marginPct)),
+      meanPct(previews.map((one) => one.before.marginPct)),
+      meanPct(previews.map((one) => one.after.marginPct)),
     ]
     return {
       currency: terms.currency,
       offers: offers.length,
-      unknown: offers.length - told.length,
+      unknown: offers.length - previews.length,
       marginPct: { ...(was !== undefined && { before: was }), ...(wouldBe !== undefined && { after: wouldBe }) },
-      changed: told
+      changed: previews
         .filter(({ lines }) => lines > 0)
         .map((one) => ({ ...one, before: earned(one.before), after: earned(one.after) })),
     }

@@ -1,16 +1,18 @@
-import { markupFor } from '@freight/contracts/markup-rule/markup-for'
-import { MarkupRuleRow } from '@freight/contracts/markup-rule/routes'
+import { MarkupRuleRow } from '@freight/contracts/markup-rule/markup-rule-routes'
 import { Forbidden, NotFound } from '@freight/platform/errors'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
-import { among, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import { among, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { activeRules, present, rules } from './active-rules.ts'
+import { mainFreightAmong } from './main-freight.ts'
+import { rulesForCost } from './rules-for-cost.ts'
 
 const clientNames = async (db: Platform['db'], ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -21,9 +23,11 @@ const clientNames = async (db: Platform['db'], ids: readonly string[]): Promise<
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-type Needs = CatalogueNeeds & Pick<Platform, 'db'>
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'db'> & { today: (company: string) => Promise<string>; fxOn: (day: string) => Promise<FxSnapshot> }
 
-export const answerMarkupRules = ({ http, db, readDb, names, eventStore, zoneOf, filePlace }: Needs): void => {
+export const answerMarkupRules = (needs: Needs): void => {
+  const { http, db, readDb, names, eventStore, zoneOf, filePlace, today, fxOn } = needs
   const shown = async (found: Record<string, unknown>[]) => {
     const rows = found.map(present)
     const clients = rows.flatMap(({ client }) => (typeof client === 'string' ? [client] : []))
@@ -39,22 +43,12 @@ export const answerMarkupRules = ({ http, db, readDb, names, eventStore, zoneOf,
     const { state } = await readQuotation({ eventStore }, quotation, session)
     const group = state.costs.find((cost) => cost.idCost === idCost)
     if (!group) throw new NotFound(`${quotation} has no cost ${idCost}`)
-    const { request } = state
-    const all = await activeRules(db)
-    const found = group.charges.map((charge) => ({
-      costIndex: charge.chargeIndex,
-      rule: markupFor(all, {
-        transport: request.transportMode,
-        mode: request.modo,
-        client: request.client?.id,
-        origin: { code: request.origenCodigo, country: request.origenPais },
-        destination: { code: request.destinoCodigo, country: request.destinoPais },
-        section: charge.section,
-        idCharge: charge.idCharge,
-        currency: charge.currency,
-      }),
-    }))
-    return { rules: found.flatMap(({ costIndex, rule }) => (rule ? [{ costIndex, rule }] : [])) }
+    const [all, main, fx] = await Promise.all([
+      activeRules(db),
+      mainFreightAmong(db, group.charges),
+      today(session.company).then(fxOn),
+    ])
+    return rulesForCost(state.request, group.charges, { rules: all, main, fx })
   })
   answerRows(
     { http, readDb, zoneOf, filePlace },

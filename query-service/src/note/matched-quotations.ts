@@ -21,7 +21,7 @@ type Found = {
   sources: Readonly<Record<string, { agente: string; carrier: string; ruta: string }>> | null
 }
 
-/** A quotation as notes look at it, and as it is shown beside one. */
+/** Fields of a quotation that notes match and show. */
 export type Matched = MatchedQuotation & {
   key: string
   status: Status
@@ -56,16 +56,16 @@ const quotations = async (db: ReadDb, such: RawBuilder<boolean>): Promise<Matche
   return rows.map(matched)
 }
 
-/** Every quotation that is neither decided nor cancelled, those that changed last first. */
+/** Open quotations, last changed first. */
 export const openQuotations = (db: ReadDb): Promise<Matched[]> => quotations(db, isOpen)
 
-/** One quotation, whatever its status. */
+/** One quotation in any status. */
 export const oneQuotation = async (db: ReadDb, key: string): Promise<Matched | undefined> => {
   const [one] = await quotations(db, sql<boolean>`key = ${key}`)
   return one
 }
 
-/** The carriers that costs of the last year name, by name. */
+/** Carriers in costs of the last year, by name. */
 export const carriersOf = async (db: ReadDb, now: Date): Promise<string[]> => {
   const since = new Date(now.getTime() - 365 * 86_400_000)
   const { rows } = await sql<{ carrier: string }>`select distinct source.value->>'carrier' as carrier

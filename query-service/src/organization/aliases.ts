@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The ids under which the events of these organizations speak of them: their own, and those that were merged into them.
- * Events keep the id of their moment; what they come to is found here.
+ * Ids of these organizations and of those merged into them. Events keep the id of their time, so queries must include
+ * the merged ids.
  */
 export const idsOf = (ids: readonly string[]): RawBuilder<string[]> => sql<string[]>`array(
   with recursive same(id) as (
@@ -10,7 +10,7 @@ export const idsOf = (ids: readonly string[]): RawBuilder<string[]> => sql<strin
     union select merged.key from read.organization_list merged join same on merged.merged_into = same.id
   ) select id from same)`
 
-/** Every organization that was merged, with the one that stands for it now. `union` ends even a circle. */
+/** Every merged organization with its remaining one. `union` terminates even for a cycle. */
 export const aliases: RawBuilder<{ id: string; stands: string }> = sql`(
   with recursive step(id, stands) as (
     select key, merged_into from read.organization_list where merged_into is not null

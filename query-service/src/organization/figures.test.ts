@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { shares } from './figures.ts'
 import { strength } from './similar.ts'
 
-test('a share of each month, and of a month without any that of the one before', () => {
+test('a month without quotations repeats the share of the month before', () => {
   expect(shares([1, 0, 2, 1], [3, 0, 3, 8])).toEqual([33.3, 33.3, 66.7, 12.5])
   expect(shares([0, 5], [0, 5])).toEqual([0, 100])
   expect(shares([1], [])).toEqual([0])
 })
 
-test('the best reason counts most, then how many there are, and one that is at rest comes later', () => {
+test('ranks by the best reason, then by the number of reasons, inactive organizations last', () => {
   const alike = (reasons: Likeness[], active = true) => strength({ reasons, active })
   const inOrder = [
     alike(['RUT', 'MAIL', 'NAME']),

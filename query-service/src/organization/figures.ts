@@ -1,14 +1,14 @@
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Principal } from '@freight/contracts/access/policy'
-import type { OrganizationFigures } from '@freight/contracts/organization/routes'
+import type { OrganizationFigures } from '@freight/contracts/organization/organization-routes'
 import type { Platform } from '@freight/platform/platform'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { mustBeThere } from '../catalogue/rows.ts'
+import { mustBeThere } from '../catalogue/catalogue-rows.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { ReadDb } from '../http/read-models.ts'
+import { decidedFrom, firstDecidedAt, isWonFirst } from '../list/first-decision.ts'
 import { currencyOf, type Reading } from '../list/list-filters.ts'
 import { moneyColumns } from '../list/money-columns.ts'
 import { idsOf } from './aliases.ts'
@@ -16,7 +16,7 @@ import { isOpen, visibleQuotations } from './visible-quotations.ts'
 
 const MONTHS = 12
 
-/** The first days of the twelve months that end with this one, and of the twelve before, the oldest first. */
+/** First days of the twelve months up to this one and of the twelve before, oldest first. */
 export const monthsUntil = (today: string): string[] => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: 2 * MONTHS }, (_, index) => {
@@ -25,14 +25,14 @@ export const monthsUntil = (today: string): string[] => {
   })
 }
 
-type Counted = 'requested' | 'won' | 'lost' | 'sold' | 'unrated' | 'earned' | 'base'
+type Counted = 'requested' | 'won' | 'lost' | 'approved' | 'sold' | 'unrated' | 'earned' | 'base'
 type Month = { month: string } & Record<Counted, string>
 
 const text = (amount: number) => amount.toFixed(2)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const share = (part: number, whole: number) => (whole === 0 ? undefined : (100 * part) / whole)
 
-/** A share of each month; a month without any shows that of the month before it. */
+/** Share of each month in percent; a month without quotations repeats the month before. */
 export const shares = (parts: readonly number[], wholes: readonly number[]): number[] => {
   let last = 0
   return parts.map((part, index) => (last = Math.round((share(part, wholes[index] ?? 0) ?? last) * 10) / 10))
@@ -51,19 +51,20 @@ const figures = async (
   const from = startOfDay(all[0] ?? '', timeZone)
   const counted = sql`from read.quotation_list
     where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${visibleQuotations(principal)}`
-  const month = (instant: string) => sql`to_char(${sql.ref(instant)} at time zone ${timeZone}, 'YYYY-MM-01')`
+  const month = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-01')`
   const [rows, open] = await Promise.all([
-    sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(sold) as sold,
+    sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(approved) as approved, sum(sold) as sold,
         sum(unrated) as unrated, sum(earned) as earned, sum(base) as base from (
-      select ${month('created_at')} as month, 1 as requested, 0 as won, 0 as lost, 0::numeric as sold,
+      select ${month(sql.ref('created_at'))} as month, 1 as requested, 0 as won, 0 as lost, 0 as approved, 0::numeric as sold,
         0 as unrated, 0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
       union all
-      select ${month('status_since')}, 0, (status = 'APPROVED')::int, (status = 'NOT_APPROVED')::int,
-        case when status = 'APPROVED' then coalesce(${sell}, 0) else 0 end,
-        (status = 'APPROVED' and ${sell} is null)::int,
-        case when status = 'APPROVED' then coalesce(${sell} * margin_pct / 100, 0) else 0 end,
-        case when status = 'APPROVED' and margin_pct is not null then coalesce(${sell}, 0) else 0 end
-      ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${from}
+      select ${month(firstDecidedAt)}, 0, ${isWonFirst}::int, (not ${isWonFirst})::int, 0, 0, 0, 0, 0
+      ${counted} and ${decidedFrom(from)} and ${firstDecidedAt} >= ${from}
+      union all
+      select ${month(sql.ref('first_won_at'))}, 0, 0, 0, 1,
+        coalesce(${sell}, 0), (${sell} is null)::int, coalesce(${sell} * margin_pct / 100, 0),
+        case when margin_pct is not null then coalesce(${sell}, 0) else 0 end
+      ${counted} and status = 'APPROVED' and first_won_at >= ${from}
     ) dated group by month`.execute(db),
     sql<{ open: string }>`select count(*) as open ${counted} and ${isOpen}`.execute(db),
   ])
@@ -94,8 +95,8 @@ const figures = async (
         won.now.map((one, index) => one + (lost.now[index] ?? 0)),
       ),
     },
-    // Where no rate turns any of it into this currency, what was sold is not known.
-    ...((withoutRate === 0 || withoutRate < sum(won.now)) && {
+    // Unknown when no amount could be converted to this currency.
+    ...((withoutRate === 0 || withoutRate < sum(halves(series('approved')).now)) && {
       sold: {
         currency,
         amount: text(sum(sold.now)),

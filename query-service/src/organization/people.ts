@@ -11,8 +11,8 @@ import { idsOf } from './aliases.ts'
 type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']
 type Contact = Omit<People[number], 'quotations'>
 
-/** Whose offers' recipients the principal may know: those of the quotations by which they deal with the client. */
-const tellsRecipients = (principal: Principal): RawBuilder<boolean> => {
+/** Quotations whose recipients the principal may see: those for which the principal deals with the client. */
+const seesRecipients = (principal: Principal): RawBuilder<boolean> => {
   if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), principal, {})) return sql<boolean>`true`
   if (!allows(anyOf('COMERCIAL'), principal, {})) return sql<boolean>`false`
   return sql<boolean>`commercial = any(${ownCommercials(principal)})`
@@ -20,13 +20,13 @@ const tellsRecipients = (principal: Principal): RawBuilder<boolean> => {
 
 type Sent = { mail: string; name: string; quotations: string }
 
-/** The people of an organization: those on its card, with how many offers went to them, then others who got some. */
+/** People of an organization: contacts of the catalogue with the number of offers sent to them, then other recipients. */
 const people = async (db: ReadDb, id: string, principal: Principal): Promise<People> => {
   const [card, sent] = await Promise.all([
     sql<{ contacts: Contact[] }>`select contacts from read.organization_list where key = ${id}`.execute(db),
     sql<Sent>`select recipient->>'mail' as mail, max(recipient->>'name') as name, count(*) as quotations
       from read.quotation_recipients, jsonb_array_elements(recipients) recipient
-      where client_id = any(${idsOf([id])}) and ${tellsRecipients(principal)} group by 1 order by 3 desc, 1 limit 200`.execute(
+      where client_id = any(${idsOf([id])}) and ${seesRecipients(principal)} group by 1 order by 3 desc, 1 limit 200`.execute(
       db,
     ),
   ])

@@ -1,8 +1,10 @@
-import type { SimilarOrganization } from '@freight/contracts/organization/routes'
+import type { SimilarOrganization } from '@freight/contracts/organization/organization-routes'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { type Comparable, likenesses, likenessesOf, plainName } from '@freight/contracts/organization/similar'
+import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
+import type { Client } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 
 type Db = Platform['db']
@@ -12,18 +14,22 @@ const columns = `key as id, nombre_fantasia as "nombreFantasia", razon_social as
   pais_cod as "paisCod", ciudad, active`
 
 const MOST = 5
+const MOST_DUPLICATES = 10
 
 const named = (column: string, name: string) => `(select key from read.organization_list
     where ${name} <> '' and ${column} % ${name} and merged_into is null order by similarity(${column}, ${name}) desc limit 40)`
 
-/** Two thirds of a number, which one wrong digit leaves as they are. The indexes of the table are on the same words. */
+/**
+ * Three different two thirds of a number: one wrong digit leaves at least one of them intact. Must equal the indexed
+ * expressions of the table.
+ */
 const thirds = (rut: string) => [
   `left(${rut}, length(${rut}) / 3 * 2)`,
   `substr(${rut}, length(${rut}) / 3 + 1)`,
   `(left(${rut}, length(${rut}) / 3) || '-' || substr(${rut}, length(${rut}) / 3 * 2 + 1))`,
 ]
 
-/** Everybody who may be meant, by index: the rule itself (`contracts`) says who really is alike. */
+/** Candidates by index; the rule in `contracts` decides which of them are similar. */
 const candidatesText = `select ${columns} from read.organization_list where merged_into is null and key <> $4 and key in (
     ${named('plain_name', '$1')} union all ${named('plain_legal', '$1')}
     union all ${named('plain_name', '$5')} union all ${named('plain_legal', '$5')}
@@ -36,24 +42,24 @@ const candidatesText = `select ${columns} from read.organization_list where merg
       .join('\n')}
   )`
 
-const connected = (db: Db) => db.connect()
-type Client = Awaited<ReturnType<typeof connected>>
-
 /**
- * Less than the rule's own measure (seven tenths of the trigrams in common are 0.54 here), so that none is missed. One
- * letter is much of a short name, of which there are few that are alike.
+ * Below the threshold of the rule, so that no candidate is missed: seven tenths of the trigrams in common give 0.54
+ * here. Short names need a lower one because a single letter changes much.
  */
 const thresholdFor = (names: readonly string[]) => (names.some((name) => name !== '' && name.length < 10) ? 0.4 : 0.53)
 
 const withThreshold = async <Result>(
   db: Db,
   threshold: number,
-  ask: (client: Client) => Promise<Result>,
+  run: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = await db.connect()
   try {
-    await client.query(`begin read only; set local pg_trgm.similarity_threshold = ${threshold}`)
-    const result = await ask(client)
+    await client.query(
+      // A generic plan would scan the table; a plan for these names uses the indexes.
+      `begin read only; set local pg_trgm.similarity_threshold = ${threshold}; set local plan_cache_mode = force_custom_plan`,
+    )
+    const result = await run(client)
     await client.query('commit')
     client.release()
     return result
@@ -74,27 +80,33 @@ const candidates = (db: Db, { nombreFantasia, razonSocial, rut, mail }: Comparab
 export const strength = ({ reasons, active }: Pick<SimilarOrganization, 'reasons' | 'active'>) =>
   Math.min(...reasons.map((reason) => likenesses.indexOf(reason))) * 10 - reasons.length + (active ? 0 : 5)
 
-/** Who looks like this one, the most alike first. */
-const similarTo = async (db: Db, asked: Comparable, except: string): Promise<SimilarOrganization[]> => {
-  const found = await candidates(db, asked, except)
+/** Similar organizations, most similar first. */
+const similarTo = async (
+  db: Db,
+  organization: Comparable,
+  except: string,
+  most = MOST,
+): Promise<SimilarOrganization[]> => {
+  const found = await candidates(db, organization, except)
   return found
-    .map((row) => ({ ...row, reasons: likenessesOf(asked, row) }))
+    .map((row) => ({ ...row, reasons: likenessesOf(organization, row) }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => strength(a) - strength(b) || a.nombreFantasia.localeCompare(b.nombreFantasia))
-    .slice(0, MOST)
+    .slice(0, most)
 }
 
 type Own = Comparable & { dismissed: string[]; standing: boolean }
 
-/** Who may be the same as this one, without those of whom somebody has said that they are not. */
+/** Possible duplicates of an organization, without those that a user marked as different. */
 export const duplicatesOf = async (db: Db, id: string): Promise<SimilarOrganization[]> => {
   const { rows } = await db.query<Own>(
     `select ${columns}, dismissed, active and merged_into is null as standing from read.organization_list where key = $1`,
     [id],
   )
   const [own] = rows
-  if (!own?.standing) return []
-  const found = (await similarTo(db, own, id)).filter(
+  if (!own) throw new NotFound(`There is no organization ${id}`)
+  if (!own.standing) return []
+  const found = (await similarTo(db, own, id, MOST_DUPLICATES)).filter(
     ({ id: other, active }) => active && !own.dismissed.includes(other),
   )
   if (found.length === 0) return []
@@ -112,7 +124,7 @@ const joined = (condition: string) =>
 
 const equal = (column: string) => joined(`one.${column} = other.${column} and one.${column} <> ''`)
 
-// Where they are few, names are compared letter by letter; with many, only those that differ in their dress alone.
+// With few organizations all names are compared by trigrams; with many, only equal normalized names.
 const pairsText = (few: boolean) => `with standing as materialized (
     select key, plain_name, plain_legal, mail_key, rut_number, dismissed from read.organization_list
     where active and merged_into is null
@@ -153,7 +165,7 @@ const fieldsOf = (side: string) =>
 type Pair = { one: string; other: string }
 type Compared = Pair & { a: Comparable; b: Comparable }
 
-/** Pairs that may be one organization and that nobody has looked at. */
+/** Pairs of possible duplicates that no user has reviewed. */
 const unseenPairs = (db: Db): Promise<{ pairs: Pair[] }> =>
   withThreshold(db, 0.4, async (client) => {
     const counted = await client.query<{ count: string }>('select count(*) from read.organization_list where active')

@@ -6,7 +6,7 @@ import { ownCommercials } from '../access/visibility.ts'
 
 const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
 
-/** Which quotations count for this principal: those whose detail they may open. */
+/** Restricts figures to quotations that the principal may open. */
 export const visibleQuotations = (principal: Principal): RawBuilder<boolean> => {
   if (seesAll(principal)) return sql<boolean>`true`
   if (!allows(readsQuotations, principal, {})) return sql<boolean>`false`

@@ -1,12 +1,12 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { addMoney, type Currency, type Money, money } from '@freight/contracts/pricing/money'
-import type { ProviderFigures } from '@freight/contracts/provider/routes'
+import type { ProviderFigures } from '@freight/contracts/provider/provider-routes'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { sql } from 'kysely'
 import { startOfDay } from '../company-settings/company.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
-/** The first days of the twelve months that end with this one, the oldest first. */
+/** First days of the twelve months up to this one, oldest first. */
 export const lastMonths = (today: string): string[] => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: 12 }, (_, index) =>
@@ -22,7 +22,7 @@ type Lane = Compared & {
   destination_name: string
   transport_mode: TransportMode
 }
-type Asked = { month: string | null; asked: number; answered: number; median: number | null }
+type RequestFigures = { month: string | null; asked: number; answered: number; median: number | null }
 type Won = { totals: Money[] | null; fx: FxSnapshot | null }
 
 const lanesShown = 5
@@ -34,7 +34,7 @@ const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPc
 
 type Reading = { today: string; timeZone: string; currency: Currency; fx: FxSnapshot; seesCosts: boolean }
 
-/** What the costs of a provider tell; what was bought only for whoever may see costs. */
+/** Figures of a provider from its costs; purchases only with cost rights. */
 export const figuresOf = async (
   db: ReadDb,
   id: string,
@@ -46,7 +46,7 @@ export const figuresOf = async (
     and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since, timeZone)}) mine`
   const month = sql`to_char(requested_at at time zone ${timeZone}, 'YYYY-MM-01')`
   const standing = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
-  const [given, compared, lanes, won, asked] = await Promise.all([
+  const [given, compared, lanes, won, requested] = await Promise.all([
     sql<{ month: string; costs: string }>`select ${month} as month, count(*) as costs
       from ${mine}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
     sql<Compared & { month: string | null }>`select ${month} as month, ${comparing}
@@ -58,7 +58,7 @@ export const figuresOf = async (
       order by comparable desc, origin_code, destination_code limit ${lanesShown}`.execute(db),
     sql<Won>`select sources->won->'totals' as totals, fx from ${mine}, jsonb_array_elements_text(won_costs) won
       where sources->won->>'agente' = ${id}`.execute(db),
-    sql<Asked>`select to_char(asked_at at time zone ${timeZone}, 'YYYY-MM-01') as month, count(*)::int as asked,
+    sql<RequestFigures>`select to_char(asked_at at time zone ${timeZone}, 'YYYY-MM-01') as month, count(*)::int as asked,
         (count(*) filter (where submission_no > 0))::int as answered,
         percentile_cont(0.5) within group (order by extract(epoch from first_answered_at - asked_at) / 3600)::float8 as median
       from read.cost_request_list where provider_id = ${id} and asked_at >= ${startOfDay(since, timeZone)}
@@ -75,7 +75,7 @@ export const figuresOf = async (
     .filter((one) => one !== undefined)
   const withoutRate = won.rows.length - bought.length
   const requestsIn = (month: string | null) => {
-    const row = asked.rows.find((one) => one.month === month)
+    const row = requested.rows.find((one) => one.month === month)
     const hours = row?.median ?? undefined
     return {
       asked: row?.asked ?? 0,
@@ -90,7 +90,7 @@ export const figuresOf = async (
     ...figuresIn(compared.rows.find((row) => row.month === null)),
     won: {
       count: won.rows.length,
-      // Where no rate turns any of it into this currency, what was bought is not known.
+      // Unknown when no amount could be converted to this currency.
       ...(seesCosts &&
         (bought.length > 0 || withoutRate === 0) && {
           bought: bought.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),

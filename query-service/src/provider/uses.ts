@@ -1,33 +1,33 @@
-import type { ProviderRow } from '@freight/contracts/provider/routes'
+import type { ProviderRow } from '@freight/contracts/provider/provider-routes'
 import { sql } from 'kysely'
 import type { ReadDb } from '../http/read-models.ts'
 
 type Use = Pick<ProviderRow, 'costs' | 'comparable' | 'cheapest' | 'asked' | 'answered' | 'medianHours'>
 
-/** How often each provider gave costs since a day, how these compare, and how it answered when it was asked, by its id. */
+/** By provider: number of costs since a day, results of their comparison, and answers to cost requests. */
 export type Uses = ReadonlyMap<string, Use>
 
 type Given = { id: string; costs: string }
 type Compared = { id: string; comparable: string; cheapest: string }
-type Asked = { id: string; asked: number; answered: number; median: number | null }
+type RequestFigures = { id: string; asked: number; answered: number; median: number | null }
 
 const recent = (since: Date) => sql`read.cost_comparison where not cancelled and requested_at >= ${since}`
 
-/** Reads every quotation since then: dear, so the answer is kept for a while. */
+/** Expensive: reads every quotation since then, so callers cache it. */
 export const usesSince = async (db: ReadDb, since: Date): Promise<Uses> => {
-  const [given, compared, asked] = await Promise.all([
+  const [given, compared, requested] = await Promise.all([
     sql<Given>`select source.value->>'agente' as id, count(*) as costs
       from (select sources from ${recent(since)}) recent, jsonb_each(sources) source group by 1`.execute(db),
     sql<Compared>`select agente as id, count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest
       from (select compared from ${recent(since)}) recent,
         jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric) group by 1`.execute(db),
-    sql<Asked>`select provider_id as id, count(*)::int as asked, (count(*) filter (where submission_no > 0))::int as answered,
+    sql<RequestFigures>`select provider_id as id, count(*)::int as asked, (count(*) filter (where submission_no > 0))::int as answered,
         percentile_cont(0.5) within group (order by extract(epoch from first_answered_at - asked_at) / 3600)::float8 as median
       from read.cost_request_list where asked_at >= ${since} group by 1`.execute(db),
   ])
   const costs = new Map(given.rows.map((row) => [row.id, Number(row.costs)]))
   const standing = new Map(compared.rows.map((row) => [row.id, row]))
-  const requests = new Map(asked.rows.map((row) => [row.id, row]))
+  const requests = new Map(requested.rows.map((row) => [row.id, row]))
   return new Map(
     [...new Set([...costs.keys(), ...requests.keys()])].map((id): [string, Use] => {
       const hours = requests.get(id)?.median ?? undefined

@@ -1,4 +1,4 @@
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
@@ -6,11 +6,11 @@ import { entryHistory } from '../catalogue/history.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { ruleTrial, type TrialNeeds } from './rule-trial.ts'
-import { matchesOf, storedRules } from './stored-rules.ts'
+import { matchesOf, storedRule, storedRules } from './stored-rules.ts'
 
 type Needs = TrialNeeds & Pick<Platform, 'http' | 'clock'> & { names: () => Promise<NameOf> }
 
-/** The screen of the rules that ask agents by themselves, and what they came to for a quotation. */
+/** Routes of the rules for automatic cost requests, and of their evaluation for a quotation. */
 export const answerQuotationRules = (needs: Needs): void => {
   const { http, db, eventStore, names, clock } = needs
   const rules = async () => storedRules(db, await names(), clock())
@@ -18,7 +18,7 @@ export const answerQuotationRules = (needs: Needs): void => {
   answer(http, 'GET /app/v1/quotation-rules', async () => ({ rows: await rules() }))
   answer(http, 'GET /app/v1/quotation-rules/trial', ({ query }, session) => ruleTrial(needs, query, session))
   answer(http, 'GET /app/v1/quotation-rules/:id', async ({ params: { id } }) => {
-    const found = (await rules()).find((rule) => rule.id === id)
+    const found = await storedRule(db, await names(), clock(), id)
     if (!found) throw new NotFound(`There is no quotation rule ${id}`)
     return found
   })

@@ -1,14 +1,14 @@
 import type { Principal } from '@freight/contracts/access/policy'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { erasedText } from '@freight/contracts/events/personal'
-import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
-import { quotationEvents } from '@freight/contracts/quotation/events'
-import { agentsToAsk, type Agent } from '@freight/contracts/quotation-rule/agents-to-ask'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { agentsToRequest, type Agent } from '@freight/contracts/quotation-rule/agents-to-request'
 import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
 import { type AutoRated, factsOf } from '@freight/contracts/quotation-rule/facts-of'
-import type { quotationRuleRoutes, RuleTrial } from '@freight/contracts/quotation-rule/routes'
+import type { quotationRuleRoutes, RuleTrial } from '@freight/contracts/quotation-rule/quotation-rule-routes'
 import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -22,18 +22,18 @@ export type TrialNeeds = Pick<Platform, 'db' | 'eventStore'> & {
   settings: () => Promise<SettingsOf>
 }
 
-type Asked = z.output<(typeof quotationRuleRoutes)['GET /app/v1/quotation-rules/trial']['query']>
+type TrialQuery = z.output<(typeof quotationRuleRoutes)['GET /app/v1/quotation-rules/trial']['query']>
 
-/** What is tried: the request as rules know it, and what keeps agents from being asked. */
+/** Input of a trial: the facts of the request, and the reasons that prevent automatic cost requests. */
 type Tried = {
   company: string
   request: Parameters<typeof factsOf>[0]
   autoRated: AutoRated
-  askedBefore: ReadonlySet<string>
+  requestedBefore: ReadonlySet<string>
   isHeld: boolean
 }
 
-/** What was found when rates were last looked up for it; of one from before that was done, what is found now. */
+/** Result of the last rate lookup for a quotation; without a stored one, of a lookup now. */
 const ratedBy = async (
   needs: TrialNeeds,
   events: readonly StoredEvent[],
@@ -49,11 +49,11 @@ const ratedBy = async (
   const [day, settingsOf] = await Promise.all([today(request.company), settings()])
   const { data, chargeable } = settingsOf(request.company)
   const terms = { today: day, numbers: chargeable, fx: await fxOn(day), currency: data.displayCurrency }
-  const asked = { db, request, ...terms, permissions: [] }
-  return { complete: (await rateOffersFor(asked)).complete > 0, carriers: [] }
+  const rateQuery = { db, request, ...terms, permissions: [] }
+  return { complete: (await rateOffersFor(rateQuery)).complete > 0, carriers: [] }
 }
 
-const askedIn = (events: readonly StoredEvent[]): Set<string> =>
+const contactsIn = (events: readonly StoredEvent[]): Set<string> =>
   new Set(
     events
       .filter(({ type }) => type === 'CostRequestOpened')
@@ -68,7 +68,7 @@ const ofQuotation = async (needs: TrialNeeds, key: string, principal: Principal)
     company: request.company,
     request,
     autoRated: await ratedBy(needs, events, state),
-    askedBefore: askedIn(events),
+    requestedBefore: contactsIn(events),
     isHeld: missingForAgents(request, papers).length > 0,
   }
 }
@@ -81,7 +81,7 @@ const placeOf = async (db: TrialNeeds['db'], code: string): Promise<{ name: stri
   return rows[0] ?? { name: '', country: '' }
 }
 
-const ofTyped = async ({ db }: TrialNeeds, { autorate, ...typed }: Asked, company: string): Promise<Tried> => {
+const ofTyped = async ({ db }: TrialNeeds, { autorate, ...typed }: TrialQuery, company: string): Promise<Tried> => {
   const [origin, destination] = await Promise.all([placeOf(db, typed.origenCodigo), placeOf(db, typed.destinoCodigo)])
   return {
     company,
@@ -93,7 +93,7 @@ const ofTyped = async ({ db }: TrialNeeds, { autorate, ...typed }: Asked, compan
       destinoPais: destination.country,
     },
     autoRated: { complete: autorate === 'true', carriers: [] },
-    askedBefore: new Set(),
+    requestedBefore: new Set(),
     isHeld: false,
   }
 }
@@ -111,17 +111,17 @@ const agents = `select p.key as id, name, services, origin_countries, destinatio
   ) a on a.provider_id = p.key
   where active and blocked is null order by answered desc nulls last, name, p.key`
 
-/** What the rules would look at, and whom they would ask if they said so. Nobody is asked. */
+/** Evaluates the rules for a quotation and returns the agents that would receive a cost request, without sending any. */
 export const ruleTrial = async (
   needs: TrialNeeds,
-  asked: Asked,
+  query: TrialQuery,
   principal: Principal & { company: string },
 ): Promise<RuleTrial> => {
   const { db, settings } = needs
-  const tried = await (asked.quotation === undefined
-    ? ofTyped(needs, asked, principal.company)
-    : ofQuotation(needs, asked.quotation, principal))
-  const { company, request, autoRated, askedBefore, isHeld } = tried
+  const tried = await (query.quotation === undefined
+    ? ofTyped(needs, query, principal.company)
+    : ofQuotation(needs, query.quotation, principal))
+  const { company, request, autoRated, requestedBefore, isHeld } = tried
   const [{ rows }, settingsOf] = await Promise.all([db.query<StoredAgent>(agents), settings()])
   const standing = rows.map(({ origin_countries: from, destination_countries: to, contacts, ...agent }) => ({
     ...agent,
@@ -131,7 +131,7 @@ export const ruleTrial = async (
   }))
   const names = new Map(standing.flatMap(({ contacts }) => contacts.map(({ id, name }) => [id, name] as const)))
   const { mostAgents: most = usualMostAgents } = settingsOf(company).targets
-  const chosen = agentsToAsk(standing, { journey: request, most, askedBefore, isHeld })
+  const chosen = agentsToRequest(standing, { journey: request, most, requestedBefore, isHeld })
   return {
     ...chosen,
     facts: factsOf(request, autoRated),

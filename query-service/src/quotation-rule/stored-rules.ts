@@ -1,4 +1,4 @@
-import type { QuotationRuleRow, RuleMatch } from '@freight/contracts/quotation-rule/routes'
+import type { QuotationRuleRow, RuleMatch } from '@freight/contracts/quotation-rule/quotation-rule-routes'
 import { byRuleOrder } from '@freight/contracts/quotation-rule/evaluate'
 import type { Platform } from '@freight/platform/platform'
 import type { NameOf } from '../user/user-names.ts'
@@ -15,15 +15,18 @@ type Stored = Pick<QuotationRuleRow, 'name' | 'send' | 'active' | 'filters' | 'v
   last_match_at: Date | null
 }
 
-const stored = `select r.key, name, send, active, filters, version, revision, position::text as position, created_on,
+const stored = (
+  ofOne: boolean,
+) => `select r.key, name, send, active, filters, version, revision, position::text as position, created_on,
     created_by, changed_at, changed_by, coalesce(m.matches, 0) as matches, m.last_match_at
   from read.quotation_rule_list r left join (
     select rule_id, count(*) filter (where at > $1::timestamptz - interval '30 days')::int as matches,
       max(at) as last_match_at
     from read.rule_matches, jsonb_array_elements_text(matched) as rule_id
-    where at > $1::timestamptz - interval '12 months' group by rule_id
+    where at > $1::timestamptz - interval '12 months' ${ofOne ? 'and matched @> jsonb_build_array($2::text)' : ''}
+    group by rule_id
   ) m on m.rule_id = r.key
-  where not deleted`
+  where not deleted ${ofOne ? 'and r.key = $2' : ''}`
 
 const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
   id: row.key,
@@ -42,10 +45,24 @@ const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
   ...(row.last_match_at && { lastMatchAt: row.last_match_at.toISOString() }),
 })
 
-/** Every rule that is not deleted, in their order, with how often it matched in the 30 days before `now`, and when last within 12 months. */
+/**
+ * All rules that are not deleted, in order, with the number of matches in the 30 days before `now` and the last match
+ * within 12 months.
+ */
 export const storedRules = async (db: Db, nameOf: NameOf, now: Date): Promise<QuotationRuleRow[]> => {
-  const { rows } = await db.query<Stored>(stored, [now.toISOString()])
+  const { rows } = await db.query<Stored>(stored(false), [now.toISOString()])
   return rows.map((row) => rowOf(row, nameOf)).toSorted(byRuleOrder)
+}
+
+/** One rule; undefined if it does not exist. */
+export const storedRule = async (
+  db: Db,
+  nameOf: NameOf,
+  now: Date,
+  id: string,
+): Promise<QuotationRuleRow | undefined> => {
+  const { rows } = await db.query<Stored>(stored(true), [now.toISOString(), id])
+  return rows.map((row) => rowOf(row, nameOf))[0]
 }
 
 type StoredMatch = {
@@ -66,7 +83,7 @@ const lastMatches = `select m.key, m.at, m.decision, m.decided_by, d.name as dec
     left join read.quotation_rule_list d on d.key = m.decided_by
   where m.matched @> jsonb_build_array($1::text) order by m.at desc, m.key limit 20`
 
-/** The last 20 quotations that a rule matched; `placeOf` tells where a rule stands among the others, from 1. */
+/** The last 20 quotations that a rule matched. `placeOf`: position of a rule in the order, from 1. */
 export const matchesOf = async (db: Db, id: string, placeOf: (id: string) => number): Promise<RuleMatch[]> => {
   const { rows } = await db.query<StoredMatch>(lastMatches, [id])
   return rows.map((row) => ({

@@ -32,7 +32,7 @@ const why = (
   return action?.possible ? 'possible' : action?.reason
 }
 
-test('agents are asked about dangerous goods once their safety data sheet is there', () => {
+test('cost requests for dangerous goods require the safety data sheet', () => {
   const dangerous = requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
   const sheet = { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf', size: 1, sha256: 'ab' }
   const attached = { type: 'DocumentAttached', data: sheet }
@@ -45,22 +45,25 @@ test('agents are asked about dangerous goods once their safety data sheet is the
   expect(why('AddDocument', principal('PRICING'), [dangerous, attached, removed])).toBe('possible')
 })
 
-test('pricing takes a request, a commercial does not', () => {
+test('pricing may take a request, a commercial may not', () => {
   expect(why('TakeQuotation', principal('PRICING'), [requested()])).toBe('possible')
   expect(why('TakeQuotation', principal('COMMERCIAL'), [requested()])).toBe('FORBIDDEN')
+  // The missing right has precedence over the status, so that the action is not offered for later.
+  expect(why('PublishQuote', principal('COMMERCIAL'), [requested()])).toBe('FORBIDDEN')
+  expect(why('SendQuote', principal('ANALYST'), [requested()])).toBe('FORBIDDEN')
   expect(why('TakeQuotation', principal('PRICING'), [requested(), taken])).toBe('INVALID_TRANSITION')
 })
 
-test('what the rules asked agents for is taken as long as nobody has it', () => {
+test('a quotation with automatic cost requests may be taken as long as it has no assignee', () => {
   const byRules = [requested(), { type: 'CostRequestOpened', data: { costRequestId: 'r-1', contactId: 'k-1' } }]
   expect(why('TakeQuotation', principal('PRICING'), byRules)).toBe('possible')
   expect(why('TakeQuotation', principal('PRICING'), [...byRules, taken])).toBe('INVALID_TRANSITION')
 })
 
-test('commands that make a new quotation are not offered on an old one', () =>
+test('does not offer commands that create a quotation', () =>
   expect(why('RequestQuotation', principal('ADMINISTRATOR'), [requested()])).toBeUndefined())
 
-test('what is made anew on a stale cost is not published before somebody has looked at the cost', () => {
+test('an alternative based on a stale cost may be published only after the cost is confirmed', () => {
   const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
   const made = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
@@ -73,7 +76,7 @@ test('what is made anew on a stale cost is not published before somebody has loo
   expect(why('SendQuote', pricing, [...priced, selected, published, stale, asItWas])).toBe('STALE_COST')
 })
 
-test('publishing needs an alternative that is not stale, and news', () => {
+test('publishing requires a current alternative and a change', () => {
   const pricing = principal('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('PublishQuote', pricing, [requested(), taken])).toBe('NO_SELL')
@@ -87,7 +90,7 @@ test('publishing needs an alternative that is not stale, and news', () => {
   )
 })
 
-test('the owner sends what was published, while it is valid', () => {
+test('the owner may send a published offer while it is valid', () => {
   const owner = principal('COMMERCIAL')
   const offered = [...priced, published]
   expect(why('SendQuote', owner, offered)).toBe('possible')
@@ -108,7 +111,7 @@ test('the owner sends what was published, while it is valid', () => {
   expect(why('RejectQuote', owner, offered)).toBe('possible')
 })
 
-test('an expired offer is approved by a manager only', () => {
+test('only a manager may approve an expired offer', () => {
   const offer = { ...sent, data: { ...sent.data, sells: [{ idSell: 'sell-1', validez: '2026-04-15' }] } }
   const events = [...priced, published, offer]
   expect(why('ApproveQuote', principal('COMMERCIAL'), events)).toBe('possible')
@@ -118,27 +121,27 @@ test('an expired offer is approved by a manager only', () => {
   expect(why('ApproveQuote', principal('COMMERCIAL'), [...events, later], '2026-04-16')).toBe('possible')
 })
 
-test('a yes is taken while the next revision is prepared, if there was one', () => {
+test('a sent revision may be approved while the next one is in preparation', () => {
   const back = { type: 'QuotationReopenedForPricing' as const, data: {} }
   const offer = { ...sent, data: { ...sent.data, sells: [{ idSell: 'sell-1', validez: '2026-04-15' }] } }
   expect(why('ApproveQuote', principal('COMMERCIAL'), [...priced, published, offer, back])).toBe('possible')
   expect(why('ApproveQuote', principal('COMMERCIAL'), priced)).toBe('SELL_NOT_SENT')
 })
 
-test('the owner withdraws a request that nobody works on; later it takes the permission', () => {
+test('the owner may cancel an untaken request; after that it requires the permission', () => {
   expect(why('CancelQuotation', principal('COMMERCIAL'), [requested()])).toBe('possible')
   expect(why('CancelQuotation', principal('COMMERCIAL'), [requested(), taken])).toBe('FORBIDDEN')
   expect(why('CancelQuotation', principal('PRICING'), [requested(), taken])).toBe('possible')
 })
 
-test('a published quotation is not given back', () => {
+test('a published quotation may not be released', () => {
   const pricing = principal('PRICING', 'psosa')
   expect(why('ReleaseQuotation', pricing, [requested(), taken])).toBe('possible')
   const reopened = [...priced, published, sent, { type: 'QuoteReopened', data: { reason: 'Again' } }]
   expect(why('ReleaseQuotation', pricing, reopened)).toBe('ALREADY_PUBLISHED')
 })
 
-test('a cancelled quotation takes notes only', () => {
+test('a cancelled quotation accepts only notes', () => {
   const administrator = principal('ADMINISTRATOR')
   const events = [requested(), cancelled]
   expect(why('AddQuotationNote', administrator, events)).toBe('possible')
@@ -146,7 +149,7 @@ test('a cancelled quotation takes notes only', () => {
     expect(why(command, administrator, events)).toBe('INVALID_TRANSITION')
 })
 
-test('an alternative that was changed and changed back is what was published', () => {
+test('an alternative changed back to its published content is unchanged', () => {
   const pricing = principal('PRICING', 'psosa')
   const other = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
   const back = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
@@ -156,36 +159,36 @@ test('an alternative that was changed and changed back is what was published', (
   expect(why('SendQuote', pricing, [...priced, published, other, back])).toBe('possible')
 })
 
-test('what is not there is not changed', () => {
+test('a missing cost or alternative may not be changed', () => {
   expect(why('ChangeCostGroup', principal('PRICING'), [requested()])).toBe('NO_COST')
   expect(why('ChangeSellGroup', principal('PRICING'), [requested(), taken])).toBe('NO_SELL')
   expect(why('RemoveSellGroup', principal('PRICING'), [requested(), taken])).toBe('NO_SELL')
 })
 
-const approvalAsked = {
+const approvalRequested = {
   type: 'SellApprovalRequested',
   data: { idSell: 'sell-1', sellHash: 'x', reason: 'A new client', thresholdPct: '0' },
 }
 const approvalGiven = { type: 'SellApproved', data: { idSell: 'sell-1', sellHash: 'x', comment: '' } }
 const atALoss = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '700.00')]
 
-test('an offer at a loss goes out only when it was approved', () => {
+test('an offer at a loss may be sent only with an approval', () => {
   const owner = principal('COMMERCIAL')
   expect(why('SendQuote', owner, [...atALoss, published])).toBe('APPROVAL_REQUIRED')
-  expect(why('SendQuote', owner, [...atALoss, published, approvalAsked])).toBe('APPROVAL_REQUIRED')
-  expect(why('SendQuote', owner, [...atALoss, published, approvalAsked, approvalGiven])).toBe('possible')
+  expect(why('SendQuote', owner, [...atALoss, published, approvalRequested])).toBe('APPROVAL_REQUIRED')
+  expect(why('SendQuote', owner, [...atALoss, published, approvalRequested, approvalGiven])).toBe('possible')
 })
 
-test('approval is asked for once, and given by a manager who has not asked for it', () => {
+test('approval may be requested once, and only a manager who did not request it may give it', () => {
   const manager = principal('MANAGER', 'vrios')
   expect(why('RequestSellApproval', principal('COMMERCIAL'), priced)).toBe('possible')
-  expect(why('RequestSellApproval', principal('COMMERCIAL'), [...priced, approvalAsked])).toBe('APPROVAL_STANDS')
+  expect(why('RequestSellApproval', principal('COMMERCIAL'), [...priced, approvalRequested])).toBe('APPROVAL_STANDS')
   expect(why('ApproveSell', manager, priced)).toBe('APPROVAL_NOT_REQUESTED')
-  expect(why('ApproveSell', manager, [...priced, approvalAsked])).toBe('possible')
-  expect(why('ApproveSell', principal('COMMERCIAL'), [...priced, approvalAsked])).toBe('FORBIDDEN')
+  expect(why('ApproveSell', manager, [...priced, approvalRequested])).toBe('possible')
+  expect(why('ApproveSell', principal('COMMERCIAL'), [...priced, approvalRequested])).toBe('FORBIDDEN')
 })
 
-test('what is not stale has nothing to confirm', () => {
+test('only a stale alternative or cost may be confirmed', () => {
   const pricing = principal('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('ConfirmSellGroup', pricing, priced)).toBe('NOTHING_STALE')
@@ -193,17 +196,17 @@ test('what is not stale has nothing to confirm', () => {
   expect(why('ConfirmCostGroup', pricing, priced)).toBe('NOTHING_STALE')
 })
 
-test('an invoice is withdrawn where one stands, and then the quotation may be reopened', () => {
+test('only a recorded invoice may be withdrawn, and a reopening requires the withdrawal of all', () => {
   const won = [...priced, published, sent, { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '' } }]
-  const said = { idSell: 'sell-1', document: 'A 1', currency: 'USD', amount: '10.00' }
-  const recorded = { type: 'SellInvoiced', data: { ...said, idCharge: [], date: '2026-03-02' } }
-  const gone = { type: 'SellInvoiceWithdrawn', data: { ...said, recordedIn: won.length + 1, reason: 'x' } }
+  const invoice = { idSell: 'sell-1', document: 'A 1', currency: 'USD', amount: '10.00' }
+  const recorded = { type: 'SellInvoiced', data: { ...invoice, idCharge: [], date: '2026-03-02' } }
+  const withdrawn = { type: 'SellInvoiceWithdrawn', data: { ...invoice, recordedIn: won.length + 1, reason: 'x' } }
   const both = (events: Parameters<typeof why>[2]) => [
     why('WithdrawInvoicing', principal('ADMINISTRATION'), events),
     why('ReopenQuote', principal('MANAGER'), events),
   ]
   expect(both(won)).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
   expect(both([...won, recorded])).toEqual(['possible', 'ALREADY_INVOICED'])
-  expect(both([...won, recorded, gone])).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
+  expect(both([...won, recorded, withdrawn])).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
   expect(why('WithdrawInvoicing', principal('PRICING'), [...won, recorded])).toBe('FORBIDDEN')
 })

@@ -1,10 +1,11 @@
-import { missingForAgents } from '@freight/contracts/documents/before-agents'
-import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
+import { mayChangeCost } from '@freight/contracts/access/cost-rights'
+import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
+import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
 import { Exact } from '@freight/contracts/pricing/money'
 import { type Principal, allows } from '@freight/contracts/access/policy'
-import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { QuotationState } from './quotation-state.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isOnStaleCost, isPublished, whyNotResent, whyNotSent } from './sending-reasons.ts'
@@ -43,8 +44,8 @@ const askingApproval: Reason = (state) => {
 
 const deciding: Reason = (state, _today, { userId }) => {
   if (!hasApproval(state, 'REQUESTED')) return 'APPROVAL_NOT_REQUESTED'
-  const asked = Object.values(state.approvals).filter(({ status }) => status === 'REQUESTED')
-  return asked.every(({ by }) => by === userId) ? 'OWN_REQUEST' : undefined
+  const pending = Object.values(state.approvals).filter(({ status }) => status === 'REQUESTED')
+  return pending.every(({ by }) => by === userId) ? 'OWN_REQUEST' : undefined
 }
 
 /** Pricing and managers may approve an expired offer, with a reason. */
@@ -59,6 +60,10 @@ const cancelling: Reason = ({ status }, _today, { permissions }) =>
   status === 'REQUESTED' || permissions.includes('BAJA_COTIZACION') ? undefined : 'FORBIDDEN'
 
 const withoutCost: Reason = ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined)
+const changingCost: Reason = ({ costs }, _today, { permissions }) => {
+  if (costs.length === 0) return 'NO_COST'
+  return costs.some((cost) => mayChangeCost(permissions, cost)) ? undefined : 'FORBIDDEN'
+}
 const withoutSell: Reason = ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined)
 
 const releasing: Reason = ({ publicationNo, awaited }) => {
@@ -66,7 +71,7 @@ const releasing: Reason = ({ publicationNo, awaited }) => {
   return awaited.length > 0 ? 'COST_REQUEST_OPEN' : undefined
 }
 
-/** What is worked on is taken only where nobody has it. */
+/** A pending quotation may be taken only without an assignee. */
 const taking: Reason = ({ status, assignedTo }) =>
   status === 'PENDING' && assignedTo !== undefined ? 'INVALID_TRANSITION' : undefined
 
@@ -86,7 +91,7 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   RejectSell: (state) => (hasApproval(state, 'REQUESTED') ? undefined : 'APPROVAL_NOT_REQUESTED'),
   ConfirmCostGroup: ({ staleCosts }) => (Object.keys(staleCosts).length === 0 ? 'NOTHING_STALE' : undefined),
   ConfirmSellGroup: ({ sells }) => (sells.some(({ stale }) => stale) ? undefined : 'NOTHING_STALE'),
-  ChangeCostGroup: withoutCost,
+  ChangeCostGroup: changingCost,
   RemoveCostGroup: withoutCost,
   ChangeSellGroup: withoutSell,
   RemoveSellGroup: withoutSell,
@@ -106,7 +111,7 @@ const isCopy = (name: QuotationCommand): boolean => quotationCommands[name].crea
 
 const isQuotationCommand = (name: string): name is QuotationCommand => Object.hasOwn(quotationCommands, name)
 
-/** Each command of this quotation: whether it is possible for this principal today, and if not, why. */
+/** All commands for a quotation: whether this principal may perform each today, and if not, the reason. */
 export const actionsOf = (
   state: QuotationState,
   principal: Principal,
@@ -116,7 +121,7 @@ export const actionsOf = (
   Object.keys(quotationCommands)
     .filter(isQuotationCommand)
     .filter((name) => quotationCommands[name].creates === undefined || isCopy(name))
-    // Nobody is offered what only the application does by itself.
+    // Commands of the application itself are not shown to users.
     .filter((name) => quotationCommands[name].policy.kind !== 'system')
     .map((command) => {
       const reason = whyNot(command, state, { principal, today, terms })
@@ -130,11 +135,12 @@ const whyNot = (
   state: QuotationState,
   { principal, today, terms }: Looking,
 ): string | undefined => {
-  if (!isCopy(command) && !isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
   const whose = {
     commercial: state.commercial,
     ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
   }
+  // Checked before the status: without the right, the action must not be shown as possible later.
   if (!allows(quotationCommands[command].policy, principal, whose)) return 'FORBIDDEN'
+  if (!isCopy(command) && !isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
   return reasons[command]?.(state, today, principal, terms)
 }

@@ -1,4 +1,4 @@
 import type { Margins } from '@freight/contracts/company-settings/settings'
 
-/** When a sell needs the management's approval. */
+/** Conditions under which a sell needs the approval of the management. */
 export type ApprovalTerms = { margins: Margins; clientNeedsIt: boolean }

@@ -2,24 +2,25 @@ import type { ClientDocument, DocumentLanguage } from '@freight/contracts/client
 import { documentOf, type Offer } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { asOffered } from '@freight/contracts/quotation/offer/as-offered'
+import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { Refusal } from '@freight/platform/decider'
 import { NotFound } from '@freight/platform/errors'
+import { boundedWork } from '@freight/platform/limits/bounded-work'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { routes } from '@freight/contracts/api/routes'
-import { answer, type Asked } from '../http/answer.ts'
+import { answer, type RequestOf } from '../http/answer.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
 import { ownershipOf } from './quotation-view.ts'
 import type { QuotationState } from './quotation-state.ts'
 
 type Needs = QuotationNeeds & Pick<Platform, 'files' | 'printer'>
-type Choices = Omit<Asked<'GET /app/v1/quotations/:key/client-document'>['query'], 'rev'>
+type Choices = Omit<RequestOf<'GET /app/v1/quotations/:key/client-document'>['query'], 'rev'>
 type Text = { id: string; version: number; name: string; value: Record<DocumentLanguage, string>; mandatory: boolean }
 
-/** A document, when it was sent, and the file that was sent, where there is one. */
+/** A document with its date, and the hash of the sent file if there is one. */
 type Found = { document: ClientDocument; at: Date; no: number; sha256?: string }
 
 const contactOf = async ({ db }: Needs, commercial: string) => {
@@ -39,7 +40,7 @@ const textsFor = async ({ db }: Needs, transport: string, chosen: readonly strin
   return rows
 }
 
-/** What would be sent now: costs, margins and internal lines are left out before anything else is done. */
+/** The offer as it would be sent now. Costs, margins and internal lines are removed first. */
 const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Offer> => {
   const { request, sells, sellectedSell, prepared } = state
   const { language = prepared?.language ?? 'es', idSells = prepared?.alternatives ?? [] } = choices
@@ -87,7 +88,7 @@ const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, 
     revision: { no, ...(former && { replaces: { no: former.revisionNo, date: former.at } }) },
     contact: await contactOf(needs, state.commercial),
   })
-  // Told by the day, so that the same preview is printed once.
+  // Rounded to the day, so that repeated previews use the same print.
   return { document, at: new Date(needs.clock().setUTCHours(0, 0, 0, 0)), no }
 }
 
@@ -116,8 +117,12 @@ const sentDocument = async (needs: Needs, { events, state, rev, language }: Sent
   return { document, at: new Date(at), no: rev, ...(sha256 !== undefined && { sha256 }) }
 }
 
-/** The client's document: of a revision as it was sent, or of what would be sent now. */
+// Limited, because previews use the same threads as the printing of offers; a page shows one at a time.
+const printing = { atOnce: 2, perUser: 2, waiting: 10 }
+
+/** Document for the client: of a sent revision, or a preview of the next one. */
 export const answerClientDocument = (needs: Needs): void => {
+  const bounded = boundedWork('EXPORTS_BUSY', printing)
   const find = async (
     key: string,
     query: Choices & { rev?: number | undefined; lang?: DocumentLanguage | undefined },
@@ -154,7 +159,9 @@ export const answerClientDocument = (needs: Needs): void => {
     handler: async ({ params: { key }, query }, session, reply) => {
       const { document, at, no, sha256 } = await find(key, query, session)
       const pdf =
-        sha256 === undefined ? await needs.printer.clientDocument(document, at) : await needs.files.get(sha256)
+        sha256 === undefined
+          ? await bounded(session.userId, () => needs.printer.clientDocument(document, at))
+          : await needs.files.get(sha256)
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${key.replaceAll(/[^\w-]/g, '')} rev ${no}.pdf"`)

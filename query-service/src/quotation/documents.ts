@@ -1,5 +1,5 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
-import { documentFormats, formatNamed } from '@freight/contracts/documents/formats'
+import { documentFormats, formatNamed } from '@freight/contracts/document/formats'
 import { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -13,11 +13,11 @@ const mediaTypeOf = (name: string): string => {
   return format === undefined ? 'application/octet-stream' : documentFormats[format]
 }
 
-/** RFC 6266: the name for old readers, and as it is. A name holds letters, digits, dots and spaces only. */
+/** RFC 6266: an ASCII name for old clients, then the exact one. Names contain only letters, digits, dots and spaces. */
 const disposition = (name: string): string =>
   `attachment; filename="${name.normalize('NFD').replaceAll(/[^A-Za-z0-9. ]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** Always as a file to be kept, never as a page. */
+/** Sends a document as a download; browsers must never render it as a page. */
 export const sendDocument = async (
   reply: Reply,
   { name, size, sha256 }: { name: string; size: number; sha256: string },
@@ -32,7 +32,7 @@ export const sendDocument = async (
     .header('cache-control', 'private, no-store')
     .send(await files.read(sha256))
 
-/** Hands out a document to whoever sees its quotation. */
+/** Registers the download of a document, for users who may see its quotation. */
 export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
   const { policy, summary, params, response, produces } = routes['GET /app/v1/documents/:id']
   http.route({
@@ -47,7 +47,7 @@ export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
     handler: async ({ params: { id } }, session, reply) => {
       const [key = ''] = id.split('.', 1)
       const { state } = await readQuotation({ eventStore }, key, session)
-      // What an agent gave is for those who see what the agent costs.
+      // Documents that agents gave with costs require cost rights.
       const ofAgents = costRights(session.permissions).groups ? Object.values(state.agentDocuments) : []
       const found = [...state.docs, ...ofAgents].find((one) => one.documentId === id)
       if (!found) throw new NotFound(`There is no document ${id}`)

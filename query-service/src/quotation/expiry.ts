@@ -4,7 +4,7 @@ import type { QuotationState } from './quotation-state.ts'
 
 const offered: readonly Status[] = offeredStatuses
 
-/** Until when the offer is valid: what the client has as long as they were told, else the alternative that counts. */
+/** Validity of the offer: of a sent offer the day sent to the client, otherwise that of the selected alternative. */
 export const validUntilOf = ({
   status,
   sells,
@@ -15,6 +15,6 @@ export const validUntilOf = ({
     ? revisions.at(-1)?.validUntil
     : sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
 
-/** An offer is expired from the day after its last valid one; what is not offered does not expire. */
+/** An offer is expired after its last valid day; a quotation without an offer never is. */
 export const isExpired = (status: Status, validUntil: string | undefined, today: string): boolean =>
   offered.includes(status) && validUntil !== undefined && validUntil < today

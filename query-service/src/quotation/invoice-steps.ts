@@ -1,17 +1,17 @@
 import { actorId, type Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Evolutions } from '@freight/platform/decider'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Happening = { at: string; by: string }
 
-/** `recordedIn`: the revision of the quotation that recorded it. */
+/** `recordedIn`: revision of the event that recorded it. */
 type Invoice = Happening & { recordedIn: number } & (
     (Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' })
   )
 
-/** What was invoiced: the invoices that stand, and those that were withdrawn. */
+/** Current and withdrawn invoices. */
 export type Invoices = {
   invoices: readonly Invoice[]
   withdrawnInvoices: readonly (Invoice & { withdrawn: Happening & { reason: string } })[]
@@ -23,18 +23,18 @@ const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({
   recordedIn: revision,
 })
 
-/** It is kept in sight, and counts no more. */
+/** A withdrawn invoice is still shown, but does not count. */
 const withdrawn = <State extends Invoices>(
   state: State,
   { recordedIn, reason }: Data<'SellInvoiceWithdrawn'> | Data<'CostInvoiceWithdrawn'>,
   { occurredAt, actor }: Envelope,
 ): State => {
   const how = { at: occurredAt, by: actorId(actor), reason }
-  const gone = state.invoices.filter((one) => one.recordedIn === recordedIn)
+  const withdrawn = state.invoices.filter((one) => one.recordedIn === recordedIn)
   return {
     ...state,
     invoices: state.invoices.filter((one) => one.recordedIn !== recordedIn),
-    withdrawnInvoices: [...state.withdrawnInvoices, ...gone.map((one) => ({ ...one, withdrawn: how }))],
+    withdrawnInvoices: [...state.withdrawnInvoices, ...withdrawn.map((one) => ({ ...one, withdrawn: how }))],
   }
 }
 

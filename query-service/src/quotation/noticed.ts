@@ -1,6 +1,6 @@
 import { isDecided } from '@freight/contracts/quotation/status-groups'
 import { currencies } from '@freight/contracts/choices'
-import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
@@ -14,14 +14,14 @@ type Noticing = { today: string; fx: FxSnapshot; rights: CostRights; displayCurr
 const count = <const Code extends string>(code: Code, found: readonly unknown[]) =>
   found.length === 0 ? [] : [{ code, count: found.length }]
 
-/** Currencies of what is seen that have no exchange rate: what is in them is in no total and no comparison. */
+/** Visible currencies without an exchange rate: their amounts are missing in totals and comparisons. */
 const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurrency }: Noticing): Info[] => {
   const used = new Set([
     ...sells.flatMap(({ group }) => group.totals.map(({ currency }) => currency)),
     ...(rights.groups ? costs.flatMap(({ charges }) => charges.map(({ currency }) => currency)) : []),
   ])
   const known = new Set([fx.base, ...fx.rates.map(({ currency }) => currency)])
-  // Nothing is converted without the rate of what it is converted into.
+  // Conversions also need the rate of the display currency.
   if (used.size > 0) used.add(displayCurrency)
   const missing = currencies.filter((currency) => used.has(currency) && !known.has(currency))
   return used.size < 2 || missing.length === 0 ? [] : [{ code: 'MISSING_RATES', currencies: missing }]
@@ -41,7 +41,7 @@ const ofCosts = ({ costs, staleCosts }: QuotationState, today: string): Info[] =
 
 const isOver = ({ status, cancelled }: QuotationState) => cancelled || isDecided(status)
 
-/** What is to be noticed about a quotation that is under way, as far as its reader may know it; the gravest first. */
+/** Notices about an open quotation, limited to the reader's rights; the most important first. */
 export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
   if (isOver(state)) return []
   const { today, rights } = noticing

@@ -16,7 +16,7 @@ type Note = Omit<RouteResponse<'GET /app/v1/quotations/notes'>['rows'][number], 
 export type OwnNotesNeeds = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; names: () => Promise<NameOf> }
 
 const WEEK = 7 * 86_400_000
-/** Quotations with the latest notes that are looked through. */
+/** Number of quotations, by latest note, that are searched. */
 const looked = 50
 
 export const answerOwnNotes = ({ http, readDb, names, clock }: OwnNotesNeeds): void =>

@@ -20,12 +20,12 @@ const retired = {
 const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') }
 const because = (...events: readonly { type: string; data: unknown }[]) => after(...events)?.sells[0]?.because
 
-test('a stale cost says which code was retired, and since when', () =>
+test('a stale cost contains the retired code and the time', () =>
   expect(after(retired)?.staleCosts).toEqual({
     'cost-1': { reason: 'CHARGE_CODE_RETIRED', idCharge: 'BAF', at: at(5) },
   }))
 
-test('an alternative says what made it stale', () => {
+test('a stale alternative contains the reason', () => {
   expect(because(retired)).toEqual({ reason: 'COST_STALE', at: at(5) })
   expect(because(changed)).toEqual({ reason: 'COST_CHANGED', at: at(5) })
   expect(because({ type: 'QuotationReopenedForPricing', data: {} })).toMatchObject({ reason: 'REQUEST_AMENDED' })
@@ -36,19 +36,19 @@ test('an alternative says what made it stale', () => {
   expect(because(postponed, { type: 'QuoteResumed', data: {} })).toMatchObject({ reason: 'RESUMED' })
 })
 
-test('what made it stale first counts, until somebody has looked at it', () => {
+test('the first reason of a stale alternative stays until it is confirmed', () => {
   expect(because(retired, changed)).toEqual({ reason: 'COST_STALE', at: at(5) })
   const confirmed = { type: 'SellGroupConfirmed', data: { idSell: 'sell-1' } }
   expect(after(changed, confirmed)?.sells).toEqual([{ group: sellGroup('sell-1', '800.00', '1000.00'), stale: false }])
   expect(because(retired, confirmed, changed)).toEqual({ reason: 'COST_CHANGED', at: at(7) })
 })
 
-test('a confirmed or removed cost is not stale any more', () => {
+test('a confirmed or removed cost is not stale', () => {
   expect(after(retired, { type: 'CostGroupConfirmed', data: { idCost: 'cost-1' } })?.staleCosts).toEqual({})
   expect(after(retired, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } })?.staleCosts).toEqual({})
 })
 
-test('what an amendment leaves to be looked at is the same here as in the decision', () => {
+test('an amendment marks the same items as stale as the decision does', () => {
   const reason = 'REQUEST_AMENDED'
   const staleCost = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason } }
   const recalculated = after(changed, staleCost)
@@ -57,17 +57,17 @@ test('what an amendment leaves to be looked at is the same here as in the decisi
   expect(because({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason } })).toEqual({ reason, at: at(5) })
 })
 
-test('a combination says who kept it, and since when a cost of it is another one', () => {
+test('a combination contains its author, and the time of the last change of its costs', () => {
   const parts = [{ idCost: 'cost-1', legs: ['MAIN_CARRIAGE'] }]
-  const kept = { type: 'CombinationKept', data: { combinationId: 'k1', name: '', parts } }
+  const saved = { type: 'CombinationKept', data: { combinationId: 'k1', name: '', parts } }
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   const other = { type: 'CostGroupChanged', data: costGroup('cost-9', '900.00') }
-  const [first] = after(kept)?.combinations ?? []
+  const [first] = after(saved)?.combinations ?? []
   expect(first).toMatchObject({ combinationId: 'k1', parts, at: expect.any(String), by: expect.any(String) })
-  expect(after(kept, other)?.combinations[0]).not.toHaveProperty('changedAt')
-  expect(after(kept, changed)?.combinations[0]).toHaveProperty('changedAt')
-  expect(after(kept, changed, kept)?.combinations).toEqual([
+  expect(after(saved, other)?.combinations[0]).not.toHaveProperty('changedAt')
+  expect(after(saved, changed)?.combinations[0]).toHaveProperty('changedAt')
+  expect(after(saved, changed, saved)?.combinations).toEqual([
     expect.not.objectContaining({ changedAt: expect.any(String) }),
   ])
-  expect(after(kept, { type: 'CombinationDropped', data: { combinationId: 'k1' } })?.combinations).toEqual([])
+  expect(after(saved, { type: 'CombinationDropped', data: { combinationId: 'k1' } })?.combinations).toEqual([])
 })

@@ -1,34 +1,34 @@
 import { actorId } from '@freight/contracts/events/envelope'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { KeptCombination } from '@freight/contracts/quotation/offer/combinations'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { SavedCombination } from '@freight/contracts/quotation/offer/combinations'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { StaleBecause } from '@freight/contracts/quotation/stale'
 import type { Evolutions } from '@freight/platform/decider'
 
-/** What a quotation costs and is sold for, and what of it has to be looked at again. */
+/** Costs and alternatives of a quotation, and which of them must be reviewed. */
 export type Prices = {
   costs: readonly CostGroup[]
   /** Cost groups whose charge codes or rates have changed since, by idCost. */
   staleCosts: Readonly<Record<string, StaleBecause>>
-  /** `stale`: what it was built on has changed since. */
+  /** `stale`: its costs or the request have changed since. */
   sells: readonly { group: SellGroup; stale: boolean; because?: StaleBecause }[]
   sellectedSell?: string | undefined
-  /** Costs that somebody has put together; `changedAt`: when one of them was changed since. */
-  combinations: readonly (KeptCombination & { at: string; by: string; changedAt?: string })[]
+  /** Costs that a user combined; `changedAt`: last change of one of them since. */
+  combinations: readonly (SavedCombination & { at: string; by: string; changedAt?: string })[]
 }
 
 type Sell = Prices['sells'][number]
 
-/** What made it stale first counts, until somebody has looked at it. */
+/** The first reason stays until the alternative is confirmed. */
 const staleSell = (sell: Sell, because: StaleBecause): Sell => ({
   group: sell.group,
   stale: true,
   because: sell.because ?? because,
 })
 
-/** Every alternative has to be looked at again. */
+/** Marks every alternative as stale. */
 export const withStaleSells = <State extends Prices>(state: State, because: StaleBecause): State => ({
   ...state,
   sells: state.sells.map((sell) => staleSell(sell, because)),
@@ -43,7 +43,6 @@ const without = (stale: Prices['staleCosts'], idCost: string): Prices['staleCost
 const otherCombinations = ({ combinations }: Prices, combinationId: string): Prices['combinations'] =>
   combinations.filter((one) => one.combinationId !== combinationId)
 
-/** What happens to costs and alternatives. */
 export const priceSteps = <State extends Prices>() =>
   ({
     CostGroupAdded: (state, group) => ({ ...state, costs: [...state.costs, group] }),
@@ -93,9 +92,12 @@ export const priceSteps = <State extends Prices>() =>
       ...state,
       sells: state.sells.map((one) => (one.group.idSell === idSell ? staleSell(one, { reason, at: occurredAt }) : one)),
     }),
-    CombinationKept: (state, kept, { occurredAt, actor }) => ({
+    CombinationKept: (state, combination, { occurredAt, actor }) => ({
       ...state,
-      combinations: [...otherCombinations(state, kept.combinationId), { ...kept, at: occurredAt, by: actorId(actor) }],
+      combinations: [
+        ...otherCombinations(state, combination.combinationId),
+        { ...combination, at: occurredAt, by: actorId(actor) },
+      ],
     }),
     CombinationDropped: (state, { combinationId }) => ({
       ...state,

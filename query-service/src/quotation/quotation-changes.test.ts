@@ -11,7 +11,7 @@ import { stream } from '../testing/quotation-stream.ts'
 import { changesAfter } from './quotation-changes.ts'
 
 const before = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
-const told = (after: number, sees: { costs: boolean }, ...more: { type: string; data: unknown }[]) =>
+const visibleChanges = (after: number, sees: { costs: boolean }, ...more: { type: string; data: unknown }[]) =>
   changesAfter(stream(...before, ...more), after, sees).map(({ event: { type }, fields }) => [type, fields])
 
 const costMoved = { type: 'CostGroupChanged', data: { ...costGroup('cost-1', '900.00'), ruta: 'Santos' } }
@@ -21,21 +21,41 @@ const sellMoved = {
 }
 const reminded = { type: 'QuotationReminded', data: { kind: 'NOT_SENT' } }
 
-test('what was seen already is not told again', () => {
-  expect(told(4, { costs: true })).toEqual([])
-  expect(told(2, { costs: true })).toEqual([
+test('does not report changes already seen', () => {
+  expect(visibleChanges(4, { costs: true })).toEqual([])
+  expect(visibleChanges(2, { costs: true })).toEqual([
     ['CostGroupAdded', []],
     ['SellGroupAdded', []],
   ])
 })
 
-test('a changed group tells which of its fields are others than before', () =>
-  expect(told(4, { costs: true }, costMoved, sellMoved)).toEqual([
+test('reports the changed fields of a group', () =>
+  expect(visibleChanges(4, { costs: true }, costMoved, sellMoved)).toEqual([
     ['CostGroupChanged', ['ruta', 'charges']],
     ['SellGroupChanged', ['validez']],
   ]))
 
-test('whoever may not see costs hears nothing of them', () =>
-  expect(told(4, { costs: false }, costMoved, sellMoved)).toEqual([['SellGroupChanged', ['validez']]]))
+test('without cost rights reports no cost changes', () =>
+  expect(visibleChanges(4, { costs: false }, costMoved, sellMoved)).toEqual([['SellGroupChanged', ['validez']]]))
 
-test('a reminder changes nothing that is shown', () => expect(told(4, { costs: true }, reminded)).toEqual([]))
+test('a reminder is not a change', () => expect(visibleChanges(4, { costs: true }, reminded)).toEqual([]))
+
+test('a cost recalculated by an amended request is not a separate change', () => {
+  const amended = {
+    type: 'QuotationRequestAmended',
+    data: { request: {}, changed: ['containerData'], repricing: true },
+  }
+  const events = stream(...before, amended, costMoved, costMoved).map((event, index) => ({
+    ...event,
+    commandId: index < 6 ? 'amend' : 'change',
+  }))
+  expect(changesAfter(events, 4, { costs: true }).map(({ event: { type, revision } }) => [type, revision])).toEqual([
+    ['QuotationRequestAmended', 5],
+    ['CostGroupChanged', 7],
+  ])
+})
+
+test('the evaluation of the rules is not a separate change', () =>
+  expect(visibleChanges(4, { costs: true }, { type: 'QuotationRulesEvaluated', data: { decision: 'NONE' } })).toEqual(
+    [],
+  ))

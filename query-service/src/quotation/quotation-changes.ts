@@ -5,25 +5,26 @@ import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { allows } from '@freight/contracts/access/policy'
-import { costRequestRoutes } from '@freight/contracts/cost-request/routes'
+import { costRequestRoutes } from '@freight/contracts/cost-request/cost-request-routes'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
 
-/** Most that is told at once: who was away for longer reads the history. */
+/** Maximum number of reported changes; the history contains all. */
 const most = 20
 
 const ofTheCostSide = /^(CostGroup|RateOfSent|CostRequest|AgentCosts|CostInvoice)/
-// Nothing that is shown has changed by it, or it comes with another event.
+// Events without a visible change, or that accompany another event.
 const quiet: readonly string[] = [
   'QuotationReminded',
   'SellApprovalReset',
   'QuotationReopenedForPricing',
   'QuotationAutoRated',
+  'QuotationRulesEvaluated',
 ]
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Where the group is that an event changes: the cost, or the alternative. */
+/** Id of the changed cost or alternative. */
 const groupOf = ({ type, data }: StoredEvent): string | undefined => {
   const id = { CostGroupChanged: 'idCost', SellGroupChanged: 'idSell' }[type]
   const found = id !== undefined && isRecord(data) ? data[id] : undefined
@@ -33,7 +34,7 @@ const groupOf = ({ type, data }: StoredEvent): string | undefined => {
 const holds = ({ data }: StoredEvent, group: string) =>
   isRecord(data) && (data['idSell'] === group || (data['idSell'] === undefined && data['idCost'] === group))
 
-/** Which fields of a group an event has changed, against the group as it was before. */
+/** Fields of a group that differ from the previous event of the group. */
 const fieldsOf = (event: StoredEvent, events: readonly StoredEvent[]): ChangedField[] => {
   const group = groupOf(event)
   if (group === undefined) return []
@@ -45,12 +46,18 @@ const fieldsOf = (event: StoredEvent, events: readonly StoredEvent[]): ChangedFi
   return changedFields.filter((name) => !isDeepStrictEqual(before[name], now[name]))
 }
 
-/** What has happened after a revision that this reader may know of, the latest last. */
+/** Whether a cost was only recalculated by the amended request of the same command. */
+const isRecalculated = ({ type, commandId, revision }: StoredEvent, events: readonly StoredEvent[]): boolean =>
+  type === 'CostGroupChanged' &&
+  events.some((one) => one.type === 'QuotationRequestAmended' && one.commandId === commandId && one.revision < revision)
+
+/** Changes after a revision that this reader may see, latest last. */
 export const changesAfter = (events: readonly StoredEvent[], after: number, sees: { costs: boolean }) =>
   events
     .filter(
       ({ revision, type }) => revision > after && !quiet.includes(type) && (sees.costs || !ofTheCostSide.test(type)),
     )
+    .filter((event) => !isRecalculated(event, events))
     .slice(-most)
     .map((event) => ({ event, fields: fieldsOf(event, events) }))
 

@@ -1,3 +1,8 @@
+import type { UsualCharge } from '@freight/contracts/cost-comparison/coverage'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { templateName } from '@freight/contracts/company-settings/template-names'
+import { directionOf } from '@freight/contracts/freight/direction'
+import type { Leg } from '@freight/contracts/freight/incoterms'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Principal } from '@freight/contracts/access/policy'
 import { isVisibleTo } from '@freight/contracts/quotation/visibility'
@@ -17,8 +22,8 @@ export type QuotationNeeds = Pick<Platform, 'http' | 'eventStore' | 'db' | 'cloc
 }
 
 /**
- * The events of a quotation and what they make of it, straight from the store, so that it is never behind.
- * @throws NotFound when there is none, or none that this principal may know of
+ * Events and state of a quotation, read from the event store, so that they are always current.
+ * @throws NotFound when it does not exist or the principal may not see it
  */
 export const readQuotation = async (
   { eventStore }: Pick<Platform, 'eventStore'>,
@@ -31,21 +36,60 @@ export const readQuotation = async (
   return { events, state }
 }
 
-/** What a view needs besides the quotation, as of an instant on the clocks of its company. */
+/** Context of a view at an instant, in the time zone of the quotation's company. */
 export const viewingAt = async (
   { db, names, settings }: QuotationNeeds,
   principal: Principal,
   instant: Date,
-  { request: { company, client } }: QuotationState,
+  { request, sells }: QuotationState,
 ): Promise<Viewing> => {
-  const { data, margins } = (await settings())(company)
+  const { company, client } = request
+  const settled = (await settings())(company)
+  const { data, margins } = settled
   const { timeZone, vatPct, displayCurrency } = data
   const today = companyDay(instant, timeZone)
-  const [nameOf, fx, clientNeedsIt] = await Promise.all([names(), fxOf(db, today), needsApprovals(db, client?.id)])
-  return { principal, today, nameOf, fx, vatPct, displayCurrency, approval: { margins, clientNeedsIt } }
+  const [nameOf, fx, clientNeedsIt, usualCharges, markupRules] = await Promise.all([
+    names(),
+    fxOf(db, today),
+    needsApprovals(db, client?.id),
+    usualChargesOf(db, settled, request),
+    namedRules(db, sells),
+  ])
+  const approval = { margins, clientNeedsIt }
+  return { principal, today, nameOf, fx, vatPct, displayCurrency, usualCharges, markupRules, approval }
 }
 
-/** Whether the client is one for whom every sell is approved. */
+/** Charges of the cost template for this mode and direction, limited to codes of the catalogue. */
+const usualChargesOf = async (
+  db: Pick<Platform['db'], 'query'>,
+  { chargeTemplates, namedTemplates }: Pick<CompanySettings, 'chargeTemplates' | 'namedTemplates'>,
+  { company, modo, origenPais, destinoPais, direction }: QuotationState['request'],
+): Promise<UsualCharge[]> => {
+  const name = templateName(modo, directionOf(company, origenPais, destinoPais, direction))
+  const codes = namedTemplates[name].find(({ byDefault }) => byDefault)?.codes ?? chargeTemplates[name]
+  const { rows } = await db.query<Omit<UsualCharge, 'leg'> & { leg: Leg | null }>(
+    `select key as "idCharge", concept, section, leg from read.charge_code_list
+    where active and key = any($1::text[]) order by array_position($1::text[], key)`,
+    [codes],
+  )
+  return rows.map(({ leg, ...charge }) => ({ ...charge, ...(leg && { leg }) }))
+}
+
+/** Markup rules of the sell lines, including deleted rules. */
+const namedRules = async (
+  db: Pick<Platform['db'], 'query'>,
+  sells: QuotationState['sells'],
+): Promise<{ id: string; name: string }[]> => {
+  const ids = sells.flatMap(({ group }) => group.charges.flatMap(({ markupRuleId }) => markupRuleId ?? []))
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select key as id, name from read.markup_rule_list where key = any($1::text[]) order by key',
+    [[...new Set(ids)]],
+  )
+  return rows
+}
+
+/** Whether every sell for this client needs an approval. */
 const needsApprovals = async (db: Pick<Platform['db'], 'query'>, client: string | undefined): Promise<boolean> => {
   if (client === undefined) return false
   const { rows } = await db.query(

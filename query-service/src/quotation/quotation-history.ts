@@ -1,6 +1,7 @@
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { Principal } from '@freight/contracts/access/policy'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
@@ -11,6 +12,18 @@ import { dataAsSeen } from './event-as-seen.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
+
+/** Names of the former and new users in an assignment. */
+export const namesIn = (
+  { type, data }: Pick<StoredEvent, 'type' | 'data'>,
+  nameOf: NameOf,
+): Pick<HistoryEntry, 'names'> => {
+  const assigned = type === 'QuotationAssigned' ? quotationEvents[type].safeParse(data).data : undefined
+  if (assigned === undefined) return {}
+  const { assignedTo, commercial, previous } = assigned
+  const ids = [assignedTo, commercial, previous.assignedTo, previous.commercial].filter((id) => id !== undefined)
+  return { names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])) }
+}
 
 const entry = (event: StoredEvent, nameOf: NameOf, principal: Principal, state: QuotationState): HistoryEntry => ({
   revision: event.revision,
@@ -33,6 +46,7 @@ const entry = (event: StoredEvent, nameOf: NameOf, principal: Principal, state: 
     rights: costRights(principal.permissions),
     recipients: seesRecipients(principal, ownershipOf(state)),
   }),
+  ...namesIn(event, nameOf),
 })
 
 export const answerQuotationHistory = (needs: QuotationNeeds): void => {

@@ -30,7 +30,7 @@ const state = (...events: readonly { type: string; data: unknown }[]): Partial<Q
 
 test('without a request there is no quotation', () => expect(quotationAfter([])).toBeUndefined())
 
-test('the same fold gives the quotation as it was after any event', () => {
+test('returns the state after any revision', () => {
   const events = stream(...priced, published, sent)
   expect(quotationAfter(events, 2)).toMatchObject({ status: 'PENDING', revision: 2, costs: [], lastChangeAt: at(2) })
   expect(quotationAfter(events)).toMatchObject({ status: 'SENT', revision: 6, lastChangeAt: at(6) })
@@ -39,7 +39,7 @@ test('the same fold gives the quotation as it was after any event', () => {
 test('a taken request is pending', () =>
   expect(state(requested(), taken)).toMatchObject({ status: 'PENDING', assignedTo: 'psosa', statusSince: at(2) }))
 
-test('an assigned request is pending, one given to another commercial is not', () => {
+test('an assigned request is pending, one with another commercial is not', () => {
   const previous = { commercial: 'jcuadrado' }
   const assigned = { type: 'QuotationAssigned', data: { assignedTo: 'ana', previous } }
   expect(state(requested(), assigned)).toMatchObject({ status: 'PENDING', assignedTo: 'ana' })
@@ -58,14 +58,14 @@ test('a note has its author and its time', () =>
     state(requested(), { type: 'QuotationNoteAdded', data: { noteId: 'n', text: 'Call', visibility: 'INTERNAL' } }),
   ).toMatchObject({ notes: [{ noteId: 'n', text: 'Call', at: at(2), by: 'psosa' }] }))
 
-test('a document is there, with who added it and when, until it is removed', () => {
+test('a document has its author and time, and disappears when it is removed', () => {
   const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf' }
   const attached = { type: 'DocumentAttached' as const, data: { ...sheet, size: 12, sha256: 'ab' } }
   expect(state(requested(), attached).docs).toEqual([{ ...attached.data, at: at(2), by: 'psosa', isAgent: false }])
   expect(state(requested(), attached, { type: 'DocumentRemoved', data: sheet }).docs).toEqual([])
 })
 
-test('a changed cost makes the sells that use it stale, until they are changed', () => {
+test('a changed cost makes its sells stale until they are changed', () => {
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') }
   expect(state(...priced, changed)).toMatchObject({ costs: [costGroup('cost-1', '850.00')], sells: [{ stale: true }] })
   const mended = { type: 'SellGroupChanged', data: sellGroup('sell-1', '850.00', '1050.00') }
@@ -77,28 +77,28 @@ test('another cost makes no sell stale', () =>
     sells: [{ stale: false }],
   }))
 
-test('a removed cost is gone', () =>
+test('a removed cost disappears', () =>
   expect(state(...priced, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).costs).toEqual([]))
 
-test('the alternative counts that was selected last; one that comes back unselected does not', () => {
+test('the last selected alternative counts; one that is added again must be selected again', () => {
   const two = [
     ...priced,
     { type: 'SellSelected', data: { idSell: 'sell-1' } },
     sellAdded('sell-2', '800.00', '1200.00'),
   ]
-  const gone = ['sell-2', 'sell-1'].map((idSell) => ({ type: 'SellGroupRemoved', data: { idSell } }))
+  const removed = ['sell-2', 'sell-1'].map((idSell) => ({ type: 'SellGroupRemoved', data: { idSell } }))
   expect(state(...two).sellectedSell).toBe('sell-1')
-  expect(state(...two, ...gone, sellAdded('sell-2', '800.00', '1200.00')).sellectedSell).toBeUndefined()
+  expect(state(...two, ...removed, sellAdded('sell-2', '800.00', '1200.00')).sellectedSell).toBeUndefined()
   expect(state(...two, { type: 'SellSelected', data: { idSell: 'sell-2' } }).sellectedSell).toBe('sell-2')
 })
 
-test('without the selected alternative none is selected', () =>
+test('removing the selected alternative leaves none selected', () =>
   expect(state(...priced, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } })).toMatchObject({
     sells: [],
     sellectedSell: undefined,
   }))
 
-test('a publication is quoted, a further one updated, and its rates stand', () => {
+test('a publication is quoted, a further one updated, each with its rates', () => {
   expect(state(...priced, published)).toMatchObject({ status: 'QUOTED', publicationNo: 1, fx: { base: 'USD' } })
   expect(state(...priced, published, updated)).toMatchObject({
     status: 'UPDATED',
@@ -107,19 +107,19 @@ test('a publication is quoted, a further one updated, and its rates stand', () =
   })
 })
 
-test('what was sent is kept as a revision', () =>
+test('stores a sent offer as a revision', () =>
   expect(state(...priced, published, sent)).toMatchObject({
     status: 'SENT',
     revisions: [{ revisionNo: 1, at: at(6), by: 'psosa' }],
   }))
 
-test('an approval names the alternative', () =>
+test('an approval contains the alternative', () =>
   expect(state(...priced, published, sent, approved('sell-1'))).toMatchObject({
     status: 'APPROVED',
     outcome: { kind: 'APPROVED', idSell: 'sell-1', reasonCode: 'PRICE' },
   }))
 
-test('a rejection has its reason, until the quotation is reopened', () => {
+test('a rejection has a reason until the quotation is reopened', () => {
   expect(state(...priced, published, sent, rejected)).toMatchObject({
     status: 'NOT_APPROVED',
     outcome: { kind: 'NOT_APPROVED', reasonCode: 'NO_SPACE' },
@@ -129,7 +129,7 @@ test('a rejection has its reason, until the quotation is reopened', () => {
   ).toMatchObject({ status: 'PENDING', outcome: undefined, fx: undefined })
 })
 
-test('a postponed quotation comes back with stale sells', () => {
+test('a postponed quotation resumes with stale sells', () => {
   const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }
   expect(state(...priced, postponed)).toMatchObject({ status: 'FUTURE', outcome: { kind: 'FUTURE' } })
   expect(state(...priced, postponed, { type: 'QuoteResumed', data: {} })).toMatchObject({
@@ -139,7 +139,7 @@ test('a postponed quotation comes back with stale sells', () => {
   })
 })
 
-test('the call that is due stands until there is none, or the quotation is decided', () => {
+test('a follow-up stays until it is removed or the quotation is decided', () => {
   const followUp = (data: object) => ({ type: 'FollowUpScheduled', data: { text: 'Call Ana', ...data } })
   const offer = [...priced, published, sent, followUp({ on: '2026-03-16' })]
   expect(state(...offer)).toMatchObject({ followUp: { on: '2026-03-16', text: 'Call Ana', at: at(offer.length) } })
@@ -155,7 +155,7 @@ test('a cancelled quotation keeps its status', () =>
     outcome: { kind: 'CANCELLED', reasonCode: 'DUPLICATE' },
   }))
 
-test('a cost that is built on a retired code is stale with the sells that use it, until it is changed', () => {
+test('a cost with a retired code is stale, and so are its sells, until it is changed', () => {
   const marked = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } } as const
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') } as const
   expect(Object.keys(state(...priced, marked).staleCosts ?? {})).toEqual(['cost-1'])
@@ -164,18 +164,18 @@ test('a cost that is built on a retired code is stale with the sells that use it
   expect(state(...priced, marked, changed).staleCosts).toEqual({})
 })
 
-test('what was won is the offer that the client has, not a draft that came after it', () => {
+test('a won quotation shows the published offer, not a later draft', () => {
   const offered = [...priced, published, sent]
   const changed = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
-  const gone = { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }
-  for (const draft of [changed, gone])
+  const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }
+  for (const draft of [changed, removed])
     expect(state(...offered, draft, approved('sell-1'))).toMatchObject({
       sellectedSell: 'sell-1',
       sells: [{ group: sellGroup('sell-1', '800.00', '1000.00'), stale: false }],
     })
 })
 
-test('what became of a mail is what became of its last sending', () => {
+test('the delivery state of a mail is that of its last sending', () => {
   const life = [...priced, published, sent, { type: 'QuoteResent', data: { revisionNo: 1 } }]
   const resent = life.length
   const failed = (more: object) => ({ type: 'QuoteMailFailed', data: { revisionNo: 1, error: '550', ...more } })
@@ -184,11 +184,14 @@ test('what became of a mail is what became of its last sending', () => {
   expect(mail(failed({ again: 0 }))).toBeUndefined()
   expect(mail(mailed({ again: resent }), failed({ again: 0 }))).toMatchObject({ state: 'SENT' })
   expect(mail(mailed({ again: 0 }), failed({ again: resent }))).toMatchObject({ state: 'FAILED', error: '550' })
-  // Older events do not tell.
+  const delayed = { type: 'QuoteMailDelayed', data: { revisionNo: 1, again: resent, error: 'ECONNREFUSED' } }
+  expect(mail(delayed)).toMatchObject({ state: 'WAITING', error: 'ECONNREFUSED' })
+  expect(mail(delayed, mailed({ again: resent }))).toMatchObject({ state: 'SENT' })
+  // Older events lack the field `again`.
   expect(mail(failed({}))).toMatchObject({ state: 'FAILED' })
 })
 
-test('a yes that names its revision leaves the alternatives as they were brought back', () => {
+test('an approval of a named revision keeps the restored alternatives', () => {
   const now = sellGroup('sell-1', '800.00', '1100.00')
   const life = [...priced, published, sent, { type: 'SellGroupChanged', data: now }]
   const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
@@ -198,11 +201,11 @@ test('a yes that names its revision leaves the alternatives as they were brought
   })
 })
 
-test('an offer that was sent with the names of local suppliers is shown without them, and with the carrier', () => {
+test('hides local suppliers in a sent offer and shows the main carrier', () => {
   const { revisions } = state(...priced, published, { type: 'QuoteSent', data: withLocalNames })
-  const told = JSON.stringify(revisions)
-  expect(told).not.toMatch(/Transportes Perez|Fletes del Sur/)
-  expect(told).toContain('LATAM Cargo')
+  const text = JSON.stringify(revisions)
+  expect(text).not.toMatch(/Transportes Perez|Fletes del Sur/)
+  expect(text).toContain('LATAM Cargo')
   expect(revisions?.[0]?.sells[0]?.journey).toMatchObject([
     { legs: ['PICKUP'], carrier: '', ruta: 'Suzhou-PVG', ttime: 2 },
     { legs: ['MAIN_CARRIAGE'] },

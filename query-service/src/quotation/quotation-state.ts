@@ -1,13 +1,13 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { isAgent } from '../access/doer-as-seen.ts'
-import { isOfLast } from '@freight/contracts/quotation/offer/of-sending'
+import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
 import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import type { Evolutions } from '@freight/platform/decider'
 import { type Invoices, invoiceSteps } from './invoice-steps.ts'
@@ -15,10 +15,10 @@ import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Happening = { at: string; by: string }
-/** What agents do, too. */
-type OfAnybody = Happening & { isAgent: boolean }
+/** Also for events of agents. */
+type HappeningWithActor = Happening & { isAgent: boolean }
 
-/** Everything that is shown of a quotation, before names and rights: users are ids, nothing is left out. */
+/** Complete state of a quotation: users as ids, without any limit by rights. */
 export type QuotationState = Prices &
   Invoices & {
     revision: number
@@ -30,27 +30,29 @@ export type QuotationState = Prices &
     lastChangeAt: string
     commercial: string
     assignedTo?: string | undefined
-    /** The management's word on alternatives, by idSell. */
+    /** Approvals by the management, by idSell. */
     approvals: Readonly<Record<string, Approval>>
     publicationNo: number
-    /** What was last published, as it was then. */
+    /** The alternatives as last published. */
     published: readonly SellGroup[]
     publishedSell?: string | undefined
-    /** Exchange rates of the last publication, as long as it stands. */
+    /** Exchange rates of the last publication; undefined after a reopening. */
     fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
-    /** Those of what the client has been sent, or said yes to, in the same way; before it is sent, those of the publication. */
+    /** Rates of the sent or approved offer; before the sending, those of the publication. */
     sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
-    /** Each with what was asked for then. */
+    /** Each with the request as of its sending. */
     revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
-    /** What was chosen last for the client's document, without having been sent. */
+    /** Choices for the client's document that were not sent yet. */
     prepared?: Data<'ClientDocumentPrepared'>
-    /** What became of each revision, by its number. */
+    /** Delivery by revision number. */
     deliveries: Readonly<Record<number, Delivery>>
-    notes: readonly (Data<'QuotationNoteAdded'> & OfAnybody)[]
-    /** Cost requests whose answer is still awaited. */
+    /** User and time of each amendment of the request. */
+    amendments: readonly Happening[]
+    notes: readonly (Data<'QuotationNoteAdded'> & HappeningWithActor)[]
+    /** Open cost requests. */
     awaited: readonly string[]
-    docs: readonly (Data<'DocumentAttached'> & OfAnybody)[]
-    /** By idCost: the file that its agent gave with it. */
+    docs: readonly (Data<'DocumentAttached'> & HappeningWithActor)[]
+    /** By idCost: the file that its agent attached. */
     agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
     followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
     outcome?: QuotationDetail['outcome']
@@ -58,8 +60,8 @@ export type QuotationState = Prices &
 
 export type Delivery = {
   document?: { sha256: string; size: number }
-  mail?: { state: 'SENT' | 'FAILED'; at: string; error?: string } | undefined
-  /** Which sending was the last: the revision of its QuoteResent. */
+  mail?: { state: 'SENT' | 'FAILED' | 'WAITING'; at: string; error?: string } | undefined
+  /** Revision of the last QuoteResent. */
   again?: number
 }
 
@@ -71,7 +73,7 @@ type Approval = {
   comment?: string
 }
 
-// Partial: an event that is not shown passes by.
+// Partial: events without a visible effect have no step.
 type Steps = Partial<Omit<Evolutions<QuotationState, QuotationEvents>, 'QuotationRequested'>>
 
 const published = (state: QuotationState, data: Data<'QuotePublished'>): QuotationState => ({
@@ -84,7 +86,7 @@ const published = (state: QuotationState, data: Data<'QuotePublished'>): Quotati
   sellFx: data.fxSnapshot,
 })
 
-const notAwaited = (state: QuotationState, { costRequestId }: { costRequestId: string }): QuotationState => ({
+const withoutOpenRequest = (state: QuotationState, { costRequestId }: { costRequestId: string }): QuotationState => ({
   ...state,
   awaited: state.awaited.filter((one) => one !== costRequestId),
 })
@@ -94,7 +96,7 @@ const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery)
   deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...more } },
 })
 
-/** What became of a mail; one that went out before the last is passed over. */
+/** Sets the delivery state of a mail; ignores results of an earlier sending. */
 const mailed = (
   state: QuotationState,
   { revisionNo, again }: { revisionNo: number; again?: number | undefined },
@@ -103,8 +105,12 @@ const mailed = (
   isOfLast(again, state.deliveries[revisionNo]?.again ?? 0) ? withDelivery(state, revisionNo, { mail }) : state
 
 const steps: Steps = {
-  QuotationRequestAmended: (state, { request }) => ({ ...state, request }),
-  // What was offered for the former request has to be looked at again.
+  QuotationRequestAmended: (state, { request }, { occurredAt, actor }) => ({
+    ...state,
+    request,
+    amendments: [...state.amendments, { at: occurredAt, by: actorId(actor) }],
+  }),
+  // Offers for the former request must be reviewed.
   QuotationReopenedForPricing: (state, _data, { occurredAt }) => ({
     ...withStaleSells(state, { reason: 'REQUEST_AMENDED', at: occurredAt }),
     fx: undefined,
@@ -167,7 +173,7 @@ const steps: Steps = {
       ...state.revisions,
       {
         ...data,
-        // What was sent once held the names of those at the ends, too.
+        // Events of earlier versions contain the local carriers.
         sells: sells.map(withoutLocalNames),
         request: state.request,
         at: occurredAt,
@@ -175,7 +181,7 @@ const steps: Steps = {
       },
     ],
   }),
-  // It is on its way again, perhaps to somebody else: what became of the mail before says nothing of this one.
+  // Sent again, maybe to other recipients: the former delivery state no longer applies.
   QuoteResent: (state, { revisionNo, recipients }, { revision }) => ({
     ...withDelivery(state, revisionNo, { mail: undefined, again: revision }),
     revisions: recipients
@@ -188,6 +194,8 @@ const steps: Steps = {
   QuoteMailed: (state, data, { occurredAt }) => mailed(state, data, { state: 'SENT', at: occurredAt }),
   QuoteMailFailed: (state, data, { occurredAt }) =>
     mailed(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
+  QuoteMailDelayed: (state, data, { occurredAt }) =>
+    mailed(state, data, { state: 'WAITING', at: occurredAt, error: data.error }),
   QuoteApproved: (state, { idSell, revisionNo, clientReference, reasonCode }, { occurredAt }) => ({
     ...state,
     ...(revisionNo === undefined && { sells: wonSells(state.sells, state.published, idSell) }),
@@ -209,7 +217,7 @@ const steps: Steps = {
     ...state,
     followUp: on === undefined ? undefined : { on, text, at: occurredAt, by: actorId(actor) },
   }),
-  // Prices from before the pause are looked at again before they are published.
+  // Prices from before the pause must be reviewed before a publication.
   QuoteResumed: (state, _data, { occurredAt }) => ({
     ...withStaleSells(state, { reason: 'RESUMED', at: occurredAt }),
     fx: undefined,
@@ -217,13 +225,13 @@ const steps: Steps = {
     outcome: undefined,
   }),
   QuoteReopened: (state) => ({ ...state, fx: undefined, sellFx: undefined, outcome: undefined }),
-  // The rule engine asks without anybody's having taken it.
+  // The rule engine opens cost requests without an assignee.
   CostRequestOpened: (state, { costRequestId }) => ({
     ...state,
     awaited: [...state.awaited, costRequestId],
   }),
-  AgentCostsRecorded: notAwaited,
-  CostRequestClosed: notAwaited,
+  AgentCostsRecorded: withoutOpenRequest,
+  CostRequestClosed: withoutOpenRequest,
   CostRequestAwaited: (state, { costRequestId }) => ({ ...state, awaited: [...state.awaited, costRequestId] }),
   ...invoiceSteps<QuotationState>(),
   QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
@@ -252,6 +260,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   publicationNo: 0,
   published: [],
   revisions: [],
+  amendments: [],
   notes: [],
   invoices: [],
   withdrawnInvoices: [],
@@ -262,11 +271,11 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
 
 type Step = (state: QuotationState, data: unknown, event: StoredEvent) => QuotationState
 
-// Stored events were checked by their schemas when they were written; here their types are put on again.
+// The schemas were checked when the events were stored; this cast restores the types.
 const stepOf = (type: string): Step | undefined =>
   Object.hasOwn(steps, type) ? (steps as unknown as Record<string, Step>)[type] : undefined
 
-/** The quotation after its events, or after the first of them up to a revision; undefined when there is none. */
+/** State of a quotation after its events, or after those up to a revision; undefined without any. */
 export const quotationAfter = (
   events: readonly StoredEvent[],
   revision: number = Number.POSITIVE_INFINITY,

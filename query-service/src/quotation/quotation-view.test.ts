@@ -1,7 +1,7 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
-import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import {
   amended,
@@ -44,13 +44,13 @@ const view = (role: Role, userId: string, events: Events, today = '2026-03-03', 
   })
 }
 
-test('a view is what its schema says', () =>
+test('a view matches its schema', () =>
   expect(QuotationDetail.safeParse(view('PRICING', 'psosa', [...priced, published, sent])).error).toBeUndefined())
 
 const noticedBy = (role: Role, userId: string, events: readonly { type: string; data: unknown }[], today?: string) =>
   view(role, userId, events, today).info
 
-test('what is noticed is told, of costs only to those who see them', () => {
+test('shows notices about costs only with cost rights', () => {
   const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
   const events = [...priced, costAdded('cost-2', '0.00', 'ARS'), published, stale]
   const ofOffer = [
@@ -67,7 +67,7 @@ test('what is noticed is told, of costs only to those who see them', () => {
   expect(noticedBy('COMMERCIAL', 'jcuadrado', events, '2027-01-01')).toEqual(ofOffer)
 })
 
-test('an offer that has expired and goods of which something is missing are noticed by everybody', () => {
+test('shows an expired offer and incomplete goods to all readers', () => {
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
   const dangerous = requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })
   expect(
@@ -79,7 +79,7 @@ test('an offer that has expired and goods of which something is missing are noti
   expect(noticedBy('PRICING', 'psosa', [...priced, published])).toEqual([])
 })
 
-test('a full quotation has what the specification names: agents’ costs, contacts, mail, approval', () => {
+test('a complete view has the fields of the specification: agent data, contacts, mail, approval', () => {
   const seen = view('PRICING', 'psosa', priced)
   expect(seen).toMatchObject({ agentData: [], contacts: [], mailSubject: '', disclaimers: [] })
   expect(seen.sellApproval).toBe('NOT_REQUESTED')
@@ -87,7 +87,7 @@ test('a full quotation has what the specification names: agents’ costs, contac
   expect(view('COMMERCIAL', 'jcuadrado', priced)).not.toHaveProperty('agentData')
 })
 
-test('what the client has expires when they were told, which is before the alternative that counts does', () => {
+test('a sent offer expires on its own date, before the selected alternative', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } }
   const both = { ...sent, data: { ...sent.data, validUntil: '2026-03-31' } }
@@ -100,13 +100,18 @@ test('what the client has expires when they were told, which is before the alter
   expect(at('2026-03-31', both)).toEqual({ expired: false, on: undefined })
 })
 
-test('users are shown by name, unknown ones by id', () =>
+test('shows users by name, unknown ones by id', () =>
   expect(view('PRICING', 'psosa', priced)).toMatchObject({
     commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
     assignedTo: { id: 'psosa', name: 'psosa' },
   }))
 
-test('costs are converted with the rates of the day, and with those of the publication once there is one', () => {
+test('a commercial sees who amended the request', () => {
+  const amended = { type: 'QuotationRequestAmended', data: { request: requested().data, changed: ['setPoint'] } }
+  expect(view('COMMERCIAL', 'jcuadrado', [...priced, amended]).amendments).toMatchObject([{ by: { id: 'psosa' } }])
+})
+
+test('converts costs at the rates of the day, and after a publication at its rates', () => {
   expect(view('PRICING', 'psosa', priced).cost).toMatchObject([{ converted: '120.00' }])
   expect(view('PRICING', 'psosa', [...priced, published])).toMatchObject({
     cost: [{ converted: '110.00' }],
@@ -114,7 +119,16 @@ test('costs are converted with the rates of the day, and with those of the publi
   })
 })
 
-test('what is offered and what it earns are at the rates that it is offered with, not at those of when it was priced', () => {
+test('an approved alternative counts as published', () => {
+  const sell = { ...sellGroup('sell-1', '800.00', '1000.00'), ruta: 'Santos' }
+  const changed = { type: 'SellGroupChanged', data: sell }
+  const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  const publishedOf = (...more: Events) => view('PRICING', 'psosa', [...priced, published, ...more]).sell[0]?.published
+  expect(publishedOf(sent, changed)).toBe(false)
+  expect(publishedOf(sent, changed, yes)).toBe(true)
+})
+
+test('offers and margins use the rates of the offer, not of the pricing', () => {
   if (published.type !== 'QuotePublished' || sent.type !== 'QuoteSent') throw new Error('They are other events')
   const totals = [{ amount: '1000.00', currency: 'EUR' as const }]
   const plain = sellGroup('sell-1', '800.00', '1000.00')
@@ -128,7 +142,7 @@ test('what is offered and what it earns are at the rates that it is offered with
   }
   const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
   const seen = (...more: Events) => view('PRICING', 'psosa', [...priced.slice(0, 3), added, ...more]).sell
-  // A draft earns what was decided; the page converts it at the rates of the day.
+  // A draft has its stored margin; the page converts it at the rates of the day.
   expect(seen()).toMatchObject([{ converted: '1200.00', margin }])
   const at = (converted: string, cost: string, earned: string) => [
     { converted, margin: { currency: 'USD', cost, sell: converted, margin: earned, marginPct: '20.00' } },
@@ -138,12 +152,12 @@ test('what is offered and what it earns are at the rates that it is offered with
   expect(seen(published, sentAt('1.30', 1), sentAt('1.40', 2), yes)).toMatchObject(at('1300.00', '1040.00', '260.00'))
 })
 
-test('a company that compares in euros sees them, with the percentages that were decided', () => {
+test('a company with euro as display currency sees euros, and percentages unchanged', () => {
   const inEuros = (role: Role, userId: string, events: Events) => view(role, userId, events, '2026-03-03', 'EUR')
   const offered = { ...sent, data: { ...sent.data, totals: [{ amount: '1000.00', currency: 'USD' }] } }
   const seen = inEuros('PRICING', 'psosa', [...priced, published, offered])
   expect(QuotationDetail.safeParse(seen).error).toBeUndefined()
-  // The euros that are paid stay what they are; dollars are converted at the rate of the publication, 1.10.
+  // Amounts in euros stay; dollars are converted at the rate of the publication, 1.10.
   expect(seen).toMatchObject({
     displayCurrency: 'EUR',
     cost: [{ converted: '100.00' }],
@@ -160,7 +174,7 @@ test('a company that compares in euros sees them, with the percentages that were
   expect(JSON.stringify(inEuros('COMMERCIAL', 'jcuadrado', priced).sell)).not.toMatch(/800|666|margin/)
 })
 
-test('without a rate into the currency of the company nothing is converted, its percentages stay, and it is noticed', () => {
+test('without a rate for the display currency nothing is converted, percentages stay and a notice is shown', () => {
   const seen = view(
     'PRICING',
     'psosa',
@@ -182,36 +196,36 @@ test('a commercial sees neither costs nor margin', () => {
   expect(seen.sell).toMatchObject([{ converted: '1000.00' }])
 })
 
-test('an auditor sees the costs, but not whom the offer was sent to', () => {
+test('an auditor sees the costs but not the recipients of the offer', () => {
   const seen = view('ANALYST', 'auditor', [...priced, published, sent])
   expect(seen.cost).toHaveLength(1)
   expect(seen.revisions).toMatchObject([{ revisionNo: 1, recipients: [], sentBy: { id: 'psosa' } }])
   expect(view('COMMERCIAL', 'jcuadrado', [...priced, published, sent]).revisions[0]?.recipients).toHaveLength(1)
 })
 
-test('an offer is expired from the day after its last', () => {
+test('an offer is expired from the day after its last valid day', () => {
   expect(view('PRICING', 'psosa', [...priced, published], '2026-04-15').expired).toBe(false)
   expect(view('PRICING', 'psosa', [...priced, published], '2026-04-16').expired).toBe(true)
   expect(view('PRICING', 'psosa', priced, '2026-04-16').expired).toBe(false)
 })
 
-test('an alternative says whether it needs approval, and whose word it has', () => {
-  const asked = {
+test('an alternative shows whether it needs approval, and its approval', () => {
+  const approval = {
     type: 'SellApprovalRequested',
     data: { idSell: 'sell-1', sellHash: 'x', reason: 'A new client', thresholdPct: '0' },
   }
   const loss = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '700.00')]
   expect(view('PRICING', 'psosa', priced).sell).toMatchObject([{ needsApproval: false }])
-  expect(view('PRICING', 'psosa', [...loss, asked]).sell).toMatchObject([
+  expect(view('PRICING', 'psosa', [...loss, approval]).sell).toMatchObject([
     { needsApproval: true, approval: { status: 'REQUESTED', reason: 'A new client' } },
   ])
   expect(view('PRICING', 'psosa', loss).sell).toMatchObject([{ approvalReasons: ['LOSS'] }])
   expect(view('COMMERCIAL', 'jcuadrado', loss).sell[0]).not.toHaveProperty('approvalReasons')
   const changed = { type: 'SellApprovalReset', data: { idSell: 'sell-1' } }
-  expect(view('PRICING', 'psosa', [...loss, asked, changed]).sell[0]?.approval).toBeUndefined()
+  expect(view('PRICING', 'psosa', [...loss, approval, changed]).sell[0]?.approval).toBeUndefined()
 })
 
-test('what was prepared for the client, and whether an alternative is as published, is told to those who deal with them', () => {
+test('users who deal with the client see the prepared document and whether an alternative is as published', () => {
   const prepared = {
     type: 'ClientDocumentPrepared',
     data: {
@@ -235,7 +249,7 @@ test('what was prepared for the client, and whether an alternative is as publish
   expect(view('ANALYST', 'auditor', events).prepared).toBeUndefined()
 })
 
-test('a commercial is told that an alternative is made on a cost that has to be looked at, and nothing of the cost', () => {
+test('a commercial sees that the cost of an alternative is stale, but not the cost', () => {
   const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
   const asItWas = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
   const seen = view('COMMERCIAL', 'jcuadrado', [...priced, published, stale, asItWas])
@@ -245,7 +259,7 @@ test('a commercial is told that an alternative is made on a cost that has to be 
   expect(view('COMMERCIAL', 'jcuadrado', [...priced, published]).sell).toMatchObject([{ staleCost: false }])
 })
 
-test('a revision says which of its alternatives are past their validity today', () => {
+test('a revision lists its alternatives that have expired by today', () => {
   const two = [sellGroup('sell-1', '1.00', '2.00'), { ...sellGroup('sell-2', '1.00', '2.00'), validez: '2026-05-31' }]
   const offer = { type: 'QuoteSent', data: { ...(sent.type === 'QuoteSent' && sent.data), sells: two } }
   const seen = (today: string) => view('PRICING', 'psosa', [...priced, published, offer], today).revisions[0]?.expired
@@ -254,13 +268,13 @@ test('a revision says which of its alternatives are past their validity today', 
   expect(seen('2026-06-01')).toEqual(['sell-1', 'sell-2'])
 })
 
-test('the side that was chosen for a lane that is nowhere at home is shown', () => {
+test('shows the chosen direction for a lane between two foreign countries', () => {
   const sideOf = (more: Parameters<typeof requested>[0]) =>
     view('PRICING', 'pgomez', [requested({ origenPais: 'CN', destinoPais: 'PY', ...more })]).direction
   expect([sideOf({}), sideOf({ direction: 'EXPORT' })]).toEqual(['IMPORT', 'EXPORT'])
 })
 
-test('a revision says which fields of the request were amended since', () => {
+test('a revision lists the fields of the request amended since', () => {
   const since = (...more: readonly Parameters<typeof view>[2][number][]) =>
     view('COMMERCIAL', 'jcuadrado', [...priced, published, sent, ...more]).revisions[0]?.amendedSince
   expect(since()).toEqual([])

@@ -1,3 +1,4 @@
+import type { UsualCharge } from '@freight/contracts/cost-comparison/coverage'
 import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
@@ -5,37 +6,41 @@ import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { counted, marginAt, marginShownIn } from '@freight/contracts/pricing/margin-figures'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { NOTES_A_PAGE } from '@freight/contracts/quotation/own-notes'
 import { differingFields } from '@freight/contracts/same-content'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { directionOf } from '@freight/contracts/freight/direction'
-import { costRights } from '@freight/contracts/access/cost-rights'
+import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import { sellAsSeen } from '../access/cost-as-seen.ts'
 import { doerAsSeen } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { actionsOf } from './actions.ts'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired, validUntilOf } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
 import { noticed } from './noticed.ts'
 import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 
-/** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
+/** Context of a view: reader, day, names, exchange rates and approval terms. */
 export type Viewing = {
   principal: Principal
   today: string
   nameOf: NameOf
   fx: FxSnapshot
   vatPct: string
-  /** What its company compares in. */
+  /** Display currency of the quotation's company. */
   displayCurrency: Currency
+  usualCharges?: readonly UsualCharge[]
+  /** The markup rules that its sell lines name. */
+  markupRules?: readonly { id: string; name: string }[]
   approval: ApprovalTerms
 }
 
 type Sent = { totals: readonly Money[]; converted?: Money | undefined; fxSnapshot: FxSnapshot }
 
-/** Whose the quotation is. */
+/** Owners of the quotation, for access checks. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
   commercial,
   ...(assignedTo !== undefined && { assignedTo }),
@@ -46,21 +51,21 @@ const convertedTo = (to: Currency, totals: readonly Money[], fx: FxSnapshot): { 
   return total ? { converted: total.amount } : {}
 }
 
-/** What was sent in one currency: as it was told then, or at the rates of then in another one. */
+/** Total of a sent offer in one currency: as stored, otherwise at the rates of the sending. */
 const sentFor = (to: Currency, { totals, converted, fxSnapshot }: Sent): { converted?: Money } => {
   const total = converted?.currency === to ? converted : convertedTotal(totals, to, fxSnapshot)
   return total ? { converted: total } : {}
 }
 
-/** What the client has, has said yes to, or may get as it is. */
+/** Whether a sell group is published unchanged or approved. */
 const isOffered = ({ published, outcome }: QuotationState, group: SellGroup): boolean =>
   isPublished(published, group) || (outcome?.kind === 'APPROVED' && outcome.idSell === group.idSell)
 
-/** The rates that a sell group is offered with; none where it is not offered as it is. */
+/** Rates of the offer with this sell group; undefined for a changed draft. */
 const offeredWith = (state: QuotationState, group: SellGroup): FxSnapshot | undefined =>
   isOffered(state, group) ? state.sellFx : undefined
 
-/** A sell group with its margin in a currency: as it was decided, and what is offered at the rates that it is offered with. */
+/** A sell group with its margin in a currency: a draft with the stored margin, an offer at the rates of the offer. */
 const shownIn = (to: Currency, group: SellGroup, state: QuotationState, fx: FxSnapshot) => {
   const { margin: decided, charges } = group
   const lines = counted(charges, state.request.scope)
@@ -75,7 +80,7 @@ const deliveryOf = (delivery: Delivery | undefined) =>
     ...(delivery.mail && { mail: delivery.mail }),
   }
 
-/** Why the alternative may go out only with the management's word, as far as the reader may know, and what that word is. */
+/** Why an alternative needs approval, limited to the reader's rights, and the state of the approval. */
 export const approvalOf = (
   group: SellGroup,
   { approvals, request }: QuotationState,
@@ -104,7 +109,7 @@ const preparedOf = ({ prepared }: QuotationState) =>
     },
   }
 
-/** What was chosen last for the client's document. */
+/** Last choices for the client's document. */
 const chosenOf = ({ prepared }: QuotationState) =>
   prepared && {
     contacts: prepared.contacts,
@@ -112,7 +117,7 @@ const chosenOf = ({ prepared }: QuotationState) =>
     disclaimers: prepared.disclaimers.map(({ id }) => id),
   }
 
-/** The file that an agent gave with a cost. */
+/** File that the agent attached to a cost. */
 const agentDocumentOf = ({ agentDocuments }: QuotationState, idCost: string) => {
   const { documentId, name, size } = agentDocuments[idCost] ?? {}
   return documentId === undefined || name === undefined || size === undefined
@@ -120,16 +125,26 @@ const agentDocumentOf = ({ agentDocuments }: QuotationState, idCost: string) => 
     : { document: { documentId, name, size } }
 }
 
-/** The alternative that is made on a cost; of several the one that counts. */
+/** The alternative based on a cost; of several, the selected one. */
 const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idSell?: string } => {
   const made = sells.filter(({ group }) => drawsOn(group, idCost)).map(({ group }) => group.idSell)
   const idSell = made.find((one) => one === sellectedSell) ?? made[0]
   return idSell === undefined ? {} : { idSell }
 }
 
-/** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
+/** Number of lines in the card of the last activity. */
+const SHOWN_AMENDMENTS = 4
+
+export const notesAsSeen = (
+  notes: QuotationState['notes'],
+  nameOf: NameOf,
+  rights: CostRights,
+): QuotationDetail['notes'] =>
+  notes.map(({ by, isAgent, ...note }) => ({ ...note, by: doerAsSeen({ id: by, isAgent }, nameOf, rights) }))
+
+/** A quotation limited to the reader's rights, with names for ids. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
-  const { principal, today, nameOf, displayCurrency } = viewing
+  const { principal, today, nameOf, displayCurrency, usualCharges = [], markupRules = [] } = viewing
   const { commercial: _commercial, copiedFrom, ...request } = state.request
   const rights = costRights(principal.permissions)
   const deals = seesRecipients(principal, ownershipOf(state))
@@ -152,6 +167,8 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(assignedTo !== undefined && { assignedTo: named(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
     info: noticed(state, { today, fx, rights, displayCurrency }),
+    ...(rights.groups && { usualCharges: [...usualCharges] }),
+    ...(rights.lines && { markupRules: [...markupRules] }),
     ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
     contacts: [],
     mailSubject: '',
@@ -184,7 +201,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       stale: sell.stale,
       ...(sell.because && { staleBecause: sell.because }),
       staleCost: isOnStaleCost(sell, state.staleCosts),
-      published: isPublished(state.published, sell.group),
+      published: isOffered(state, sell.group),
       ...approvalOf(sell.group, state, viewing),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
@@ -223,7 +240,9 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         by: named(by),
         withdrawn: { ...withdrawn, by: named(withdrawn.by) },
       })),
-    notes: state.notes.map(({ by, isAgent, ...note }) => ({ ...note, by: seen(by, isAgent) })),
+    amendments: state.amendments.slice(-SHOWN_AMENDMENTS).map(({ at, by }) => ({ at, by: named(by) })),
+    notes: notesAsSeen(state.notes.slice(-NOTES_A_PAGE), nameOf, rights),
+    noteCount: state.notes.length,
     docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({ ...document, by: seen(by, isAgent) })),
     ...(followUp && { followUp: { ...followUp, by: named(followUp.by) } }),
     ...(outcome && { outcome }),

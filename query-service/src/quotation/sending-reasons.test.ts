@@ -29,7 +29,7 @@ const gain = sellAdded('sell-2', '800.00', '1000.00')
 const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
 const costed = [requested(), taken, costAdded('cost-1', '800.00')]
 
-test('an offer goes out when any of its alternatives may, though the selected one lacks approval', () => {
+test('an offer may be sent if any alternative may, even without approval of the selected one', () => {
   expect(why('SendQuote', [...costed, loss, published])).toBe('APPROVAL_REQUIRED')
   expect(why('SendQuote', [...costed, loss, gain, selected, published])).toBe('possible')
   expect(why('SendQuote', [...costed, gain, published, loss, selected])).toBe('possible')
@@ -37,14 +37,14 @@ test('an offer goes out when any of its alternatives may, though the selected on
   expect(why('SendQuote', [...costed, loss, gain, selected, published, none])).toBe('possible')
 })
 
-test('when none may go out it is said of the selected one why', () => {
+test('shows the reason of the selected alternative when none may be sent', () => {
   expect(why('SendQuote', [...costed, loss, published, gain])).toBe('APPROVAL_REQUIRED')
   expect(why('SendQuote', [...costed, gain, loss, published], '2026-04-16')).toBe('EXPIRED')
-  const gone = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
-  expect(why('SendQuote', [...costed, gain, published, gone])).toBe('NO_SELL')
+  const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
+  expect(why('SendQuote', [...costed, gain, published, removed])).toBe('NO_SELL')
 })
 
-test('what went out by mail is sent again as long as it is what was published', () => {
+test('a mailed offer may be sent again as long as it equals the publication', () => {
   const went = (channel: 'MAIL' | 'DOWNLOAD') => ({
     type: 'QuoteSent',
     data: { ...(sent.type === 'QuoteSent' && sent.data), channel, sells: [sellGroup('sell-2', '800.00', '1000.00')] },
@@ -57,7 +57,7 @@ test('what went out by mail is sent again as long as it is what was published', 
   expect(why('ResendQuote', [...mailed, dearer])).toBe('NOT_PUBLISHED')
   const costlier = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('ResendQuote', [...mailed, costlier])).toBe('STALE_SELL')
-  const gone = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
-  expect(why('ResendQuote', [...mailed, gone])).toBe('SELL_UNKNOWN')
+  const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
+  expect(why('ResendQuote', [...mailed, removed])).toBe('SELL_UNKNOWN')
   expect(why('ResendQuote', [...mailed, loss])).toBe('possible')
 })

@@ -1,5 +1,5 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import { type RateImportRow, RateImportView } from '@freight/contracts/rate-import/routes'
+import { type RateImportRow, RateImportView } from '@freight/contracts/rate-import/rate-import-routes'
 import type { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -30,7 +30,7 @@ const imports = `select i.id, i.no, i.revision, i.state, i.owner_id as "ownerId"
 const sources = `from commands.rate_imports i left join read.provider_list p on p.key = i.owner_id
   left join read.organization_list o on o.key = i.owner_id`
 
-/** The command side may never have run on this database. */
+/** Whether the tables exist; they are missing if the command service has never run. */
 const isMade = async (db: Db): Promise<boolean> =>
   (await db.query<{ made: boolean }>(`select to_regclass('commands.rate_import_touched') is not null as made`)).rows[0]
     ?.made ?? false
@@ -54,17 +54,18 @@ const shown = ({ facts, look, ...row }: Stored, nameOf: NameOf): RateImportView 
   })
 }
 
-type Asked = ReturnType<(typeof routes)['GET /app/v1/rate-imports/:id/rows']['query']['parse']>
+type RowsQuery = ReturnType<(typeof routes)['GET /app/v1/rate-imports/:id/rows']['query']['parse']>
 
-const conditions: Readonly<Record<Asked['show'], string>> = {
+const conditions: Readonly<Record<RowsQuery['show'], string>> = {
   ALL: 'true',
-  // What people look at before they confirm: everything but what stands so already.
+  // Rows to review before the confirmation: all except unchanged ones.
   REVIEW: `(outcome in ('CHANGED', 'PROBLEM', 'NEW_VALIDITY') or warned or done = 'REFUSED')`,
+  TO_CONFIRM: `(detail->>'toConfirm')::boolean and outcome <> 'PROBLEM'`,
   NEW: `outcome = 'NEW'`,
   NEW_VALIDITY: `outcome = 'NEW_VALIDITY'`,
   CHANGED: `outcome = 'CHANGED'`,
   SAME: `outcome = 'SAME'`,
-  // Rows that were ready and could not be taken after all stand with those that never were.
+  // Includes rows that were ready but rejected later.
   PROBLEM: `(outcome = 'PROBLEM' or done = 'REFUSED')`,
   WARNED: `warned and outcome <> 'PROBLEM'`,
   HIDDEN: 'hidden',
@@ -79,7 +80,7 @@ type StoredRow = Pick<RateImportRow, 'row' | 'hidden' | 'outcome' | 'validFrom' 
 const rowsOf = async (
   db: Db,
   id: string,
-  { show, after, limit }: Asked,
+  { show, after, limit }: RowsQuery,
 ): Promise<RouteResponse<'GET /app/v1/rate-imports/:id/rows'>> => {
   const where = `import_id = $1 and ${conditions[show]}`
   const [found, counted] = await Promise.all([
@@ -99,7 +100,7 @@ const rowsOf = async (
   }
 }
 
-/** The imports of rates: what stands in their tables, which the command side fills as it works. */
+/** Rate imports, from the tables that the command service fills. */
 export const answerRateImports = ({ http, db, names }: Needs): void => {
   answer(http, 'GET /app/v1/rate-imports', async () => {
     if (!(await isMade(db))) return { rows: [] }

@@ -1,5 +1,6 @@
 import type { Language } from '@freight/contracts/access/session'
-import { rateImportRoutes } from '@freight/contracts/rate-import/routes'
+import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { rateImportRoutes } from '@freight/contracts/rate-import/rate-import-routes'
 import type { HttpServer } from '@freight/platform/http/http-server'
 import { csv } from '../catalogue/csv-text.ts'
 
@@ -22,7 +23,7 @@ const rest: readonly Column[] = [
   { title: { es: 'Comentarios', en: 'Comments', pt: 'Comentários' }, sample: '' },
 ]
 
-/** Columns whose headings an import understands by itself, with one row to write over. */
+/** Columns with headings that an import recognizes, and one sample row. */
 const columns = {
   FCL: [...lane('CNSHA', 'UYMVD'), price("20'", '1480'), price("40'", '1950'), price('40HC', '1950'), ...rest],
   LCL: [
@@ -46,7 +47,7 @@ const columns = {
 
 const fileNames: InLanguages = { es: 'tarifas', en: 'rates', pt: 'tarifas' }
 
-/** Answers the file that people fill in: `GET /app/v1/rate-imports/template`. */
+/** Registers the template file: `GET /app/v1/rate-imports/template`. */
 export const rateTemplate = (http: Pick<HttpServer, 'route'>): void => {
   const { policy, summary, query, response } = rateImportRoutes['GET /app/v1/rate-imports/template']
   http.route({
@@ -60,13 +61,13 @@ export const rateTemplate = (http: Pick<HttpServer, 'route'>): void => {
     produces: 'text/csv',
     handler: ({ query: { lang, mode } }, _session, reply) => {
       const wanted: readonly Column[] = columns[mode]
-      const said = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
-      const records = [wanted.map(({ title }) => said(title)), wanted.map(({ sample }) => said(sample))]
+      const localized = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
+      const records = [wanted.map(({ title }) => localized(title)), wanted.map(({ sample }) => localized(sample))]
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileNames[lang]}-${mode.toLowerCase()}.csv"`)
         .header('cache-control', 'no-store')
-      return reply.send(`\ufeff${csv(lang, records)}`)
+      return reply.send(`\ufeff${csv(decimalSignOf(lang), records)}`)
     },
   })
 }

@@ -11,7 +11,7 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { missedOf } from './missed-rates.ts'
-import { nothingAsked, rateOffersFor, tables } from './rate-offers.ts'
+import { offersMissing, rateOffersFor, tables } from './rate-offers.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
   today: (company: string) => Promise<string>
@@ -26,7 +26,7 @@ const containersOf = (typed: string) =>
     return type.success && Number(quantity) > 0 ? [{ type: type.data, quantity: Number(quantity) }] : []
   })
 
-/** The country of a place; of one that the reference data do not know, nothing. */
+/** Country of a place; empty for an unknown place. */
 const countryOf = async (db: Needs['db'], code: string): Promise<string> => {
   const { rows } = await db.query<{ country: string }>(
     'select country from reference.location where code = $1 limit 1',
@@ -35,10 +35,10 @@ const countryOf = async (db: Needs['db'], code: string): Promise<string> => {
   return rows[0]?.country ?? ''
 }
 
-/** So many addresses; more than one are priced by no rate, so that the town of the only one is enough. */
+/** At most two addresses: no rate covers several, so the town matters for a single one only. */
 const addresses = (count: number, ciudad: string) => Array.from({ length: Math.min(count, 2) }, () => ({ ciudad }))
 
-/** The request as rates are priced by: what is typed of it, and the rest as it comes. */
+/** The shipment for the rate search: the typed fields, and defaults for the rest. */
 const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>) => {
   const { containers, trucks, transportMode = 'SEA', pickups, pickupTown, deliveries, deliveryTown, ...rest } = typed
   const containerData = containersOf(containers)
@@ -54,13 +54,13 @@ const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>
     pickupData: addresses(pickups, pickupTown),
     deliveryData: addresses(deliveries, deliveryTown),
     deliveryAtTerminal: typed.deliveryAtTerminal === 'true',
-    // The pieces are not asked with: their totals stand for them, whoever weighs.
+    // The request contains totals only, without pieces: they count as computed and as overridden.
     totals: { computed: { pesoTotal, cbmTotal, chargeableTotal }, overridden: { pesoTotal, cbmTotal, ldmTotal } },
     chargeableRule: chargeableRules[modo],
   }
 }
 
-/** Stored tariffs that match: for a quotation, and for a request while it is typed. */
+/** Registers the search for matching rates: of a quotation, and of a request being typed. */
 export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
   const terms = async (company: string) => {
     const [day, settingsOf] = await Promise.all([today(company), settings()])
@@ -90,13 +90,13 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
   answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })
     const { modo } = typed
-    if (missing.length > 0 || modo === undefined) return nothingAsked(missing)
-    const [origenPais, destinoPais, asked] = await Promise.all([
+    if (missing.length > 0 || modo === undefined) return offersMissing(missing)
+    const [origenPais, destinoPais, shipment] = await Promise.all([
       countryOf(db, typed.origenCodigo),
       countryOf(db, typed.destinoCodigo),
       terms(company),
     ])
     const request = { ...shipmentOf(typed, modo), company, origenPais, destinoPais }
-    return rateOffersFor({ db, request, ...asked, permissions })
+    return rateOffersFor({ db, request, ...shipment, permissions })
   })
 }

@@ -1,6 +1,11 @@
 import type { ChargeableNumbers } from '@freight/contracts/company-settings/chargeable-numbers'
 import type { MissedRate } from '@freight/contracts/rate/offer-routes'
-import { type AskedJourney, doorsToFind, legQuestions, mainWanted } from '@freight/contracts/rate/legs/leg-questions'
+import {
+  type RequestedJourney,
+  doorsToFind,
+  legQuestions,
+  mainWanted,
+} from '@freight/contracts/rate/legs/leg-questions'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { Platform } from '@freight/platform/platform'
 import { missedRates } from '@freight/platform/rates/matching-rates'
@@ -19,37 +24,37 @@ const missedView = (rate: Found, at: At = {}): MissedRate => {
   return { rateId: id, code, ...who, container, origin, destination, validFrom, validTo, why, ...at }
 }
 
-const townsOf = (addresses: AskedJourney['deliveryData']): string[] => [
+const townsOf = (addresses: RequestedJourney['deliveryData']): string[] => [
   ...new Set((addresses ?? []).map(({ ciudad }) => ciudad.trim())),
 ]
 
-type Asked = {
+type MissedQuery = {
   db: Pick<Platform['db'], 'query'>
-  request: AskedJourney
-  /** What a request without a date of shipment is for. */
+  request: RequestedJourney
+  /** Date for a request without a shipment date. */
   today: string
   numbers: ChargeableNumbers
 }
 
-/** What is asked of hauliers for each address, also where an end has several, which no rate prices together. */
-const askedOfDoors = ({ request, today, numbers }: Asked) => {
-  const asked = (leg: DoorLeg, town: string, only: Partial<AskedJourney>) =>
+/** Searches for haulage at each address. No rate covers several addresses, so each is searched by itself. */
+const doorQueries = ({ request, today, numbers }: MissedQuery) => {
+  const doorQuery = (leg: DoorLeg, town: string, only: Partial<RequestedJourney>) =>
     doorsToFind(legQuestions({ ...request, ...only }, today, numbers)).flatMap(([one, wanted]) =>
       one === leg ? [{ leg, town, wanted }] : [],
     )
   return [
-    ...townsOf(request.pickupData).flatMap((ciudad) => asked('PICKUP', ciudad, { pickupData: [{ ciudad }] })),
-    ...townsOf(request.deliveryData).flatMap((ciudad) => asked('DELIVERY', ciudad, { deliveryData: [{ ciudad }] })),
+    ...townsOf(request.pickupData).flatMap((ciudad) => doorQuery('PICKUP', ciudad, { pickupData: [{ ciudad }] })),
+    ...townsOf(request.deliveryData).flatMap((ciudad) => doorQuery('DELIVERY', ciudad, { deliveryData: [{ ciudad }] })),
   ]
 }
 
-/** Rates near what a request asks for that are not for it: those of the main carriage, then those of each address. */
-export const missedOf = async (asked: Asked): Promise<MissedRate[]> => {
-  const { db, request, today, numbers } = asked
+/** Rates that nearly match a request: of the main carriage, then of each address. */
+export const missedOf = async (query: MissedQuery): Promise<MissedRate[]> => {
+  const { db, request, today, numbers } = query
   const main = mainWanted(legQuestions(request, today, numbers))
   const [ofMain, ...ofDoors] = await Promise.all([
     main ? missedRates({ db, tables }, main) : [],
-    ...askedOfDoors(asked).map(async ({ leg, town, wanted }) => {
+    ...doorQueries(query).map(async ({ leg, town, wanted }) => {
       const found = await missedDoorRates({ db, tables }, leg, wanted)
       return found.slice(0, mostOfDoor).map((rate) => missedView(rate, { leg, town }))
     }),

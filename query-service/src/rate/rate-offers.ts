@@ -4,7 +4,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
 import {
-  type AskedJourney,
+  type RequestedJourney,
   doorsToFind,
   leadOf,
   legQuestions,
@@ -16,10 +16,10 @@ import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
 import type { Platform } from '@freight/platform/platform'
 import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 
-/** The greatest, as long as every rate says it. */
+/** Combines the values, e.g. their maximum; null if one is unknown or there is none. */
 const known = (values: readonly (number | null)[], of: (...all: number[]) => number): number | null => {
-  const said = values.filter((one) => one !== null)
-  return said.length < values.length || said.length === 0 ? null : of(...said)
+  const known = values.filter((one) => one !== null)
+  return known.length < values.length || known.length === 0 ? null : of(...known)
 }
 
 const linesOf = ({ lines }: RateOffer) =>
@@ -78,23 +78,23 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   ...(hasDoors(legs) ? { lines: [], legs: legs.map(legView) } : { lines: linesOf(lead) }),
 })
 
-export const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
+export const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
 
 const shown = 50
 
-type Asked = {
+type OffersQuery = {
   db: Pick<Platform['db'], 'query'>
-  request: AskedJourney
-  /** What a request without a date of shipment is for. */
+  request: RequestedJourney
+  /** Date for a request without a shipment date. */
   today: string
-  /** How the company weighs cargo. */
+  /** Chargeable weight numbers of the company. */
   numbers: ChargeableNumbers
   fx: FxSnapshot
   currency: Currency
   permissions: Iterable<string>
 }
 
-/** What matches a request that says enough, leg by leg; amounts for whoever may see costs. */
+/** Matching rates of a complete request, leg by leg; amounts require cost rights. */
 export const rateOffersFor = async ({
   db,
   request,
@@ -103,9 +103,9 @@ export const rateOffersFor = async ({
   fx,
   currency,
   permissions,
-}: Asked): Promise<RateOffers> => {
+}: OffersQuery): Promise<RateOffers> => {
   const missing = missingParameters(request)
-  if (missing.length > 0) return nothingAsked(missing)
+  if (missing.length > 0) return offersMissing(missing)
   const source = { db, tables }
   const questions = legQuestions(request, today, numbers)
   const [main, lead] = [mainWanted(questions), leadOf(questions)]
@@ -131,7 +131,7 @@ export const rateOffersFor = async ({
   }
 }
 
-export const nothingAsked = (missing: RateOffers['missing']): RateOffers => ({
+export const offersMissing = (missing: RateOffers['missing']): RateOffers => ({
   nothing: 'MISSING_PARAMETERS',
   missing,
   total: 0,

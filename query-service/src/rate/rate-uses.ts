@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadDb } from '../http/read-models.ts'
 
-/** In how many open quotations a cost is made of each of these rates. */
+/** Number of open quotations with a cost based on each of these rates. */
 export const openUsesOf = async (db: ReadDb, ids: readonly string[]): Promise<(id: string) => number> => {
   if (ids.length === 0) return () => 0
   const { rows } = await sql<{ id: string; count: number }>`select used.id, count(*)::int as count

@@ -1,5 +1,5 @@
 import { expiringDays, rateStates } from '@freight/contracts/rate/choices'
-import { RateDetail, RateRow } from '@freight/contracts/rate/routes'
+import { RateDetail, RateRow } from '@freight/contracts/rate/rate-routes'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -13,7 +13,7 @@ import {
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-} from '../catalogue/rows.ts'
+} from '../catalogue/catalogue-rows.ts'
 import { openUsesOf } from './rate-uses.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
@@ -23,7 +23,7 @@ const dates = { validFrom: 'valid_from_text', validTo: 'valid_to_text', containe
 const dated = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
   nullif(container, '') as container_or_none`)
 
-/** How the rates stand on a day. */
+/** SQL for the state of a rate on a day. */
 const stateOn = (today: string): RawBuilder<unknown> => sql`case when not active then 'SUSPENDED'
   when valid_to < ${today}::date then 'EXPIRED' when valid_from > ${today}::date then 'FUTURE'
   when valid_to <= ${today}::date + ${expiringDays}::int then 'EXPIRING' else 'VALID' end as state`
@@ -79,13 +79,13 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
   }
 }
 
-const keptForMs = 5_000
+const cacheMs = 5_000
 
 type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: (company: string) => Promise<string> }
 
-/** The stored tariffs' own screen. */
+/** Routes of the stored tariffs. */
 export const answerRates = ({ http, readDb, names, eventStore, clock, today }: Needs): void => {
-  const recent = recentAnswers<Facets>(clock, keptForMs)
+  const recent = recentAnswers<Facets>(clock, cacheMs)
 
   answer(http, 'GET /app/v1/rates', async ({ query }, { company }) => {
     const { type, transport, mode, container, origin, destination, owner, carrier, state, on, ...page } = query
@@ -109,7 +109,7 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
     const rows = found.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
     return { ...found, rows: rows.map((row) => RateRow.parse(row)) }
   })
-  answer(http, 'GET /app/v1/rates/facets', async (_asked, { company }) => {
+  answer(http, 'GET /app/v1/rates/facets', async (_request, { company }) => {
     const day = await today(company)
     return recent(day, () => facetsOn(readDb, day))
   })

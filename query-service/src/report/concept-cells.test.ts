@@ -9,15 +9,15 @@ const rows = [
   { code: 'FRT', concept: 'Flete con descuento' },
   { code: 'XXX', concept: 'Flete marítimo' },
 ]
-const asked: string[] = []
+const reads: string[] = []
 const db = {
   query: async (sql: string) => {
-    asked.push(sql)
+    reads.push(sql)
     return { rows: [{ key: 'FRT', concept: 'Flete marítimo', name: 'Frete marítimo' }] }
   },
 } as unknown as Platform['db']
 
-test('a charge is called as its code is, unless it was sold under other words; the catalogue is read once', async () => {
+test('shows the charge name of the catalogue unless the charge was sold under another name; reads the catalogue once', async () => {
   const cells = conceptCells({ db }, 'pt')
   await cells(rows, columns)
   expect((await cells(rows, columns)).map(({ concept }) => concept)).toEqual([
@@ -25,12 +25,12 @@ test('a charge is called as its code is, unless it was sold under other words; t
     'Flete con descuento',
     'Flete marítimo',
   ])
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain('concept_pt')
+  expect(reads).toHaveLength(1)
+  expect(reads[0]).toContain('concept_pt')
 })
 
-test('Spanish words are those that are stored', async () => {
-  asked.length = 0
+test('Spanish names are those stored', async () => {
+  reads.length = 0
   expect(await conceptCells({ db }, 'es')(rows, columns)).toBe(rows)
-  expect(asked).toEqual([])
+  expect(reads).toEqual([])
 })

@@ -8,8 +8,8 @@ type Named = { key: string; concept: string; name: string }
 const nameIn = { en: 'concept_en', pt: 'concept_pt' } as const
 
 /**
- * Charges as the catalogue calls their codes in the reader's language, once for all the rows. One that is called otherwise
- * than its code is called now keeps the words that were stored.
+ * Charge names from the catalogue in the reader's language, read once for all rows. A charge sold under another name
+ * than its current code keeps the stored name.
  */
 export const conceptCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
   let known: ReadonlyMap<string, Named> | undefined

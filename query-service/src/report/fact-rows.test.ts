@@ -5,36 +5,36 @@ import type { ReportSource } from './report-source.ts'
 
 const source: ReportSource = { store: 'FACTS', order: { given: 'UInt64', key: 'String' }, sql: 'select 1' }
 
-/** A store of so many rows that gives as many as a query's limit asks for, after the last one that it names. */
+/** A store with a number of rows, which returns those after the last key, up to the limit of the query. */
 const storeOf = (total: number) => {
-  const asked: string[] = []
+  const statements: string[] = []
   const query = (sql: string, params: { last0?: number } = {}) => {
-    asked.push(sql)
+    statements.push(sql)
     const limit = Number(/limit (\d+)/.exec(sql)?.[1])
     const next = (params.last0 ?? total + 1) - 1
     const rows = Array.from({ length: Math.min(limit, next) }, (_, index) => ({ given: next - index, key: 'k' }))
     return Promise.resolve(rows)
   }
-  return { asked, analytics: { query, ping: () => Promise.resolve() } as unknown as Analytics }
+  return { asked: statements, analytics: { query, ping: () => Promise.resolve() } as unknown as Analytics }
 }
 const { signal } = new AbortController()
 
-test('pages follow each other along the order, every row once, until there are no more', async () => {
-  const { analytics, asked } = storeOf(45_000)
+test('reads all rows once, page by page in order', async () => {
+  const { analytics, asked: statements } = storeOf(45_000)
   const given: unknown[] = []
   for await (const rows of factRows(analytics, source, {}, signal)) given.push(...rows.map((row) => row['given']))
   expect(given).toEqual(Array.from({ length: 45_000 }, (_, index) => 45_000 - index))
-  expect(asked).toHaveLength(3)
-  expect(asked[0]).not.toContain('where')
-  expect(asked[1]).toContain('where (given, key) < ({last0:UInt64}, {last1:String})')
+  expect(statements).toHaveLength(3)
+  expect(statements[0]).not.toContain('where')
+  expect(statements[1]).toContain('where (given, key) < ({last0:UInt64}, {last1:String})')
 })
 
-test('whoever leaves is given no further page', async () => {
-  const { analytics, asked } = storeOf(45_000)
+test('reads no further page after an abort', async () => {
+  const { analytics, asked: statements } = storeOf(45_000)
   const leaving = new AbortController()
   const read = async () => {
     for await (const rows of factRows(analytics, source, {}, leaving.signal)) if (rows.length > 0) leaving.abort()
   }
   await expect(read()).rejects.toThrow('aborted')
-  expect(asked).toHaveLength(1)
+  expect(statements).toHaveLength(1)
 })

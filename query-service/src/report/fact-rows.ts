@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
-import { askStore } from '../dashboards/ask-store.ts'
+import { queryStore } from '../dashboards/query-store.ts'
 import type { ReportSource } from './report-source.ts'
 import type { Row } from './table-rows.ts'
 
@@ -7,7 +7,7 @@ const rowsPerPage = 20_000
 
 const last = (index: number) => `last${index}`
 
-/** The rows after the last one of a page; without one, from the first. */
+/** SQL for the page after a row, or for the first page. */
 const page = ({ sql, order }: ReportSource, isFirst: boolean, limit: number): string => {
   const columns = Object.keys(order)
   const types = Object.values(order)
@@ -16,7 +16,7 @@ const page = ({ sql, order }: ReportSource, isFirst: boolean, limit: number): st
     order by ${columns.map((one) => `${one} desc`).join(', ')} limit ${limit}`
 }
 
-/** The first rows of a report that the analytics store holds, and how many there are. @throws Unavailable */
+/** First rows of a report in the analytics store, and their total. @throws Unavailable */
 export const someFactRows = async (
   analytics: Analytics,
   source: ReportSource,
@@ -24,14 +24,14 @@ export const someFactRows = async (
   most: number,
   signal: AbortSignal,
 ) => {
-  const rows = await askStore<Row>(analytics, page(source, true, most), params, signal)
+  const rows = await queryStore<Row>(analytics, page(source, true, most), params, signal)
   if (rows.length < most) return { rows, total: rows.length }
   const counted = `select count() as total from (${source.sql}) as report`
-  const [count] = await askStore<{ total: number }>(analytics, counted, params, signal)
+  const [count] = await queryStore<{ total: number }>(analytics, counted, params, signal)
   return { rows, total: count?.total ?? rows.length }
 }
 
-/** Every row of a report that the analytics store holds, page by page along its order. @throws Unavailable */
+/** All rows of a report in the analytics store, page by page in order. @throws Unavailable */
 export async function* factRows(
   analytics: Analytics,
   source: ReportSource,
@@ -42,8 +42,8 @@ export async function* factRows(
   let after: AnalyticsParams | undefined
   for (;;) {
     signal.throwIfAborted()
-    const asked = page(source, after === undefined, rowsPerPage)
-    const rows = await askStore<Row>(analytics, asked, { ...params, ...after }, signal)
+    const pending = page(source, after === undefined, rowsPerPage)
+    const rows = await queryStore<Row>(analytics, pending, { ...params, ...after }, signal)
     if (rows.length > 0) yield rows
     const end = rows.at(-1)
     if (end === undefined || rows.length < rowsPerPage) return

@@ -8,15 +8,15 @@ const locations = [
 ]
 const columns = [column('key', 'text', ['Referencia']), lane]
 const cellsIn = (language: 'es' | 'en' | 'pt') => {
-  const asked: string[][] = []
+  const reads: string[][] = []
   const query = async (_: string, [codes]: [string[]]) => {
-    asked.push(codes)
+    reads.push(codes)
     return { rows: locations.filter(({ code }) => codes.includes(code)) }
   }
-  return { asked, cells: laneCells({ db: { query } as never }, language) }
+  return { asked: reads, cells: laneCells({ db: { query } as never }, language) }
 }
 
-test('a lane is called by its places, and keeps its codes; one that nobody knows is its codes alone', async () => {
+test('shows a lane with place names and codes; without any known place only the codes', async () => {
   const rows = [
     { key: '1', lane: 'HKG-GOA' },
     { key: '2', lane: 'HKG-XXX' },
@@ -31,18 +31,18 @@ test('a lane is called by its places, and keeps its codes; one that nobody knows
   ])
 })
 
-test('places are asked for once, however many pages have them', async () => {
-  const { asked, cells } = cellsIn('es')
+test('reads each place once for all pages', async () => {
+  const { asked: reads, cells } = cellsIn('es')
   await cells([{ lane: 'HKG-GOA' }, { lane: 'HKG-GOA' }], columns)
   await cells([{ lane: 'HKG-GOA' }], columns)
-  expect(asked).toEqual([['HKG', 'GOA']])
+  expect(reads).toEqual([['HKG', 'GOA']])
   await cells([{ lane: 'GOA-HKG' }], columns)
-  expect(asked).toHaveLength(2)
+  expect(reads).toHaveLength(2)
 })
 
-test('a report without lanes asks nothing', async () => {
-  const { asked, cells } = cellsIn('es')
+test('reads nothing for a report without lanes', async () => {
+  const { asked: reads, cells } = cellsIn('es')
   const rows = [{ key: 'HKG-GOA' }]
   expect(await cells(rows, columns.slice(0, 1))).toBe(rows)
-  expect(asked).toEqual([])
+  expect(reads).toEqual([])
 })

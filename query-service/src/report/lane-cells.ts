@@ -4,7 +4,7 @@ import type { Platform } from '@freight/platform/platform'
 import { withLaneNames } from '../dashboards/lane-names.ts'
 import type { Row } from './table-rows.ts'
 
-/** So many lanes are remembered, whatever the rows: nearly all of them are of the same few. */
+/** Maximum number of cached lanes; most rows share a few. */
 const mostKnown = 10_000
 
 const textIn = (row: Row, field: string): string => {
@@ -12,7 +12,7 @@ const textIn = (row: Row, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Lanes by their places, and by the codes that lists and filters know them by: `Hong Kong – Génova · HKG-GOA`. */
+/** Lanes with place names, and the codes that lists and filters use: `Hong Kong – Génova · HKG-GOA`. */
 export const laneCells = (needs: Pick<Platform, 'db'>, language: Language) => {
   const known = new Map<string, string>()
   return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {

@@ -12,7 +12,7 @@ const rows = [
   { key: '2', origin: 'Valencia', destination: null },
 ]
 
-test('places are called as the reader’s language calls them, and nothing else is', async () => {
+test('translates places to the reader’s language, and no other cells', async () => {
   expect(await placeCells('pt')(rows, columns)).toEqual([
     { key: 'Cantón', origin: 'Guangzhou', destination: 'Montevidéu (Carrasco)' },
     { key: '2', origin: 'Valência', destination: null },

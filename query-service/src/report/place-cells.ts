@@ -3,7 +3,7 @@ import { placeName } from '@freight/contracts/client-document/language/place-nam
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Row } from './table-rows.ts'
 
-/** Places as the reader's language calls them: `Ciudad Ho Chi Minh` as `Ho Chi Minh City`. */
+/** Places in the reader's language: `Ciudad Ho Chi Minh` as `Ho Chi Minh City`. */
 export const placeCells =
   (language: Language) =>
   async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {

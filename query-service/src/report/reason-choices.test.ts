@@ -2,7 +2,7 @@ import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { expect, test } from 'vitest'
 import { reasonChoices } from './reason-choices.ts'
 
-test('a reason stands once, with the outcomes that it is one of', () => {
+test('lists each reason once, with its outcomes', () => {
   const choices = reasonChoices(usualReasons, 'es')
   expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length)
   expect(choices).toContainEqual({ id: 'PRICE', name: 'Precio (perdida o ganada)' })
@@ -10,7 +10,7 @@ test('a reason stands once, with the outcomes that it is one of', () => {
   expect(choices).toContainEqual({ id: 'SERVICE', name: 'Servicio (ganada)' })
 })
 
-test('a reason that is called otherwise when it was won has both words', () => {
+test('a reason with different wordings for lost and won shows both', () => {
   const label = { es: 'Mejor precio', en: 'Better price', pt: 'Melhor preço' }
   const won = [{ code: 'PRICE', label, active: true }]
   expect(reasonChoices({ lost: usualReasons.lost.slice(0, 1), won }, 'en')).toEqual([

@@ -7,7 +7,7 @@ const outcomes = {
 } as const
 const or = { es: 'o', en: 'or', pt: 'ou' } as const
 
-/** Why quotations are lost or won, each code once, with the outcomes that it is a reason of: a filter finds both by it. */
+/** Reasons for lost and won quotations, one per code, with their outcomes: a filter by code finds both. */
 export const reasonChoices = (reasons: Pick<Reasons, keyof typeof outcomes>, language: Language) => {
   const lists = (['lost', 'won'] as const).flatMap((list) => reasons[list].map((reason) => ({ list, ...reason })))
   return [...new Set(lists.map(({ code }) => code))].map((code) => {

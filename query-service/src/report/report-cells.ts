@@ -6,13 +6,13 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Report } from '@freight/contracts/report/report'
 import type { NameOf } from '../user/user-names.ts'
 
-/** The columns that these permissions show. */
+/** Columns that these permissions allow. */
 export const shownColumns = ({ columns }: Report, permissions: readonly string[]): readonly ReportColumn[] => {
   const rights: CostRights = costRights(permissions)
   return columns.filter(({ needs }) => needs === undefined || rights[needs])
 }
 
-/** The columns with the company's own words for its reasons. */
+/** The columns with the company's wording of its reasons. */
 export const withReasons = (
   columns: readonly ReportColumn[],
   { reasons }: Pick<CompanySettings, 'reasons'>,
@@ -26,10 +26,10 @@ export const withReasons = (
         },
   )
 
-/** `58.40500000` as `58.405`, and `200.00000000` as `200.00`: nobody reads the zeros that a column has room for. */
+/** Drops trailing zeros beyond the second decimal: `58.40500000` gives `58.405`, `200.00000000` gives `200.00`. */
 const withoutTail = (decimal: string): string => decimal.replace(/(\.\d\d\d*?)0+$/, '$1')
 
-/** What the engines answer as what a cell is made of: instants as ISO text, decimals as they are read. */
+/** Normalizes a database value for a cell: instants as ISO text, decimals without trailing zeros. */
 export const plain = (value: unknown, kind?: ReportColumn['kind']): string | number | boolean | null => {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string' && kind === 'number') return withoutTail(value)
@@ -37,7 +37,7 @@ export const plain = (value: unknown, kind?: ReportColumn['kind']): string | num
   return null
 }
 
-/** A value as the preview answers it: words and names as they are read, numbers and instants as they are. */
+/** A value in the preview: words and names as text, numbers and instants unformatted. */
 export const previewed = (column: ReportColumn, value: unknown, language: Language, nameOf: NameOf) => {
   const cell = plain(value, column.kind)
   if (cell === null || cell === '') return null

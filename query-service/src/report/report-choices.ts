@@ -5,7 +5,7 @@ import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { reasonChoices } from './reason-choices.ts'
 
-/** So many clients are offered, those that ask most. */
+/** Maximum number of clients, those with the most requests. */
 const mostClients = 1000
 
 type Choice = { id: string; name: string }
@@ -15,8 +15,8 @@ type Needs = Pick<Platform, 'http' | 'db'> & {
 }
 
 /**
- * What the filters of the reports can be set to: who sells, who asks, why it was lost, who does what. Of people from
- * outside those who ever came in, or failed to; of agents' contacts, who act by a link, those who were ever asked.
+ * Registers the choices of the report filters: commercials, clients, reasons and people. Third parties are included
+ * only if they ever signed in or failed to; contacts of agents, who use links, only if they received a cost request.
  */
 export const answerReportChoices = ({ http, db, settings, names }: Needs): void =>
   answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {
@@ -39,7 +39,7 @@ export const answerReportChoices = ({ http, db, settings, names }: Needs): void 
     ])
     const { reasons } = (await settings())(company)
     const one = ({ id, name }: Choice): Choice => ({ id, name })
-    // As the rows call them; whoever is no contact any more is called as when they were asked.
+    // Same names as in the rows; a former contact has the name as of the cost request.
     const called = ({ id, name }: Choice): Choice => ({ id, name: nameOf(id) === id ? name : nameOf(id) })
     const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, lang)
     return {

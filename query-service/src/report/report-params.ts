@@ -1,23 +1,23 @@
 import { daysOf as daysOfPeriod } from '@freight/contracts/report/period'
 import type { Report } from '@freight/contracts/report/report'
-import type { ReportFilters } from '@freight/contracts/report/routes'
+import type { ReportFilters } from '@freight/contracts/report/report-routes'
 import { companyDay } from '../company-settings/company.ts'
 import { chartParams, daysOf, type Moment } from '../dashboards/chart-params.ts'
 
-/** What is asked without a first day begins where the report usually does, unless it ends before. */
+/** Without a first day a report starts at its usual period, unless it ends before. */
 export const inUsualPeriod = ({ usualPeriod }: Report, filters: ReportFilters, { now, settings }: Moment) => {
   if (usualPeriod === undefined || filters.from !== undefined) return filters
   const { from } = daysOfPeriod(usualPeriod, companyDay(now, settings.data.timeZone))
   return filters.to !== undefined && filters.to < from ? filters : { ...filters, from }
 }
 
-/** The days that a report is of: both are part of it. */
+/** First and last day of a report, both included. */
 export const reportDays = ({ from, to }: ReportFilters, { now, settings }: Moment) => {
   const days = daysOf({ from, to, level: 'month', compare: 'former' }, companyDay(now, settings.data.timeZone))
   return { from: days.from, to: days.to }
 }
 
-/** The filters as the reports' SQL takes them, on the clocks of the reader's company. */
+/** The filters as parameters of the reports' SQL, in the time zone of the reader's company. */
 export const reportParams = (filters: ReportFilters, moment: Moment) => {
   const { company, transport, commercial, client, incoterm } = filters
   const { reason = [], person = [], kind = [], quotation = [] } = filters

@@ -20,7 +20,7 @@ const read = async (...readers: readonly (typeof reader | undefined)[]) => {
   return found
 }
 
-test('a file goes out as long as its reader may see it', async () => {
+test('a download stops when its reader loses the right', async () => {
   expect(await read(reader)).toEqual(['a', 'b', 'c'])
   expect(await read(reader, { ...reader, active: false })).toEqual(['a', 'FORBIDDEN'])
   expect(await read(reader, reader, { ...reader, permissions: ['GERENTE_COMERCIAL'] })).toEqual(['a', 'b', 'FORBIDDEN'])

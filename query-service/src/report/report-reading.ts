@@ -1,12 +1,17 @@
 import { type ReportId, reportOf } from '@freight/contracts/report/reports'
 import type { Report } from '@freight/contracts/report/report'
-import { mostPreviewed, mostSheetRows, type FileFormat, type ReportFilters } from '@freight/contracts/report/routes'
+import {
+  mostPreviewed,
+  mostSheetRows,
+  type FileFormat,
+  type ReportFilters,
+} from '@freight/contracts/report/report-routes'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
-import { askStore } from '../dashboards/ask-store.ts'
+import { queryStore } from '../dashboards/query-store.ts'
 import { factRows, someFactRows } from './fact-rows.ts'
 import { shownColumns, withReasons } from './report-cells.ts'
 import { inUsualPeriod, reportDays, type ReportParams, reportParams } from './report-params.ts'
@@ -14,7 +19,7 @@ import { type ReportSource, reportSources } from './report-source.ts'
 import { streamsAbout } from './streams-about.ts'
 import { type Row, rowsOver, someTableRows, tableRows } from './table-rows.ts'
 
-/** Whose rights and whose company's days a report is of. */
+/** Permissions and company (time zone) of the reader. */
 export type Reader = Pick<Session, 'permissions' | 'company'>
 
 type Needs = Pick<Platform, 'db' | 'analytics' | 'clock'> & { settings: () => Promise<SettingsOf> }
@@ -22,7 +27,7 @@ type Needs = Pick<Platform, 'db' | 'analytics' | 'clock'> & { settings: () => Pr
 export const mayRead = ({ right }: Report, { permissions }: Pick<Reader, 'permissions'>): boolean =>
   right === undefined || permissions.includes(right)
 
-/** @throws Forbidden where a report needs a permission that the reader has not */
+/** @throws Forbidden when the reader lacks the permission for the report */
 export const readable = (id: ReportId, reader: Pick<Reader, 'permissions'>): Report => {
   const report = reportOf(id)
   if (!mayRead(report, reader)) throw new Forbidden(report.right ?? 'ANALYTICS_REPORTS')
@@ -31,7 +36,7 @@ export const readable = (id: ReportId, reader: Pick<Reader, 'permissions'>): Rep
 
 async function* none(): AsyncGenerator<readonly Row[]> {}
 
-/** @throws Forbidden where a reader may not see everything that stands in a file: it was written with other rights */
+/** @throws Forbidden when a file contains columns that the reader may not see */
 export const readableFile = (
   { report, columns }: { report: ReportId; columns: readonly string[] },
   reader: Pick<Reader, 'permissions'>,
@@ -40,7 +45,7 @@ export const readableFile = (
   if (columns.some((column) => !shown.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
 }
 
-/** The pages, until their reader may not see them any more: a long file goes out for minutes. @throws Forbidden */
+/** The pages while their reader may see them: a long download takes minutes. @throws Forbidden */
 export async function* whileReadable(
   pages: AsyncIterable<readonly Row[]>,
   file: { report: ReportId; columns: readonly string[] },
@@ -54,7 +59,7 @@ export async function* whileReadable(
   }
 }
 
-/** How reports are read, for an answer as for a file that is written in the background. */
+/** Reads reports, for responses and for background exports. */
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
   const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
     source.store === 'TABLES'
@@ -62,7 +67,7 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
       : someFactRows(analytics, source, params, mostPreviewed, signal)
 
   return {
-    /** What everything about one report begins with. @throws Forbidden */
+    /** Checks the permission and prepares columns, days and parameters. @throws Forbidden */
     asked: async (id: ReportId, given: ReportFilters, reader: Reader) => {
       const report = readable(id, reader)
       const moment = { now: clock(), settings: (await settings())(reader.company) }
@@ -77,10 +82,10 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
         timeZone: moment.settings.data.timeZone,
       }
     },
-    /** The first rows, and how many there are in all. */
+    /** First rows and total. */
     some: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
       source === undefined ? { rows: [], total: 0 } : await some(source, params, signal),
-    /** Rows that are made of those of a report, at most some hundred. */
+    /** Rows aggregated from those of a report, at most some hundred. */
     over: async (
       source: ReportSource,
       params: ReportParams,
@@ -89,8 +94,8 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
     ): Promise<readonly Row[]> =>
       source.store === 'TABLES'
         ? await rowsOver(db, sql(source.sql), params, signal)
-        : askStore<Row>(analytics, sql(source.sql), params, signal),
-    /** Every row, page by page. */
+        : queryStore<Row>(analytics, sql(source.sql), params, signal),
+    /** All rows, page by page. */
     pages: (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) => {
       if (source === undefined) return none()
       return source.store === 'TABLES'
@@ -101,7 +106,7 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
 }
 export type ReportReading = ReturnType<typeof reportReading>
 
-/** @throws Refusal where a sheet has too few lines */
+/** @throws Refusal when the rows exceed a sheet */
 export const refuseBeyondSheet = (format: FileFormat, total: number): void => {
   if (format === 'xlsx' && total > mostSheetRows)
     throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSheetRows} rows.`, { most: mostSheetRows })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { askedIds, type ReportId } from '@freight/contracts/report/reports'
+import { questionIds, type ReportId } from '@freight/contracts/report/reports'
 import { withFacts } from '../dashboards/chart-sql.ts'
 
-/** What rows are in the order of, the last first; none of it is ever null. The type is the engine's own. */
+/** Sort columns in descending order, never null, with their types in the store. */
 type Order = Readonly<Record<string, string>>
 
 export type Source = { store: 'TABLES' | 'FACTS'; order: Order }
@@ -14,7 +14,7 @@ const tables = (...columns: string[]): Source => ({
   order: Object.fromEntries(columns.map((one) => [one, ''])),
 })
 
-/** Where the rows of each report are; one without any is not answered yet. */
+/** Store and order of each report; undefined: not implemented yet. */
 const sources: Readonly<Record<ReportId, Source | undefined>> = {
   quotations: tables('requestedAt', 'key'),
   'win-loss': facts({ decidedAt: at, key: 'String' }),
@@ -24,7 +24,7 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   sells: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
   costs: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
   'margin-approvals': facts({ askedAt: at, key: 'String', revision: 'UInt32' }),
-  // The oldest first.
+  // Oldest first.
   pending: facts({ ageDays: 'Int64', key: 'String' }),
   competitiveness: facts({ given: 'UInt64', agent: 'String', carrier: 'String', transport: 'String', mode: 'String' }),
   'cost-requests': tables('askedAt', 'request'),
@@ -33,6 +33,7 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   express: undefined,
   audit: facts({ position: 'UInt64' }),
   invoices: tables('day', 'recordedAt', 'id'),
+  'over-invoiced': facts({ over: 'Decimal(38, 2)', key: 'String' }),
   denials: tables('at', 'id'),
   'sign-ins': facts({ position: 'UInt64' }),
   exports: tables('at', 'id'),
@@ -45,9 +46,9 @@ const read = (id: ReportId): string => readFileSync(new URL(`./sql/${id}.sql`, i
 const withQuotations = (sql: string): string =>
   withFacts(sql.replaceAll(/\bjoin facts\b/g, 'join (select * from facts) as facts'))
 
-/** Where the rows of a report come from, and how they are asked for. A report without its file stops the start. */
+/** Source and SQL of each report. A missing file stops the start. */
 export const reportSources: ReadonlyMap<ReportId, ReportSource> = new Map(
-  askedIds.flatMap((id): [ReportId, ReportSource][] => {
+  questionIds.flatMap((id): [ReportId, ReportSource][] => {
     const source = sources[id]
     if (source === undefined) return []
     const sql = read(id)

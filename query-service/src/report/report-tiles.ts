@@ -1,7 +1,7 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ReportId, reportOf } from '@freight/contracts/report/reports'
-import type { ReportSummary } from '@freight/contracts/report/routes'
+import type { ReportSummary } from '@freight/contracts/report/report-routes'
 import { type Tile, tilesOf } from '@freight/contracts/report/tiles'
 import { previewed } from './report-cells.ts'
 import type { Row } from './table-rows.ts'
@@ -9,7 +9,7 @@ import type { Row } from './table-rows.ts'
 const mostParts = 6
 
 const quoted = (field: string) => `"${field}"`
-// Both stores take them; fields and values are those of the table of tiles.
+// Valid in both stores. The values come from the definition of the tiles, not from users.
 const isOf = ([field, value]: readonly [string, string]) => `${quoted(field)} = '${value}'`
 
 const figureOf = (tile: Tile): string => {
@@ -22,12 +22,12 @@ type Question = {
   id: ReportId
   columns: readonly ReportColumn[]
   language: Language
-  /** Asks for rows made of those of the report. */
-  ask: (sql: (report: string) => string) => Promise<readonly Row[]>
+  /** Runs a query over the rows of the report. */
+  query: (sql: (report: string) => string) => Promise<readonly Row[]>
 }
 
-/** The figures above a report, of what its reader may see; undefined where it has none. */
-export const reportSummary = async ({ id, columns, language, ask }: Question): Promise<ReportSummary | undefined> => {
+/** Figures above a report, limited to the reader's columns; undefined without tiles. */
+export const reportSummary = async ({ id, columns, language, query }: Question): Promise<ReportSummary | undefined> => {
   const wanted = tilesOf[id]
   if (wanted === undefined) return undefined
   const shown = new Map(columns.map((column) => [column.field, column]))
@@ -36,10 +36,10 @@ export const reportSummary = async ({ id, columns, language, ask }: Question): P
   const figures = tiles.map((tile, index) => `${figureOf(tile)} as tile${index}`)
   const parts = wanted.parts && shown.has(wanted.parts.column) ? wanted.parts : undefined
   const [[sums], divided] = await Promise.all([
-    ask((report) => `select ${figures.join(', ')} from (${report}) as report`),
+    query((report) => `select ${figures.join(', ')} from (${report}) as report`),
     parts === undefined
       ? []
-      : ask(
+      : query(
           (report) => `select ${quoted(parts.column)} as part, count(*) as rows from (${report}) as report
             ${parts.where ? `where ${isOf(parts.where)}` : ''} group by part order by rows desc, part`,
         ),

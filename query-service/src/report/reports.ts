@@ -9,7 +9,7 @@ import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
-import { askedWith } from '../http/taken-file.ts'
+import { requestParams } from '../http/taken-file.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { rowsPassing } from './exports/rows-passing.ts'
 import { fileFormats } from './formats/report-file.ts'
@@ -28,7 +28,7 @@ type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
   userOf: (id: string) => Promise<SignedInUser | undefined>
 }
 
-/** The reports: which there are, the first rows of one, and whole ones as files. */
+/** Routes of the reports: list, first rows, and complete files. */
 export const answerReports = (needs: Needs): void => {
   const { http, names, filePlace, log, userOf } = needs
   const reading = reportReading(needs)
@@ -39,7 +39,7 @@ export const answerReports = (needs: Needs): void => {
     ids.flatMap((id, index) => {
       const report = reportOf(id)
       if (!mayRead(report, session)) return []
-      const { group, dated, usualPeriod, filters, kinds, isAwaited } = report
+      const { group, dated, usualPeriod, filters, kinds, isPlanned: isAwaited } = report
       const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
         id: field,
         kind,
@@ -73,11 +73,11 @@ export const answerReports = (needs: Needs): void => {
             id,
             columns,
             language: query.lang,
-            ask: (sql) => reading.over(source, params, signal, sql),
+            query: (sql) => reading.over(source, params, signal, sql),
           }).catch((error: unknown) => {
-            // The rows are worth more than the figures above them.
+            // The rows are still useful without the figures.
             signal.throwIfAborted()
-            log.warn({ err: error, report: id }, 'a report has no figures above its rows')
+            log.warn({ err: error, report: id }, 'the tiles of a report could not be calculated')
             return undefined
           })
     const nameOf = doerIn(query.lang, await names())
@@ -113,10 +113,16 @@ export const answerReports = (needs: Needs): void => {
       if (query.format === 'xlsx') refuseBeyondSheet(query.format, (await reading.some(source, params, signal)).total)
       const read = reading.pages(source, params, signal)
       const pages = await begun(read)
-      // Whoever leaves before the first row is written leaves a database connection behind otherwise.
+      // Releases the database connection when the client disconnects before the first row is written.
       finished(reply.raw, () => void read.return(undefined).catch(() => {}))
       const login = doerIn(query.lang, await names())
-      const writing = { language: query.lang, timeZone, login, cells: readCells(needs, query.lang) }
+      const writing = {
+        language: query.lang,
+        decimal: query.decimal,
+        timeZone,
+        login,
+        cells: readCells(needs, query.lang),
+      }
       const { mediaType, write } = fileFormats[query.format]
       const name = `${id}_${days.from}_${days.to}`
       reply
@@ -131,7 +137,7 @@ export const answerReports = (needs: Needs): void => {
         format: query.format,
         read: () => rowsRead,
       })
-      reply.taken = { asked: askedWith({ ...query, ...days }), rows }
+      reply.taken = { asked: requestParams({ ...query, ...days }), rows }
       return reply.send(content)
     },
   })
@@ -144,7 +150,7 @@ async function* following(pages: AsyncIterable<readonly Row[]>, follow: (rows: r
   }
 }
 
-/** The pages, of which the first has come: what is wrong with the question is said before a file begins. */
+/** Reads the first page before a file starts, so that an invalid query is still answered with an error. */
 const begun = async (pages: AsyncGenerator<readonly Row[]>): Promise<AsyncGenerator<readonly Row[]>> => {
   const first = await pages.next()
   return (async function* all() {

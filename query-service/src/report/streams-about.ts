@@ -1,6 +1,6 @@
 import type { Platform } from '@freight/platform/platform'
 
-/** The streams that tell of these quotations: their own, and those of what agents were asked for them. */
+/** Streams of these quotations and of their cost requests. */
 export const streamsAbout = async (db: Platform['db'], quotations: readonly string[] = []): Promise<string[]> => {
   if (quotations.length === 0) return []
   const { rows } = await db.query<{ stream: string }>(

@@ -3,23 +3,23 @@ import type { Platform } from '@freight/platform/platform'
 import { expect, test } from 'vitest'
 import { subjectCells } from './subject-cells.ts'
 
-const asked: { text: string; ids: readonly string[][] }[] = []
+const reads: { text: string; ids: readonly string[][] }[] = []
 const db = {
   query: async (text: string, ids: readonly string[][] = []) => {
-    asked.push({ text, ids })
+    reads.push({ text, ids })
     return { rows: text.includes('user_list') ? [{ of: 'user', id: 'u-1', name: 'Ana Duarte', quotation: null }] : [] }
   },
 } as unknown as Platform['db']
 const columns = [column('subject', 'text', ['Sobre'], { isSubject: true })]
 const rowsOf = (...streams: readonly string[]) => streams.map((subject) => ({ subject }))
 
-test('each table is asked for its own ids alone, once, and none for what is called by its id', async () => {
+test('queries each table once with its own ids, and none for ids that are names already', async () => {
   const cells = subjectCells({ db }, 'es')
   const streams = ['user-u-1', 'quotation-MVD-2026-000001', 'rate-r-1', 'rate-r-2', 'exchange-rate-EUR']
   const shown = await cells(rowsOf(...streams), columns)
   expect(shown.map(({ subject }) => subject)).toEqual(['Ana Duarte', 'MVD-2026-000001', 'rate-r-1', 'rate-r-2', 'EUR'])
-  expect(asked.map(({ ids }) => ids)).toEqual([[['u-1'], ['r-1', 'r-2']]])
-  expect(asked[0]?.text).toMatch(/read\.user_list where key = any\(\$1\)[^]*read\.rate_list where key = any\(\$2\)/)
+  expect(reads.map(({ ids }) => ids)).toEqual([[['u-1'], ['r-1', 'r-2']]])
+  expect(reads[0]?.text).toMatch(/read\.user_list where key = any\(\$1\)[^]*read\.rate_list where key = any\(\$2\)/)
   await cells(rowsOf('quotation-MVD-2026-000002', ...streams), columns)
-  expect(asked).toHaveLength(1)
+  expect(reads).toHaveLength(1)
 })

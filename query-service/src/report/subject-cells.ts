@@ -6,13 +6,13 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Platform } from '@freight/platform/platform'
 import type { Row } from './table-rows.ts'
 
-/** So many things are remembered, whatever the rows. */
+/** Maximum number of cached names. */
 const mostKnown = 10_000
 
 type Thing = { name: string; quotation: string | null }
 type Found = { of: AggregateName; id: string } & Thing
 
-/** Where something is called by its name; `quotation` is the reference of the one that it belongs to. */
+/** Table and column of a name; `quotation`: SQL for the reference of its quotation. */
 type Named = { table: string; name: string; quotation?: string }
 
 const conceptIn: Readonly<Record<Language, string>> = {
@@ -24,10 +24,10 @@ const conceptIn: Readonly<Record<Language, string>> = {
 const privateView: Readonly<Record<Language, string>> = {
   es: 'Vista privada',
   en: 'Private view',
-  pt: 'Visão privada',
+  pt: 'Visualização privada',
 }
 
-/** What people call each kind of thing. A quotation, a currency and a company are called by their ids. */
+/** Source of the display name by kind. Quotations, currencies and companies are shown by id. */
 const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Named>>> => ({
   user: { table: 'read.user_list', name: 'name' },
   'sign-in': { table: 'read.user_list', name: 'name' },
@@ -47,7 +47,7 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
   disclaimer: { table: 'read.disclaimer_list', name: 'name' },
   'markup-rule': { table: 'read.markup_rule_list', name: 'name' },
   'quotation-rule': { table: 'read.quotation_rule_list', name: 'name' },
-  // What somebody keeps for themselves is called by no name to others.
+  // The name of a private view is hidden from other users.
   'saved-view': {
     table: 'read.saved_view_list',
     name: `case when shared then name else '${privateView[language]}' end`,
@@ -57,7 +57,7 @@ const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>
 
 const byThemselves: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
 
-// `rate-import-…` is no rate.
+// Longest first: `rate-import-…` is not a rate.
 const isAggregate = (name: string): name is AggregateName => name in collections
 const aggregateNames = Object.keys(collections)
   .filter(isAggregate)
@@ -77,29 +77,29 @@ const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, 
 }
 
 /**
- * Streams by what they are about: `MVD-2026-000076`, `Ana Duarte`. What nobody knows a name of stays as it is. The
- * quotation that a row is about stands in its `quotation`.
+ * Display names for streams: `MVD-2026-000076`, `Ana Duarte`; without a known name the id. Also fills the column
+ * `quotation` of the row.
  */
 export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
   const named = namedIn(language)
   const known = new Map<string, Thing>()
 
-  /** The command side may never have run on this database. */
+  /** Missing if the command service has never run. */
   const hasImports = async () =>
     (await db.query<{ made: boolean }>(`select to_regclass('${imports.table}') is not null as made`)).rows[0]?.made ===
     true
 
   const found = async (streams: readonly string[]): Promise<readonly Found[]> => {
-    const [parts, asked]: [string[], string[][]] = [[], []]
+    const [parts, idLists]: [string[], string[][]] = [[], []]
     for (const [of, ids] of idsByAggregate(streams)) {
       const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : named[of]
       if (from === undefined) continue
       const key = of === 'rate-import' ? 'id' : 'key'
-      asked.push(ids)
+      idLists.push(ids)
       parts.push(`select '${of}' as of, ${key} as id, ${from.name} as name, ${from.quotation ?? 'null'} as quotation
-        from ${from.table} where ${key} = any($${asked.length})`)
+        from ${from.table} where ${key} = any($${idLists.length})`)
     }
-    return parts.length === 0 ? [] : (await db.query<Found>(parts.join(' union all '), asked)).rows
+    return parts.length === 0 ? [] : (await db.query<Found>(parts.join(' union all '), idLists)).rows
   }
 
   const learn = async (streams: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numbered } from './table-rows.ts'
 
-test('places are numbered in their order, each value once, with the type that it is read as', () =>
+test('numbers the parameters in order, each once, with its type', () =>
   expect(
     numbered('a = {one:text} and b = any({two:text[]}) and c = {one:text}', { one: 'x', two: ['y'], three: 1 }),
   ).toEqual({
@@ -9,4 +9,4 @@ test('places are numbered in their order, each value once, with the type that it
     values: ['x', ['y']],
   }))
 
-test('a value that was forgotten is said', () => expect(() => numbered('a = {one:text}', {})).toThrow('{one}'))
+test('throws for a missing parameter', () => expect(() => numbered('a = {one:text}', {})).toThrow('{one}'))

@@ -1,5 +1,5 @@
 import type { Platform } from '@freight/platform/platform'
-import { connectWhileAsked, whileAsked } from '@freight/platform/postgres/while-asked'
+import { cancellableConnection, withCancellableConnection } from '@freight/platform/postgres/cancellable-connection'
 import type { ReportParams } from './report-params.ts'
 import type { ReportSource } from './report-source.ts'
 
@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, unknown>>
 const rowsPerPage = 2000
 const statementMs = 60_000
 
-/** SQL with `{name:type}` places as PostgreSQL takes it. */
+/** Turns `{name:type}` placeholders into numbered parameters of PostgreSQL. */
 export const numbered = (sql: string, params: Readonly<Record<string, unknown>>) => {
   const names: string[] = []
   const text = sql.replaceAll(/\{(\w+):([^}]+)\}/g, (_, name: string, type: string) => {
@@ -26,9 +26,9 @@ const inOrder = ({ sql, order }: ReportSource): string =>
 
 type Db = Platform['db']
 
-/** The first rows of a report that the tables hold, and how many there are. */
+/** First rows of a report in PostgreSQL, and their total. */
 export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, most: number, signal: AbortSignal) =>
-  whileAsked(db, signal, async (client) => {
+  withCancellableConnection(db, signal, async (client) => {
     const { rows } = await client.query<Row>(numbered(`${inOrder(source)} limit ${most}`, params))
     const { rows: counted } = await client.query<{ total: string }>(
       numbered(`select count(*) as total from (${source.sql}) as report`, params),
@@ -36,22 +36,22 @@ export const someTableRows = (db: Db, source: ReportSource, params: ReportParams
     return { rows, total: Number(counted[0]?.total ?? 0) }
   })
 
-/** Rows that are made of those of a report, at most some hundred. */
+/** Rows aggregated from those of a report, at most some hundred. */
 export const rowsOver = async (db: Db, sql: string, params: ReportParams, signal: AbortSignal) =>
-  (await whileAsked(db, signal, (client) => client.query<Row>(numbered(sql, params)))).rows
+  (await withCancellableConnection(db, signal, (client) => client.query<Row>(numbered(sql, params)))).rows
 
 /**
- * Every row of a report that the tables hold, page by page, all as of one moment. Whoever reads sets the pace.
- * A page that is being read when the signal is aborted is broken off in the database too.
- * @throws when a page takes the database too long; the signal's reason
+ * All rows of a report in PostgreSQL, page by page in one snapshot, at the pace of the consumer. An abort also cancels
+ * the running query.
+ * @throws when a page exceeds the statement timeout; the reason of the signal
  */
 export async function* tableRows(db: Db, source: ReportSource, params: ReportParams, signal: AbortSignal) {
-  const { client, release } = await connectWhileAsked(db, signal)
+  const { client, release } = await cancellableConnection(db, signal)
   let isWhole = false
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local statement_timeout = ${statementMs}`)
-    // A reader may be slow; how long one may say nothing at all is bounded where the answer is sent.
+    // A slow client may pause for long; the sending of the response limits a silent one.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { text, values } = numbered(inOrder(source), params)
     await client.query(`declare report no scroll cursor for ${text}`, values)
@@ -67,7 +67,7 @@ export async function* tableRows(db: Db, source: ReportSource, params: ReportPar
     signal.throwIfAborted()
     throw error
   } finally {
-    // A connection in an unknown state is not given to anybody else.
+    // A connection in an unknown state must not return to the pool.
     release(isWhole)
   }
 }

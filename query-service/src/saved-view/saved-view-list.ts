@@ -1,11 +1,11 @@
 import type { ExportState } from '@freight/contracts/report/exports'
 import { nextTurn } from '@freight/contracts/report/schedule'
-import { Schedule } from '@freight/contracts/saved-view/commands'
+import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
 
-type Kept = {
+type StoredView = {
   id: string
   name: string
   state: string
@@ -22,7 +22,7 @@ type Needs = Pick<Platform, 'http' | 'db' | 'clock'> & {
   zoneOf: (company: string) => Promise<string>
 }
 
-/** How often it is sent, when next, and what became of the last time. */
+/** Interval of the schedule, next date and result of the last run. */
 const scheduleOf = (schedule: unknown, timeZone: string, now: number, last?: { state: ExportState; at: Date }) => {
   const { data } = Schedule.safeParse(schedule)
   if (data === undefined) return {}
@@ -30,13 +30,13 @@ const scheduleOf = (schedule: unknown, timeZone: string, now: number, last?: { s
   return { schedule: { ...data, next, ...(last && { last: { state: last.state, at: last.at.toISOString() } }) } }
 }
 
-/** The views of a list that the principal sees: their own first, then those that others share. */
+/** Views of a list for this principal: own ones first, then views shared by others. */
 export const answerSavedViews = ({ http, db, clock, names, zoneOf }: Needs): void =>
   answer(http, 'GET /app/v1/views', async ({ query: { list } }, { userId, company }) => {
     const [nameOf, timeZone, { rows }] = await Promise.all([
       names(),
       zoneOf(company),
-      db.query<Kept>(
+      db.query<StoredView>(
         `select key as id, name, state, shared, owner, revision, case when owner = $2 then schedule end as schedule,
           last_state, last_at
         from read.saved_view_list as view left join lateral (

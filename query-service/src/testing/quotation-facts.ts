@@ -1,4 +1,4 @@
-import { keptColumns, typeOfKept } from '@freight/contracts/tables/kept-columns'
+import { materializedColumns, materializedType } from '@freight/contracts/tables/materialized-columns'
 import { unsettledFacts, unsettledFields } from '@freight/contracts/tables/unsettled-facts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { Analytics } from '@freight/platform/analytics/port'
 
 const at = `DateTime64(3, 'UTC')`
 
-/** The columns that charts read; `tests/quotation/events-to-answers.test.ts` asks every chart over the real table. */
+/** Columns of the charts; `tests/quotation/events-to-answers.test.ts` runs every chart on the real table. */
 const columns = {
   key: 'String',
   revision: 'UInt32',
@@ -62,12 +62,12 @@ const columns = {
 
 const types: Readonly<Record<string, string>> = columns
 const unsettled = ['key', 'revision', ...unsettledFields].map(
-  (name) => `${name} ${types[name] ?? typeOfKept(name) ?? ''}`,
+  (name) => `${name} ${types[name] ?? materializedType(name) ?? ''}`,
 )
 
 export type Fact = Partial<Record<keyof typeof columns, unknown>> & { key: string; requested_at: string }
 
-/** A quotation by air that was asked for and nothing more, with what is said otherwise. */
+/** A requested air freight quotation, with other fields as given. */
 export const fact = (given: Fact): Fact => ({
   revision: 1,
   status: 'REQUESTED',
@@ -83,18 +83,18 @@ export const fact = (given: Fact): Fact => ({
   ...given,
 })
 
-/** Whom a quotation has asked, as their requests tell it: where the quotation does not know when an answer is due, in two days. */
-const requestsTold = `select one.id as key, 1 as revision, quotation_facts.key as quotation_key,
+/** The cost requests of the sample quotations, due after two days unless given. */
+const requestsQuery = `select one.id as key, 1 as revision, quotation_facts.key as quotation_key,
   one.providerId as provider_id, one.provider as provider_name,
   multiIf(one.closed != '', one.closed, one.answered is not null, 'ANSWERED', 'OPEN') as state,
   one.asked as asked_at, ifNull(one.due, one.asked + interval 2 day) as due_at, one.answered as first_answered_at
   from quotation_facts array join asked as one`
 
-/** An analytics store with the tables of facts; close it after use. */
+/** An analytics store with the fact tables; close it after use. */
 export const factsStore = async (): Promise<{ analytics: Analytics; close: () => Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'freight-dashboard-'))
   const analytics = await embeddedClickhouse(directory)
-  const listed = Object.entries({ ...columns, ...keptColumns }).map(([name, type]) => `${name} ${type}`)
+  const listed = Object.entries({ ...columns, ...materializedColumns }).map(([name, type]) => `${name} ${type}`)
   await analytics.exec(
     `create table quotation_facts (${listed.join(', ')}) engine = ReplacingMergeTree(revision) order by key`,
   )
@@ -108,7 +108,7 @@ export const factsStore = async (): Promise<{ analytics: Analytics; close: () =>
       provider_name String, state String, asked_at ${at}, due_at ${at}, first_answered_at Nullable(${at}))
       engine = ReplacingMergeTree(revision) order by (asked_at, key)`,
   )
-  await analytics.exec(`create materialized view requests_told to cost_request_facts as ${requestsTold}`)
+  await analytics.exec(`create materialized view requests_told to cost_request_facts as ${requestsQuery}`)
   return {
     analytics,
     close: async () => {

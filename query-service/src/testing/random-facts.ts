@@ -1,6 +1,6 @@
 import type { Fact } from './quotation-facts.ts'
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 by seed (mulberry32). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -17,7 +17,7 @@ const modes = [
 ]
 const hour = 3_600_000
 
-/** Quotations of January to March 2026 as chance makes them, the same for the same seed. */
+/** Random quotations of January to March 2026, the same for the same seed. */
 export const randomFacts = (many: number, seed: number): Fact[] => {
   const next = numbers(seed)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
@@ -51,7 +51,7 @@ export const randomFacts = (many: number, seed: number): Fact[] => {
     const invoiced = (side: 'SELL' | 'COST', usd: string) =>
       usd === '0' ? [] : [{ side, id: `${index} ${side}`, day: at(60).slice(0, 10), at: at(60), usd }]
     const [sellInvoiced, costInvoiced] = [pick(['0', '400', '1000']), pick(['0', '300', '800'])]
-    const ask = (provider: string) => {
+    const costRequest = (provider: string) => {
       const closed = pick(['', '', 'WITHDRAWN'])
       return {
         id: `${index} ${provider}`,
@@ -88,7 +88,7 @@ export const randomFacts = (many: number, seed: number): Fact[] => {
       gross_kg: (next() * 1500).toFixed(3),
       cbm: (next() * 8).toFixed(3),
       freight_lines: [freight('OFR', 1000, true), freight('BAF', 50 + next() * 200, false)],
-      asked: next() < 0.6 ? [ask('MSC'), ask('LATAM')] : [],
+      asked: next() < 0.6 ? [costRequest('MSC'), costRequest('LATAM')] : [],
       costs: [cost(pick(['LATAM', 'Iberia', 'Maersk'])), cost(pick(['LATAM', 'MSC']))],
       revisions: isSent ? Math.ceil(next() * 8) : 0,
       status_since: at(50),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { isAwaited } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/cost-request/choices'
 import { type AgentShipment, shipmentForAgents } from '@freight/contracts/third-party/shipment'
 import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { QuotationState } from '../quotation/quotation-state.ts'
@@ -10,15 +10,15 @@ import type { AgentsRequest } from './cost-request-state.ts'
 type Facts = {
   request: AgentsRequest
   quotation: QuotationState
-  /** What was asked for when they got their link. */
-  askedThen: QuotationState['request']
+  /** The request at the time of the current link. */
+  requestAtLink: QuotationState['request']
   settings: CompanySettings
   askedBy: string
   now: string
   chargeCodes: ThirdPartyView['chargeCodes']
 }
 
-/** Notes for agents: what another agent has asked is none of this one's business. */
+/** Notes for agents; those of other agents are confidential. */
 const notesFor = (
   { contactId, note, askedAt }: AgentsRequest,
   { notes }: QuotationState,
@@ -30,7 +30,7 @@ const notesFor = (
     .map(({ text, at, by }) => ({ text, at, isOwn: by === contactId })),
 ]
 
-/** What of a shipment is otherwise now, and how it was. */
+/** Changed fields of a shipment, with their former values. */
 const changedSince = (then: AgentShipment, now: AgentShipment): Pick<ThirdPartyView, 'changed' | 'before'> => {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])] as (keyof AgentShipment)[]
   const changed = names.filter((name) => !isDeepStrictEqual(then[name], now[name]))
@@ -38,22 +38,22 @@ const changedSince = (then: AgentShipment, now: AgentShipment): Pick<ThirdPartyV
 }
 
 /**
- * What the agent of a request sees: the shipment, who asks, what is for agents, and what they themselves have sent.
- * `others`: the contacts of other requests of the quotation.
+ * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `others`: contacts of the
+ * quotation's other cost requests.
  */
 export const agentsView = (
-  { request, quotation, askedThen, settings, askedBy, now, chargeCodes }: Facts,
+  { request, quotation, requestAtLink, settings, askedBy, now, chargeCodes }: Facts,
   others: ReadonlySet<string>,
 ): ThirdPartyView => {
-  const { request: asked, docs } = quotation
-  const shipment = shipmentForAgents(asked)
+  const { request: quoteRequest, docs } = quotation
+  const shipment = shipmentForAgents(quoteRequest)
   const known = new Set(chargeCodes.map(({ id }) => id))
   const templates = { ...usualTemplates, ...settings.chargeTemplates }
   return ThirdPartyView.parse({
     tokenId: request.tokenId,
     state: request.state,
     language: request.language,
-    company: settings.data.razonSocial || asked.company,
+    company: settings.data.razonSocial || quoteRequest.company,
     askedBy,
     providerName: request.providerName,
     contactName: request.contactName,
@@ -62,16 +62,16 @@ export const agentsView = (
     expiresAt: request.expiresAt,
     now,
     shipment,
-    ...changedSince(shipmentForAgents(askedThen), shipment),
-    missing: request.missing.length > 0 && isAwaited(request.state) ? request.missing : undefined,
-    former: isAwaited(request.state) ? request.submitted : undefined,
+    ...changedSince(shipmentForAgents(requestAtLink), shipment),
+    missing: request.missing.length > 0 && isOpen(request.state) ? request.missing : undefined,
+    former: isOpen(request.state) ? request.submitted : undefined,
     notes: notesFor(request, quotation, others),
     documents: docs
       .filter(({ documentId }) => request.documents.includes(documentId))
       .map(({ documentId, name, size }) => ({ documentId, name, size })),
     chargeCodes,
     vatPct: settings.data.vatPct,
-    usualCodes: templates[`${asked.modo}_${shipment.direction}`].filter((id) => known.has(id)),
+    usualCodes: templates[`${quoteRequest.modo}_${shipment.direction}`].filter((id) => known.has(id)),
     submitted: request.state === 'ANSWERED' ? request.submitted : undefined,
   })
 }

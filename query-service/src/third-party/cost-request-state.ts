@@ -1,5 +1,5 @@
 import { type CostRequestState } from '@freight/contracts/cost-request/choices'
-import { costRequestEvents, type CostRequestEvents } from '@freight/contracts/cost-request/events'
+import { costRequestEvents, type CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
 import type { EventData } from '@freight/contracts/events/event'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
@@ -7,19 +7,19 @@ import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 
 type Issued = EventData<CostRequestEvents, 'CostRequestIssued'>
 
-/** A request for costs as its agent meets it. */
+/** State of a cost request for its agent. */
 export type AgentsRequest = Issued & {
   state: CostRequestState
   company: string
   askedAt: string
-  /** When they got the present link, and which charges they are asked for with it. */
+  /** Time of the current link, and codes of the charges it requests. */
   linkSince: string
   missing: readonly string[]
-  /** The last answer. */
+  /** Last answer. */
   submitted?: readonly SubmittedGroup[]
 }
 
-/** The request after its events; undefined when there is none. */
+/** State after these events; undefined without any. */
 export const costRequestAfter = (events: readonly StoredEvent[]): AgentsRequest | undefined => {
   let request: AgentsRequest | undefined
   for (const { type, data, company, occurredAt } of events) {

@@ -1,10 +1,10 @@
 import { isDecided } from '@freight/contracts/quotation/status-groups'
 import { routes } from '@freight/contracts/api/routes'
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { Refusal } from '@freight/platform/decider'
-import { Gone, NotFound, TooMany } from '@freight/platform/errors'
+import { Canceled, NotFound, TooMany } from '@freight/platform/errors'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { Reply } from '@freight/platform/http/route'
@@ -36,12 +36,12 @@ const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Pr
     ...(leg && { leg }),
   }))
 
-/** Nobody else keeps what a link opens, and no other site learns of the link. */
+/** Forbids caches, and hides the link from other sites. */
 const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 
 /**
- * The request for costs that a link opens.
- * @throws NotFound for what is no link, Unauthenticated TOKEN_EXPIRED, Gone where nobody wants the costs any more
+ * The cost request of a link.
+ * @throws NotFound for an invalid link, Unauthenticated TOKEN_EXPIRED, Canceled for a withdrawn cost request
  */
 const reader = (needs: Needs) => {
   const { db, eventStore, thirdPartyLinks, clock, names, settings } = needs
@@ -51,13 +51,13 @@ const reader = (needs: Needs) => {
     const seconds = await bucket(jti)
     if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
     const request = costRequestAfter(await eventStore.readStream(`cost-request-${sub}`))
-    // A link that was replaced by a newer one is none any more.
+    // A newer link replaces this one.
     if (!request || request.tokenId !== jti) throw new NotFound('No such link')
     const events = await eventStore.readStream(`quotation-${request.quotationKey}`)
     const quotation = quotationAfter(events)
     if (!quotation) throw new NotFound('No such link')
     if (request.state === 'WITHDRAWN' || quotation.cancelled || isDecided(quotation.status))
-      throw new Gone('This quotation has been canceled. Please disregard.')
+      throw new Canceled('This quotation has been canceled. Please disregard.')
     const others = events
       .filter(({ type }) => type === 'CostRequestOpened')
       .map(({ data }) => quotationEvents.CostRequestOpened.parse(data).contactId)
@@ -70,7 +70,7 @@ const reader = (needs: Needs) => {
     const facts = {
       request,
       quotation,
-      askedThen:
+      requestAtLink:
         quotationAfter(events.filter(({ occurredAt }) => occurredAt <= request.linkSince))?.request ??
         quotation.request,
       settings: settingsOf(request.company),
@@ -82,7 +82,7 @@ const reader = (needs: Needs) => {
   }
 }
 
-/** Answers agents by the link that was mailed to them. */
+/** Routes for agents, authenticated by the mailed link. */
 export const answerThirdParty = (needs: Needs): void => {
   const { http, files } = needs
   const read = reader(needs)

@@ -12,7 +12,7 @@ const counted = `select exists (select from read.user_list where key = $1) as kn
   from read.quotation_list
   where not cancelled and status not in (${statusList(decidedStatuses)}) and (commercial = $1 or assigned_to = $1)`
 
-/** What somebody else has to take over when a user is deactivated. There are no express shipments yet. */
+/** Open work of a user, to hand over before a deactivation. Express shipments do not exist yet. */
 export const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/users/:id/open-work', async ({ params: { id } }) => {
     const { rows } = await db.query<Counted>(counted, [id])

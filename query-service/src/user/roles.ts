@@ -1,11 +1,11 @@
 import { permissionsOf } from '@freight/contracts/access/roles'
-import { RoleName } from '@freight/contracts/user/commands'
+import { RoleName } from '@freight/contracts/user/user-commands'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 
 type Held = { role: string; users: string }
 
-/** The roles, with how many active users have each. */
+/** Roles with the number of their active users. */
 export const answerRoles = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/roles', async () => {
     const { rows } = await db.query<Held>(

@@ -1,5 +1,5 @@
 import { permissionsOf } from '@freight/contracts/access/roles'
-import { UserInFull, UserRow } from '@freight/contracts/user/routes'
+import { UserInFull, UserRow } from '@freight/contracts/user/user-routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ import {
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-} from '../catalogue/rows.ts'
+} from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 import { answerOpenWork } from './open-work.ts'
@@ -54,7 +54,7 @@ const withAnyRole = (roles: readonly string[] | undefined): RawBuilder<boolean>[
 
 const dayMs = 86_400_000
 
-/** Users by when they came in last: `long` are those who once did, but not for 30 days. */
+/** Filters users by last sign-in; `long`: more than 30 days ago. */
 const whoCameIn = (when: 'today' | 'week' | 'month' | 'long' | 'never' | undefined, now: Date, timeZone: string) => {
   if (when === undefined) return []
   const cameIn = (condition: RawBuilder<unknown>) =>
@@ -76,7 +76,7 @@ const whoCameIn = (when: 'today' | 'week' | 'month' | 'long' | 'never' | undefin
 
 type Needs = CatalogueNeeds & Pick<Platform, 'db' | 'credentials' | 'clock'>
 
-/** Who of these users has a password, and when each signed in last. */
+/** Of these users: whether they have a password, and their last sign-in. */
 const signInSummaries = async ({ db, credentials }: Pick<Needs, 'db' | 'credentials'>, ids: readonly string[]) => {
   const [holders, { rows }] = await Promise.all([
     credentials.holders(ids),
@@ -95,7 +95,7 @@ const signInSummaries = async ({ db, credentials }: Pick<Needs, 'db' | 'credenti
 const idOf = (row: Readonly<Record<string, unknown>>): string => String(row['id'])
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The users' own screen: list, card, history, what is open, and the roles. */
+/** Routes of the users screen: list, entry, history, open work, roles. */
 export const answerUserCatalogue = (needs: Needs): void => {
   const { http, readDb, names, clock, zoneOf } = needs
   answerRows(

@@ -4,17 +4,16 @@ import type { z } from 'zod'
 import { entryEvents, entryHistory } from '../catalogue/history.ts'
 import type { NameOf } from './user-names.ts'
 
-// Some months of them: they are many, and who looks wants to know of late.
+// Covers some months: sign-ins are many, and older ones are rarely needed.
 const mostSignIns = 200
 
-/** Both told newest first. */
+/** Merges two lists, newest first. */
 const together = (one: readonly EntryEvent[], other: readonly EntryEvent[]): EntryEvent[] =>
   [...one, ...other].toSorted((a, b) => b.at.localeCompare(a.at))
 
 /**
- * What was done to a user, and when they signed in, failed to, signed out and changed their password: two streams, by
- * time.
- * @throws NotFound when there never was such a user
+ * Changes of a user, and sign-ins, failed attempts, sign-outs and password changes: two streams merged by time.
+ * @throws NotFound when the user never existed
  */
 export const userHistory = async (
   { eventStore, db }: Pick<Platform, 'eventStore' | 'db'>,

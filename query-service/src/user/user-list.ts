@@ -1,3 +1,4 @@
+import { isCommercial } from '@freight/contracts/api/lookups'
 import { searchText } from '@freight/contracts/search-text'
 import type { Platform } from '@freight/platform/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
@@ -7,15 +8,22 @@ export const answerUserList = ({ http, db }: Pick<Platform, 'http' | 'db'>): voi
   answer(http, 'GET /app/v1/users', async ({ query: { permission, q } }) => {
     const typed = searchText(q)
     const found = (await usersFromReadModel(db).colleagues())
-      .filter((user) => permission === undefined || user.permissions.some((one) => one === permission))
+      .filter(
+        (user) =>
+          permission === undefined ||
+          user.permissions.some((one) => one === permission) ||
+          // A user marked as commercial can be selected without the permission.
+          (permission === 'COMERCIAL' && isCommercial(user)),
+      )
       .filter(({ userName, name }) => searchText(userName, name).includes(typed))
     return {
-      rows: found.map(({ id, userName, name, company, isCommercial }) => ({
+      rows: found.map(({ id, userName, name, company, isCommercial: isMarked, isManager }) => ({
         id,
         userName,
         name,
         company,
-        isCommercial,
+        isCommercial: isMarked,
+        isManager,
       })),
     }
   })

@@ -1,7 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import { recentAnswers } from '../http/recent-answers.ts'
 
-/** The name behind a user's id; the id itself where there is none. */
+/** Returns the name for a user id, or the id itself if it is unknown. */
 export type NameOf = (id: string) => string
 
 const people = `select key, name from read.user_list
@@ -10,7 +10,7 @@ const people = `select key, name from read.user_list
 
 const freshForMs = 5_000
 
-/** Looks the names of users and of providers' contacts up, at most every few seconds. */
+/** Returns a lookup of names of users and provider contacts, cached for a few seconds. */
 export const userNames = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (() => Promise<NameOf>) => {
   const recent = recentAnswers<Map<string, string>>(clock, freshForMs)
   const read = async () => {

@@ -13,7 +13,7 @@ type SignInRow = {
   failed_by_day: Readonly<Record<string, number>>
 }
 
-/** Failed tries of the last 30 days, today included. */
+/** Failed attempts of the last 30 days, including today. */
 export const failedSince = (byDay: Readonly<Record<string, number>>, now: Date): number => {
   const from = new Date(now.getTime() - 29 * dayMs).toISOString().slice(0, 10)
   return Object.entries(byDay).reduce((sum, [day, failed]) => (day >= from ? sum + failed : sum), 0)

@@ -7,13 +7,13 @@ import type { KafkaAccess } from '@freight/platform/bus/kafka-access'
 import { Kafka, logLevel } from 'kafkajs'
 import { freePort } from './new-databases.ts'
 
-type Ports = { own: number; controller: number; told: string; folder: string }
+type Ports = { own: number; controller: number; advertised: string; folder: string }
 
-const properties = ({ own, controller, told, folder }: Ports) => `process.roles=broker,controller
+const properties = ({ own, controller, advertised, folder }: Ports) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controller}
 listeners=PLAINTEXT://127.0.0.1:${own},CONTROLLER://127.0.0.1:${controller}
-advertised.listeners=PLAINTEXT://${told}
+advertised.listeners=PLAINTEXT://${advertised}
 controller.listener.names=CONTROLLER
 listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
 log.dirs=${folder}/log
@@ -24,11 +24,11 @@ group.initial.rebalance.delay.ms=0
 
 export const keeper = { user: 'freight', password: 'open-sesame' }
 
-/** Clients come encrypted and say who they are; only the broker itself is spoken to in the clear, on another port. */
+/** Clients connect over TLS with credentials; only the broker itself uses plain text, on another port. */
 const securedProperties = (ports: Ports, inner: number) =>
-  properties({ ...ports, own: inner, told: `127.0.0.1:${inner}` })
+  properties({ ...ports, own: inner, advertised: `127.0.0.1:${inner}` })
     .replace('listeners=PLAINTEXT', `listeners=SASL_SSL://127.0.0.1:${ports.own},PLAINTEXT`)
-    .replace('advertised.listeners=PLAINTEXT', `advertised.listeners=SASL_SSL://${ports.told},PLAINTEXT`)
+    .replace('advertised.listeners=PLAINTEXT', `advertised.listeners=SASL_SSL://${ports.advertised},PLAINTEXT`)
     .replace('CONTROLLER:PLAINTEXT,', 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL,') +
   `inter.broker.listener.name=PLAINTEXT
 ssl.keystore.type=PKCS12
@@ -40,8 +40,8 @@ listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config=org.apache.kafka.common.se
 listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
 `
 
-/** Makes a certificate that nobody but its own file vouches for; answers that file. */
-const selfMade = async (folder: string): Promise<string> => {
+/** Creates a self-signed certificate; returns the path of its PEM file. */
+const selfSigned = async (folder: string): Promise<string> => {
   const keytool = (...args: string[]) =>
     once(spawn('keytool', [...args, '-keystore', join(folder, 'broker.p12'), '-storepass', keeper.password]), 'exit')
   const named = ['-alias', 'broker', '-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1', '-validity', '2']
@@ -77,22 +77,22 @@ const answers = async (broker: string, access: KafkaAccess): Promise<boolean> =>
 type Line = { address: string; leadsTo: (port: number) => void }
 
 /**
- * A broker of Kafka that keeps its own quorum, in a process of its own. `line`: what clients are sent through. `secured`: it
- * takes nobody but its user, and nothing in the clear. `more`: lines that its settings end with.
+ * A single Kafka broker in its own process. `line`: proxy of its clients. `secured`: accepts only its own user, over TLS.
+ * `more`: additional lines of its settings.
  */
 export const kafkaBroker = async ({
   line,
   secured = false,
   more = '',
 }: { line?: Line; secured?: boolean; more?: string } = {}) => {
-  if (!process.env['KAFKA_CLASSPATH']) throw new Error('`npm run test:engines` says where the broker is')
+  if (!process.env['KAFKA_CLASSPATH']) throw new Error('KAFKA_CLASSPATH is missing: run `npm run test:engines`')
   const folder = await mkdtemp(join(tmpdir(), 'kafka-'))
   const file = join(folder, 'server.properties')
   const [port, controller] = [await freePort(), await freePort()]
   const reached = line?.address ?? `127.0.0.1:${port}`
   line?.leadsTo(port)
-  const ports = { own: port, controller, told: reached, folder }
-  const certificate = secured ? await selfMade(folder) : ''
+  const ports = { own: port, controller, advertised: reached, folder }
+  const certificate = secured ? await selfSigned(folder) : ''
   await writeFile(file, (secured ? securedProperties(ports, await freePort()) : properties(ports)) + more)
   const format = ['kafka.tools.StorageTool', 'format', '-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', file]
   await once(java(...format, ...(secured ? scramUsers : [])), 'exit')
@@ -106,14 +106,14 @@ export const kafkaBroker = async ({
   const start = async () => {
     const child = java('kafka.Kafka', file)
     running = child
-    let said = ''
-    child.stderr?.on('data', (text) => (said += String(text)))
+    let output = ''
+    child.stderr?.on('data', (text) => (output += String(text)))
     while (!(await answers(reached, access))) {
-      if (child.exitCode !== null) throw new Error(`The broker ended with ${child.exitCode}: ${said}`)
+      if (child.exitCode !== null) throw new Error(`The broker ended with ${child.exitCode}: ${output}`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  /** As a machine that loses its power: SIGKILL. What is kept stays. */
+  /** SIGKILL, like a power failure; stored data stays. */
   const kill = async () => {
     const child = running
     running = undefined
@@ -135,7 +135,7 @@ export const kafkaBroker = async ({
   }
 }
 
-/** The brokers that are named, or one of the tests' own. */
+/** The configured brokers, or one for the tests. */
 export const kafkaBrokers = async (named: string | undefined) => {
   if (named) return { addresses: named, stop: async () => {} }
   const broker = await kafkaBroker()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kafka, logLevel } from 'kafkajs'
 
-/** Reads a topic from its beginning; tells which positions of the log, up to the head, have not come yet. */
+/** Reads a topic from its beginning; `missing` shrinks to the positions up to `head` that have not arrived. */
 export const missingInTopic = async (broker: string, topic: string, head: number) => {
   const client = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING })
   const consumer = client.consumer({ groupId: `test.${randomUUID()}` })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { serverClickhouse } from '@freight/platform/analytics/clickhouse'
 import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
 import { testPool } from '@freight/platform/testing/test-postgres'
-import { clickhouseFace } from './clickhouse-face.ts'
+import { clickhouseDouble } from './clickhouse-double.ts'
 
-/** Databases of the tests' own, so that nothing of the server's is touched; `stop` takes them away. */
+/** Databases for the tests alone, so that those of the server stay untouched; `stop` drops them. */
 type Databases = { urls: string[]; stop: () => Promise<void> }
 
 const within = (url: string, database: string): string => {
@@ -26,7 +26,7 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A PostgreSQL of the embedded package that is reached as a server is, on a port. */
+/** A PostgreSQL of the embedded package, reachable on a port like a server. */
 const postgresOnPort = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'postgres-server-'))
   const port = await freePort()
@@ -42,7 +42,7 @@ const postgresOnPort = async () => {
   }
 }
 
-/** On the server that is named, else on a PostgreSQL of the embedded package, on a port of its own. */
+/** On the configured server, else on an embedded PostgreSQL with its own port. */
 export const postgresDatabases = async (named: string | undefined, count: number): Promise<Databases> => {
   const own = named ? undefined : await postgresOnPort()
   const url = named || own?.url || ''
@@ -62,23 +62,23 @@ export const postgresDatabases = async (named: string | undefined, count: number
   }
 }
 
-/** On the server that is named, else on chDB behind the HTTP interface of a server. */
+/** On the configured server, else on chDB behind the HTTP interface of a server. */
 export const clickhouseDatabase = async (
   named: string | undefined,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const own = named ? undefined : await clickhouseFace()
+  const own = named ? undefined : await clickhouseDouble()
   const url = named || own?.url || ''
   const [name = ''] = newNames(1)
-  const say = async (statement: string) => {
+  const execute = async (statement: string) => {
     const server = serverClickhouse(url)
     await server.exec(statement)
     await server.close()
   }
-  await say(`CREATE DATABASE ${name}`)
+  await execute(`CREATE DATABASE ${name}`)
   return {
     url: within(url, name),
     stop: async () => {
-      await say(`DROP DATABASE ${name}`)
+      await execute(`DROP DATABASE ${name}`)
       await own?.stop()
     },
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { s3Double } from '@freight/platform/testing/s3-double'
 
-/** The object store that is named, else a double of one. */
+/** The configured object store, else a double. */
 export const objectStore = async (named: string | undefined) => {
   const double = named ? undefined : await s3Double()
   return {
-    /** What `FILES_URL` says to use a new folder of the bucket: what lies there from elsewhere is neither seen nor touched. */
+    /** Value of `FILES_URL` for a new folder of the bucket, so that other files stay untouched. */
     newFolder: (): string => {
       const url = new URL(named || double?.url || '')
       url.pathname = `${url.pathname}/test-${randomUUID()}`

@@ -1,10 +1,10 @@
-// Servers in containers, where a Docker engine is; what the environment names is taken as it is.
+// Servers in containers, if there is a Docker engine; servers of the environment are used as they are.
 import { GenericContainer, getContainerRuntimeClient } from 'testcontainers'
 import { images } from './images.mjs'
 
 const startMs = 300_000
 
-/** Where containers are reached, or why there are none. */
+/** Host of the containers, or the reason why there are none. */
 const dockerHost = () =>
   getContainerRuntimeClient().then(
     ({ info }) => ({ host: info.containerRuntime.host }),
@@ -20,9 +20,9 @@ const started = async ({ image, prepare, setUp, whenUp, address }, host, stops) 
 }
 
 /**
- * Starts a container for each engine that the environment does not name. `variables`: what names them; `against`: the image by
- * engine; `failed`: why one did not start, which nothing else stands in for, as a Docker engine is there.
- * @throws where `ENGINES_DOCKER=required` and there is none
+ * Starts a container for each engine that the environment does not configure. `variables`: their addresses; `against`: image
+ * by engine; `failed`: reason of a failed start, which has no fallback, as a Docker engine exists.
+ * @throws with `ENGINES_DOCKER=required` and no Docker engine
  */
 export const engineContainers = async (env) => {
   const [variables, against, failed] = [{}, new Map(), new Map()]

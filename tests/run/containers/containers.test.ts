@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
 })
 
-/** What the choice is in a process of its own, which looks for a Docker engine there. */
+/** Output of `engineContainers` in its own process, with this Docker socket. */
 const chosen = async (socket: string, env: Record<string, string> = {}) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -46,7 +46,7 @@ const chosen = async (socket: string, env: Record<string, string> = {}) => {
   return JSON.parse(stdout)
 }
 
-test('where no Docker engine is nothing is started, and why is told; where one has to be it is a failure', async () => {
+test('without a Docker engine no container starts, with a reason; if one is required it fails', async () => {
   const none = { variables: {}, against: [], failed: [], reason: 'no Docker engine answers here' }
   expect(await chosen('nobody.sock')).toEqual(none)
   await expect(chosen('nobody.sock', { ENGINES_DOCKER: 'required' })).rejects.toThrow(
@@ -54,8 +54,8 @@ test('where no Docker engine is nothing is started, and why is told; where one h
   )
 })
 
-test('where one is each engine that nobody has named is a container, and one that does not start is told', async () => {
-  // What listens in a container, for whoever waits for it.
+test('with a Docker engine each unconfigured engine is a container, and a failed start is reported', async () => {
+  // The server inside the containers, for the wait strategies.
   const inside = createServer((request, answer) =>
     answer.writeHead(request.url === '/health/live' ? 204 : request.url === '/ping' ? 200 : 404).end(),
   )
@@ -89,7 +89,7 @@ test('where one is each engine that nobody has named is a container, and one tha
   expect(of(/minio/)?.Cmd).toEqual(['server', '/data'])
 })
 
-test('a broker is told before it starts where its clients find it', async () => {
+test('a broker gets the address for its clients before it starts', async () => {
   const docker = await dockerDouble(join(folder, 'kafka.sock'), { port: 1, refuses: /./ })
   stops.push(docker.stop)
   await chosen('kafka.sock', { EVENT_STORE_URL: 'x', CLICKHOUSE_URL: 'x', FILES_URL: 'x', KURRENTDB_URL: 'x' })

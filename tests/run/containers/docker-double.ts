@@ -13,8 +13,8 @@ export type Created = z.infer<typeof Create>
 const engine = { ServerVersion: '28.0.0', OperatingSystem: 'Linux', OSType: 'linux', Architecture: 'x86_64', NCPU: 2 }
 
 /**
- * A Docker engine as far as containers are made, started and looked at: each port of a container is `port` of this machine.
- * An image that `refuses` names cannot be started.
+ * A double of the Docker engine's API to create, start and inspect containers; each container port maps to `port` of this
+ * machine. Images that match `refuses` fail to start.
  */
 export const dockerDouble = async (socketPath: string, { port, refuses }: { port: number; refuses: RegExp }) => {
   const created: Created[] = []
@@ -33,21 +33,22 @@ export const dockerDouble = async (socketPath: string, { port, refuses }: { port
   })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '', 'http://docker')
-    const say = (status: number, body: unknown = {}) =>
+    const reply = (status: number, body: unknown = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const [, id = '', action = ''] = /^\/containers\/c(\d+)(?:\/(\w+))?/.exec(pathname) ?? []
     const one = created[Number(id)]
-    if (pathname === '/info') return say(200, engine)
-    if (/^\/images\/.*\/json$/.test(pathname)) return say(200, { Id: 'image', Config: {} })
-    if (pathname === '/containers/json' || pathname === '/networks') return say(200, [])
+    if (pathname === '/info') return reply(200, engine)
+    if (/^\/images\/.*\/json$/.test(pathname)) return reply(200, { Id: 'image', Config: {} })
+    if (pathname === '/containers/json' || pathname === '/networks') return reply(200, [])
     if (pathname === '/containers/create') {
       created.push(Create.parse(await json(request)))
-      return say(201, { Id: `c${created.length - 1}` })
+      return reply(201, { Id: `c${created.length - 1}` })
     }
-    if (one && action === 'start') return refuses.test(one.Image) ? say(500, { message: 'no room is left' }) : say(204)
-    if (one && action === 'json') return say(200, inspected(one, `c${id}`))
-    if (one && (action === 'stop' || request.method === 'DELETE')) return say(204)
-    return say(404, { message: `nothing at ${request.method} ${pathname}` })
+    if (one && action === 'start')
+      return refuses.test(one.Image) ? reply(500, { message: 'no room is left' }) : reply(204)
+    if (one && action === 'json') return reply(200, inspected(one, `c${id}`))
+    if (one && (action === 'stop' || request.method === 'DELETE')) return reply(204)
+    return reply(404, { message: `nothing at ${request.method} ${pathname}` })
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(socketPath, resolve))

@@ -1,4 +1,4 @@
-// What the tests of the engines run against where a Docker engine is: one container for each.
+// Containers for the tests of the engines, one for each engine.
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Wait } from 'testcontainers'
@@ -14,21 +14,21 @@ const freePort = () =>
 
 const secret = 'freight-secret'
 
-/** The client of the image makes the bucket; it answers a moment after the server does. */
+/** Creates the bucket with the image's client, which answers a moment after the server starts. */
 const makeBucket = async (container) => {
-  const say = (...words) => container.exec(['mc', ...words])
+  const client = (...words) => container.exec(['mc', ...words])
   for (let tries = 0; tries < 60; tries += 1) {
-    const { exitCode } = await say('alias', 'set', 'here', 'http://127.0.0.1:9000', 'freight', secret)
+    const { exitCode } = await client('alias', 'set', 'here', 'http://127.0.0.1:9000', 'freight', secret)
     if (exitCode === 0) break
     await setTimeout(500)
   }
-  const { exitCode, output } = await say('mb', '--ignore-existing', 'here/quotations')
+  const { exitCode, output } = await client('mb', '--ignore-existing', 'here/quotations')
   if (exitCode !== 0) throw new Error(`the bucket was not made: ${output}`)
 }
 
 /**
- * Of each engine: its image, how its container is set up, and what the variable that names it says then.
- * `prepare`: answers what has to be known before; `whenUp`: what is done in it before it is used.
+ * Per engine: its image, the set-up of its container, and the value of its variable.
+ * `prepare`: returns values needed before the start; `whenUp`: runs after the start.
  */
 export const images = {
   postgresql: {
@@ -38,7 +38,7 @@ export const images = {
       container
         .withEnvironment({ POSTGRES_USER: 'freight', POSTGRES_PASSWORD: secret, POSTGRES_DB: 'freight' })
         .withExposedPorts(5432)
-        // It is up once to make itself, and a second time for others.
+        // The server starts once for its initialisation, and a second time for clients.
         .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
     address: (host, port) => `postgres://freight:${secret}@${host}:${port(5432)}/freight`,
   },
@@ -82,7 +82,7 @@ export const images = {
   kafka: {
     variable: 'KAFKA_BROKERS',
     image: 'apache/kafka:4.1.0',
-    // A broker tells its clients where it is: that has to be known before it starts.
+    // A broker announces its address to clients, so the port must be known before it starts.
     prepare: freePort,
     setUp: (container, host, own) =>
       container

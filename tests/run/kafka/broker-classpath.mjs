@@ -1,4 +1,4 @@
-// A broker of Kafka as it lies in Maven Central: what it consists of is named with its sums, fetched once and kept.
+// A Kafka broker from Maven Central: its jars are listed with checksums, downloaded once and cached.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ const versions = ['4.1.0', '3.9.1']
 export const brokerVersion = process.env['KAFKA_VERSION'] || '4.1.0'
 if (!versions.includes(brokerVersion)) throw new Error(`KAFKA_VERSION: there is ${versions.join(' and ')}`)
 const leastJava = 17
-const kept = fileURLToPath(new URL(`../../../node_modules/.cache/kafka-${brokerVersion}`, import.meta.url))
+const cache = fileURLToPath(new URL(`../../../node_modules/.cache/kafka-${brokerVersion}`, import.meta.url))
 const source = process.env['MAVEN_CENTRAL_URL'] || 'https://repo.maven.apache.org/maven2'
 
 const javaVersion = () => {
@@ -19,7 +19,7 @@ const javaVersion = () => {
 const isWhole = (content, sum) => createHash('sha256').update(content).digest('hex') === sum
 
 const jar = async (path, sum) => {
-  const file = join(kept, basename(path))
+  const file = join(cache, basename(path))
   const before = await readFile(file).catch(() => undefined)
   if (before && isWhole(before, sum)) return file
   const answer = await fetch(`${source}/${path}`, { signal: AbortSignal.timeout(120_000) })
@@ -31,11 +31,11 @@ const jar = async (path, sum) => {
   return file
 }
 
-/** The class path of a broker, or why there is none here. What was changed on its way is refused. */
+/** Class path of a broker, or the reason why there is none. @throws for a jar with a wrong checksum */
 export const brokerClasspath = async () => {
   const java = javaVersion()
   if (java < leastJava) return { reason: `no Java ${leastJava} or later is here, and KAFKA_BROKERS names no brokers` }
-  await mkdir(kept, { recursive: true })
+  await mkdir(cache, { recursive: true })
   const jars = JSON.parse(await readFile(new URL(`broker-jars-${brokerVersion}.json`, import.meta.url), 'utf8'))
   try {
     const files = []

@@ -9,28 +9,28 @@ import { heapOf } from './in-page.ts'
 
 const charts = 8
 const rounds = 5
-/** One filter after the other, none of them asked for before: what is kept says nothing of the server. */
+/** Filters, each used once: cached results would not measure the server. */
 const filtered = ['transport=AIR', 'transport=SEA', 'company=MVD', 'incoterm=FOB', 'transport=ROAD']
-/** So much of the page is seen that eight charts are drawn at once. */
+/** Viewport height in which eight charts are drawn at once. */
 const tall = { width: 1440, height: 1800 }
 
-/** The page looks once a frame, so the note may come a frame after the chart. */
-const drawnAfter = `new Promise((done) => {
+/** The page checks once per frame, so the mark may be a frame after the chart. */
+const msAfterRendering = `new Promise((done) => {
   const look = () => (window.drawnAfter === undefined ? requestAnimationFrame(look) : done(window.drawnAfter))
   look()
 })`
-const eachDrawn = '.dashboard-chart .highcharts-root'
+const renderedCharts = '.dashboard-chart .highcharts-root'
 
-/** Where so many charts are drawn, the page notes its own age. */
-const noteDrawn = `
+/** The page marks its age once this many charts are drawn. */
+const observeRendering = `
   const look = () => {
-    const drawn = document.querySelectorAll('${eachDrawn}').length
+    const drawn = document.querySelectorAll('${renderedCharts}').length
     if (drawn >= ${charts}) window.drawnAfter = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)`
 
-/** Milliseconds from an act until the charts change no more: the last change that no other follows within a second. */
+/** Milliseconds from an action to the last change of the charts that is followed by one second without changes. */
 const msUntilStill = async (page: Page, act: string): Promise<number> =>
   z.number().parse(
     await page.evaluate(`new Promise((done, fail) => {
@@ -60,25 +60,25 @@ const openDashboards = async (browser: Browser, application: ApplicationProcess)
   return visitor.page
 }
 
-/** Bar 5: a dashboard of eight charts from its address to its last line, and the same with another filter. */
-const drawn = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
+/** Goal 5: loads a dashboard of eight charts until its last line is drawn, and again with another filter. */
+const rendering = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
   const page = await openDashboards(browser, application)
   await page.setViewportSize(tall)
-  await page.addInitScript(noteDrawn)
+  await page.addInitScript(observeRendering)
   const opened: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     await page.goto(`${application.url}/general-dashboards`)
     await page
-      .locator(eachDrawn)
+      .locator(renderedCharts)
       .nth(charts - 1)
       .waitFor({ state: 'attached' })
-    // The first one fetches the code, too.
-    if (round > 0) opened.push(z.number().parse(await page.evaluate(drawnAfter)))
+    // The first load includes the code.
+    if (round > 0) opened.push(z.number().parse(await page.evaluate(msAfterRendering)))
   }
   const changed: number[] = []
   for (const search of filtered) {
-    let asked = 0
-    const count = (request: Request) => (asked += Number(request.url().includes('/analytics/v1/')))
+    let requests = 0
+    const count = (request: Request) => (requests += Number(request.url().includes('/analytics/v1/')))
     page.on('request', count)
     const ms = await msUntilStill(
       page,
@@ -86,7 +86,7 @@ const drawn = async (browser: Browser, application: ApplicationProcess): Promise
        window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
     )
     page.off('request', count)
-    if (asked < charts) throw new Error(`${search} asked for ${asked} charts only.`)
+    if (requests < charts) throw new Error(`${search} asked for ${requests} charts only.`)
     changed.push(ms)
   }
   await page.context().close()
@@ -100,8 +100,8 @@ const MINUTE = 60_000
 const shown = '.presentation .highcharts-root, .presentation table'
 
 /**
- * Bar 5: what the page holds after thirty minutes of a presentation, by a clock of its own, compared with what it held
- * before. Twenty minutes have gone by then, so that each chart had been shown twice, and the code for all of them was there.
+ * Goal 5: heap after thirty minutes of a presentation with a fake clock, compared with the heap after twenty minutes,
+ * when each chart had been shown twice and all code was loaded.
  */
 const presented = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
   const page = await openDashboards(browser, application)
@@ -124,8 +124,8 @@ const presented = async (browser: Browser, application: ApplicationProcess): Pro
   })
 }
 
-/** Bar 5 of the frontend: how soon a dashboard is drawn, and what a long presentation keeps. */
+/** Goal 5 of the frontend: load time of a dashboard, and memory of a long presentation. */
 export const dashboard = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => [
-  ...(await drawn(browser, application)),
+  ...(await rendering(browser, application)),
   await presented(browser, application),
 ]

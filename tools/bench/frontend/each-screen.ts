@@ -5,14 +5,14 @@ import { everyScreen } from '@freight/tests/browser/every-screen'
 import { quoteByKeyboard } from '@freight/tests/walk/keyboard'
 import { result, type Result } from '../result.ts'
 
-/** Bar 6: every screen, dark and light, in three languages. What is found is said beside the figure. */
+/** Goal 6: accessibility of every screen, dark and light, in three languages. The result contains the violations. */
 export const eachScreen = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
   const { findings, complaints } = await everyScreen(browser, application, violationsOf)
   for (const finding of [...findings, ...complaints]) console.error(`  axe ${finding}`)
   return result('axe', findings.length, 'violations', { goal: { atMost: 0 } })
 }
 
-/** Bar 6: how long a quotation takes from the request to the mail, without a mouse; an error when it cannot be done. */
+/** Goal 6: seconds for a quotation from the request to the mail, by keyboard only; an error if that is impossible. */
 export const withoutMouse = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
   const started = performance.now()
   await quoteByKeyboard(browser, application)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const Times = z.array(z.number()).min(1)
 
 /**
- * Scrolls by so much in every frame, as a finger does, and gives the time of each. Runs in the page: what it reads is
- * text for the page, which knows no types.
+ * Scrolls by a fixed distance in every frame, like a finger, and returns the time of each frame. Runs in the page:
+ * arguments are interpolated into the script as text, without types.
  */
 export const scrolledFrames = async (page: Page, selector: string, frames: number): Promise<number[]> =>
   Times.parse(
@@ -24,8 +24,8 @@ export const scrolledFrames = async (page: Page, selector: string, frames: numbe
     })`),
   )
 
-/** Milliseconds from an act in the page until a condition holds and is drawn. Both are expressions of the page. */
-export const msUntilDrawn = async (page: Page, act: string, holds: string): Promise<number> =>
+/** Milliseconds from an action in the page until a condition holds and is painted. Both are expressions of the page. */
+export const msUntilRendered = async (page: Page, act: string, holds: string): Promise<number> =>
   z.number().parse(
     await page.evaluate(`new Promise((done, fail) => {
       const holds = () => ${holds}
@@ -40,7 +40,7 @@ export const msUntilDrawn = async (page: Page, act: string, holds: string): Prom
     })`),
   )
 
-/** Bytes that the page's scripts hold, after what nobody needs has been collected. */
+/** Bytes of the page’s heap after a garbage collection. */
 export const heapOf = async (page: Page): Promise<number> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')
@@ -52,7 +52,7 @@ export const heapOf = async (page: Page): Promise<number> => {
 export const nodesOf = async (page: Page): Promise<number> =>
   z.number().parse(await page.evaluate(`document.querySelectorAll('*').length`))
 
-/** Asks for the milliseconds that the page's thread has worked so far, whatever else the machine was doing meanwhile. */
+/** Reads the milliseconds of CPU time of the page’s main thread, which is independent of the load of the machine. */
 export const workOf = async (page: Page): Promise<() => Promise<number>> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })

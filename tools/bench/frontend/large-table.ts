@@ -4,14 +4,14 @@ import { arriveWith, visit } from '@freight/tests/walk/visitor'
 import { result, type Result } from '../result.ts'
 import { median, p95 } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
-import { heapOf, msUntilDrawn, nodesOf, scrolledFrames } from './in-page.ts'
+import { heapOf, msUntilRendered, nodesOf, scrolledFrames } from './in-page.ts'
 
 const frames = 600
 const times = 12
-/** So many rows are read to the end before the heap is weighed. */
+/** Number of rows that are scrolled before the heap is measured. */
 const deep = 10_000
 
-/** The rows that the table shows, as dead text in one long page: what the browser needs to draw them at all. */
+/** The rows of the table as static HTML in one long page: the time the browser needs to draw them at all. */
 const plainPage = async (browser: Browser, table: Page): Promise<number[]> => {
   const cells = await table
     .locator('.data-table-body [role=row]')
@@ -33,7 +33,10 @@ const plainPage = async (browser: Browser, table: Page): Promise<number[]> => {
 
 const isFresh = `document.querySelector('[role=grid]').getAttribute('aria-busy') === 'false'`
 
-/** Another sort and then another view, again and again; each until its rows are drawn. No answer is asked for twice. */
+/**
+ * Changes sort and view repeatedly, each until its rows are drawn. Each request is different, so that no response is
+ * cached.
+ */
 const rearranged = async (page: Page) => {
   const sorts: number[] = []
   const filters: number[] = []
@@ -43,7 +46,7 @@ const rearranged = async (page: Page) => {
   })
   for (let n = 0; n < times; n += 1) {
     sorts.push(
-      await msUntilDrawn(
+      await msUntilRendered(
         page,
         `const heads = [...document.querySelectorAll('[role=columnheader]')].filter((one) => one.querySelector('button'))
          const head = heads[${Math.floor(n / 2)} % heads.length]
@@ -53,7 +56,7 @@ const rearranged = async (page: Page) => {
       ),
     )
     filters.push(
-      await msUntilDrawn(
+      await msUntilRendered(
         page,
         `const views = [...document.querySelectorAll('a.preset')]
          const view = views[${n + 1} % views.length]
@@ -65,11 +68,11 @@ const rearranged = async (page: Page) => {
   return { sorts, filters, answers }
 }
 
-/** Bar 3: the list of all quotations with a hundred thousand of them. */
+/** Goal 3: the list of all quotations with a hundred thousand rows. */
 export const largeTable = async (
   browser: Browser,
   application: ApplicationProcess,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const { token } = await signedIn(application, 'PRICING_LEAD')
   const visitor = await visit(browser)
@@ -87,20 +90,22 @@ export const largeTable = async (
     ['p50', median],
     ['p95', p95],
   ] as const)
-    say(result(`table frame ${name}`, of(scrolled), 'ms', { baseline: of(plain), goal: { ratio: true, atMost: 1.3 } }))
+    print(
+      result(`table frame ${name}`, of(scrolled), 'ms', { baseline: of(plain), goal: { ratio: true, atMost: 1.3 } }),
+    )
 
   const { sorts, filters, answers } = await rearranged(page)
-  // Beside them what the server took to answer, on this machine and at this moment.
+  // The response time of the server, on this machine at this moment, for comparison.
   const baseline = p95(answers)
-  say(result('table sort', p95(sorts), 'ms p95', { baseline, goal: { atMost: 300 } }))
-  say(result('table filter', p95(filters), 'ms p95', { baseline, goal: { atMost: 300 } }))
+  print(result('table sort', p95(sorts), 'ms p95', { baseline, goal: { atMost: 300 } }))
+  print(result('table filter', p95(filters), 'ms p95', { baseline, goal: { atMost: 300 } }))
 
   await page.goto(`${application.url}/pricing/cotizaciones`)
   await table.getByRole('row').nth(10).waitFor()
   await table.focus()
   for (let read = 0; read < deep; read = Number(await table.getByRole('row').last().getAttribute('aria-rowindex')))
     await page.keyboard.press('End')
-  say(result('table nodes', await nodesOf(page), 'elements', { goal: { atMost: 1_500 } }))
-  say(result(`table heap, ${deep} rows read`, (await heapOf(page)) / 1e6, 'MB', { goal: { atMost: 120 } }))
+  print(result('table nodes', await nodesOf(page), 'elements', { goal: { atMost: 1_500 } }))
+  print(result(`table heap, ${deep} rows read`, (await heapOf(page)) / 1e6, 'MB', { goal: { atMost: 120 } }))
   await page.context().close()
 }

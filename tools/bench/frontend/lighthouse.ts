@@ -47,8 +47,11 @@ const measured = async (task: object): Promise<Run[]> => {
   return found
 }
 
-/** Lighthouse for desktops, each page three times in a new browser; the median counts. What costs points is said. */
-export const lighthouse = async (application: ApplicationProcess, say: (line: Result) => void): Promise<void> => {
+/**
+ * Lighthouse for desktops, each page three times in a new browser; the median counts. The result contains the audits
+ * that cost points.
+ */
+export const lighthouse = async (application: ApplicationProcess, print: (line: Result) => void): Promise<void> => {
   await access(`${folder}node_modules/lighthouse`).catch(() => {
     throw new Error('Lighthouse is not there: run `npm ci --prefix tools/bench/lighthouse` first.')
   })
@@ -64,7 +67,7 @@ export const lighthouse = async (application: ApplicationProcess, say: (line: Re
     const ofPage = found.filter((run) => run.path === path)
     if (ofPage.some(({ shown }) => shown !== path)) throw new Error(`${path} led to ${String(ofPage[0]?.shown)}.`)
     for (const [name, unit, goal] of bars)
-      say(result(`lighthouse ${path} ${name}`, median(ofPage.map((run) => run[name])), unit, { goal }))
+      print(result(`lighthouse ${path} ${name}`, median(ofPage.map((run) => run[name])), unit, { goal }))
     for (const reason of new Set(ofPage.flatMap(({ reasons }) => reasons))) console.error(`  ${path}: ${reason}`)
   }
 }

@@ -1,9 +1,6 @@
 import type { Platform } from '@freight/platform/platform'
 
-/**
- * As many rows in the table behind the lists, copied by the database from those that are there under names of their
- * own.
- */
+/** Fills the table behind the lists with copies of its rows under new keys. */
 export const fillList = async (db: Platform['db'], wanted: number): Promise<void> => {
   await db.query(
     `insert into read.quotation_list
@@ -16,7 +13,7 @@ export const fillList = async (db: Platform['db'], wanted: number): Promise<void
     where round * q.there + q.n <= $1::int`,
     [wanted],
   )
-  // The screen stops counting long before, so it is asked here.
+  // The screen stops counting earlier, so the database counts.
   const { rows } = await db.query<{ there: number }>('select count(*)::int as there from read.quotation_list')
   if ((rows[0]?.there ?? 0) < wanted) throw new Error(`The table has ${rows[0]?.there ?? 0} rows, not ${wanted}.`)
   await db.query('analyze')

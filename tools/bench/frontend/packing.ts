@@ -5,12 +5,12 @@ import { result, type Result } from '../result.ts'
 import { signedIn } from '../workshop.ts'
 import { workOf } from './in-page.ts'
 
-/** As many as a request may have. */
+/** Maximum rows of a request. */
 const most = 500
 const few = 10
 const digits = '1234567890'
 
-/** Milliseconds that the page works for each key typed into a packing list of so many rows, pasted as from a spreadsheet. */
+/** Milliseconds of page CPU per key typed into a packing list with this many rows, pasted as from a spreadsheet. */
 const workOfKey = async (browser: Browser, { url, token }: { url: string; token: string }, rows: number) => {
   const visitor = await visit(browser)
   await arriveWith(visitor, token)
@@ -32,7 +32,7 @@ const workOfKey = async (browser: Browser, { url, token }: { url: string; token:
     await field.pressSequentially(digits)
     pressed += digits.length
   }
-  // The first keys compile what they run.
+  // The first keys compile the code.
   for (const row of [1, 2]) await type(row)
   pressed = 0
   const before = await worked()
@@ -42,11 +42,11 @@ const workOfKey = async (browser: Browser, { url, token }: { url: string; token:
   return work / pressed
 }
 
-/** What a key costs in the longest packing list, beside a short one: only the rows in view are drawn. */
+/** CPU per key in the longest packing list, compared with a short one: only visible rows are rendered. */
 export const packing = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
-  const asked = { url: application.url, token: (await signedIn(application, 'COMMERCIAL')).token }
-  const baseline = await workOfKey(browser, asked, few)
-  const measured = await workOfKey(browser, asked, most)
+  const session = { url: application.url, token: (await signedIn(application, 'COMMERCIAL')).token }
+  const baseline = await workOfKey(browser, session, few)
+  const measured = await workOfKey(browser, session, most)
   return result(`typing in ${most} packing rows, beside ${few}`, measured, "ms of the page's own work a key", {
     baseline,
     goal: { atMost: 100 },

@@ -4,11 +4,11 @@ import { arriveWith, visit } from '@freight/tests/walk/visitor'
 import { result, type Result } from '../result.ts'
 import { p95 } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
-import { msUntilDrawn, workOf } from './in-page.ts'
+import { msUntilRendered, workOf } from './in-page.ts'
 
 const listed = `document.querySelector('[role=grid] .data-table-body [role=row]')`
 
-/** Pages that one goes to and fro between, and what is drawn on each once it stands. */
+/** Pages to switch between, and an element of each that shows it is drawn. */
 const pages = [
   { path: '/home', holds: `document.querySelector('.block-table tbody tr')` },
   { path: '/pricing/cotizaciones', holds: listed },
@@ -18,7 +18,7 @@ const pages = [
 const rounds = 6
 
 /**
- * Bar 4: from the click to go to another page until it is drawn with its rows; code and data are there since the first
+ * Goal 4: from the click on a link until the page is drawn with its rows; code and data are cached after the first
  * round.
  */
 export const routeChanges = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
@@ -34,8 +34,8 @@ export const routeChanges = async (browser: Browser, application: ApplicationPro
   for (let round = 0; round <= rounds; round += 1)
     for (const { path, holds } of [...pages.slice(1), pages[0]]) {
       const before = await worked()
-      // As the back button does it: the lines of the bar's menus stand in the page only while they are open.
-      const ms = await msUntilDrawn(
+      // Navigates like the back button: menu links exist only while a menu is open.
+      const ms = await msUntilRendered(
         page,
         `const before = document.querySelector('main :is(h1, [role=grid])')
          window.history.pushState(null, '', ${JSON.stringify(path)})
@@ -49,7 +49,7 @@ export const routeChanges = async (browser: Browser, application: ApplicationPro
   await page.context().close()
   return [
     result('route change', p95(measured), 'ms p95', { goal: { atMost: 100 } }),
-    // What others do on the machine lengthens the time, but not this.
+    // CPU time: the load of the machine affects the duration, but not this.
     result("route change, the page's own work", p95(works), 'ms p95'),
   ]
 }

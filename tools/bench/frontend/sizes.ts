@@ -7,12 +7,12 @@ import { result, type Result } from '../result.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const Size = z.object({ name: z.string(), value: z.number(), limit: z.number() })
 
-/** What the browser fetches, by the frontend's own count of its last build. */
+/** Download sizes, from the frontend’s own size report of its last build. */
 export const sizes = async (): Promise<Result[]> => {
   const counted = promisify(execFile)(process.execPath, ['--import', 'tsx', 'frontend/e2e/size-budget.ts', '--json'], {
     cwd: root,
   })
-  // Above a bar it ends with 1, and has printed all the same.
+  // Above a budget it exits with 1, after it has printed the sizes.
   const { stdout } = await counted.catch((error: { stdout: string }) => error)
   return stdout
     .trim()

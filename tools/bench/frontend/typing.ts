@@ -11,7 +11,7 @@ const Open = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Detail = z.object({ cost: z.array(z.object({ idCost: z.string(), carrier: z.string().optional() })) })
 const Codes = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
-/** A quotation under way with one cost of fifty charges. */
+/** An open quotation with one cost of fifty charges. */
 const withFiftyCharges = async (application: ApplicationProcess): Promise<{ path: string; token: string }> => {
   const pricing = await signedIn(application, 'PRICING_LEAD')
   const list = await pricing.get('/app/v1/quotations?list=in-process&transportMode=AIR&limit=1')
@@ -35,14 +35,14 @@ const observe = `
       if (interactionId > 0) window.interactions.push(duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** The 98th percentile of all keys pressed: those that were quicker than the observer's 16 ms count as 16. */
+/** The 98th percentile of all key presses: those below the observer’s minimum of 16 ms count as 16. */
 const inp = async (page: Page, pressed: number): Promise<number> => {
   const slow = z.array(z.number()).parse(await page.evaluate('window.interactions'))
   const all = [...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16), ...slow]
   return all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.98) - 1] ?? Number.NaN
 }
 
-/** Bar 4: how long the browser takes from a key to the next frame while an amount is typed in a grid of fifty charges. */
+/** Goal 4: time from a key press to the next frame while an amount is typed in a grid of fifty charges. */
 export const typing = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
   const { path, token } = await withFiftyCharges(application)
   const visitor = await visit(browser)

@@ -1,12 +1,12 @@
-// Measures pages of a running application with Lighthouse and prints one line of JSON for each run.
-// Plain JavaScript in a folder of its own: its packages are not the workspaces'. Started by `npm run bench:frontend`,
-// which gives the task as one argument: { url, token, paths, runs, executablePath, args }.
+// Measures pages of a running application with Lighthouse and prints one line of JSON per run. Plain JavaScript in a
+// separate folder, because its packages are not in the workspaces. Started by `npm run bench:frontend` with the task as
+// its only argument: { url, token, paths, runs, executablePath, args }.
 import lighthouse, { desktopConfig } from 'lighthouse'
 import puppeteer from 'puppeteer-core'
 
 const { url, token, paths, runs, executablePath, args } = JSON.parse(process.argv[2] ?? '{}')
 
-/** What is worth knowing of a page that is slow, shifts or is marked down. */
+/** Details of a page that is slow, shifts or fails audits. */
 const reasonsOf = ({ audits, categories }) => [
   ...Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs
@@ -17,13 +17,13 @@ const reasonsOf = ({ audits, categories }) => [
   ...(audits['errors-in-console']?.details?.items ?? []).map(({ description }) => `console ${description}`),
 ]
 
-/** One run in a browser of its own: code, data and compiled scripts of the run before are gone. */
+/** One run in a new browser, without code, data and compiled scripts of the run before. */
 const measure = async (path, signedIn) => {
   const browser = await puppeteer.launch({ executablePath, args, headless: 'shell' })
   try {
     const page = await browser.newPage()
     if (signedIn) {
-      // Storage of the page survives what Lighthouse clears, so that the run begins signed in and with an empty cache.
+      // Lighthouse does not clear this storage, so that the run starts signed in with an empty cache.
       await page.goto(`${url}/icon.svg`)
       await page.evaluate((value) => localStorage.setItem('token', value), token)
     }

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Platform } from '@freight/platform/platform'
 import type { KafkaClient } from '@freight/platform/bus/kafka-client'
 import { startRelay } from '@freight/platform/bus/kafka-relay'
+import { busSignature } from '@freight/platform/bus/signature'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { buildProjections } from '@freight/projection-workers/engine/build'
@@ -20,19 +21,21 @@ const tablesSql = `select coalesce(sum(pg_total_relation_size(relid)), 0)::bigin
 const appendMs = 5_000
 
 type Stores = Awaited<ReturnType<Workshop['openStores']>>
-type Measured = { workshop: Workshop; dataDir: string; stores: Stores; say: (line: Result) => void }
+type Measured = { workshop: Workshop; dataDir: string; stores: Stores; print: (line: Result) => void }
 
 const bytesOf = async ({ db }: Stores, where: string): Promise<number> =>
   Number((await db.query<{ bytes: string }>(`${tablesSql} ${where}`)).rows[0]?.bytes)
 
-/** Until something has come so far; tells how many seconds it took. */
+/** Waits until the condition holds; returns the seconds since the start. */
 const secondsUntil = async (reached: () => Promise<boolean>, started: number): Promise<number> => {
   while (!(await reached())) await pause(10)
   return (performance.now() - started) / 1000
 }
 
-/** The relay as it is, with a broker that only packs what it is given: what Kafka takes for itself is not in it. */
-const relaying = async ({ stores, say }: Measured): Promise<void> => {
+/**
+ * Measures the real relay with a fake broker that only compresses messages: the time of Kafka itself is not included.
+ */
+const relaying = async ({ stores, print }: Measured): Promise<void> => {
   let bytes = 0
   const send = async ({ messages }: { messages: { value: string }[] }) => {
     bytes += gzipSync(messages.map(({ value }) => value).join('\n')).length
@@ -40,13 +43,14 @@ const relaying = async ({ stores, say }: Measured): Promise<void> => {
   }
   const producer = { connect: async () => {}, disconnect: async () => {}, send }
   const kafka = { producer: () => producer } as unknown as KafkaClient['kafka']
-  const client = () => ({ kafka, whileHeard: async <Result>(asked: Promise<Result>) => asked, end: () => {} })
+  const client = () => ({ kafka, whileConnected: async <Result>(pending: Promise<Result>) => pending, end: () => {} })
   const topic = `bench.${randomUUID()}`
   const events = await stores.eventStore.head()
   const started = performance.now()
   const stop = startRelay({
     client,
     topic,
+    signature: busSignature(new Uint8Array(32)),
     store: stores.eventStore,
     db: stores.db,
     log: logger('silent'),
@@ -60,11 +64,11 @@ const relaying = async ({ stores, say }: Measured): Promise<void> => {
   }
   const seconds = await secondsUntil(relayed, started)
   await stop()
-  say(result('scale-relay', events / seconds, 'events/s'))
-  say(result('scale-bytes-broker', bytes / events, 'bytes/event'))
+  print(result('scale-relay', events / seconds, 'events/s'))
+  print(result('scale-bytes-broker', bytes / events, 'bytes/event'))
 }
 
-/** The store as it was when it had so many events. */
+/** Size of the store at this number of events. */
 const until = (eventStore: Platform['eventStore'], position: number): Platform['eventStore'] => ({
   ...eventStore,
   head: async () => position,
@@ -72,7 +76,7 @@ const until = (eventStore: Platform['eventStore'], position: number): Platform['
     (await eventStore.readAll(after, options)).filter((event) => event.position <= position),
 })
 
-/** Events a second that so many workers together bring into all tables; the first half of the log is in them before. */
+/** Events per second that this many workers project into all tables; the first half of the log is projected before. */
 const projecting = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
   const head = await stores.eventStore.head()
   const half = Math.floor(head / 2)
@@ -88,7 +92,7 @@ const projecting = async ({ dataDir, stores }: Measured, count: number): Promise
   return (head - half) / seconds
 }
 
-/** Events a second that so many processes append to one store, each to sixteen streams at once. */
+/** Events per second that this many processes append to one store, each to sixteen streams at once. */
 const appending = async (dataDir: string, count: number): Promise<number> => {
   const appenders = await workers('append', dataDir, count)
   const started = performance.now()
@@ -97,39 +101,39 @@ const appending = async (dataDir: string, count: number): Promise<number> => {
   return ((await appenders.end()) / (performance.now() - started)) * 1000
 }
 
-/** The curves that docs/scale.md rests on, over a demo of so many quotations. */
+/** The curves of docs/scale.md, on a demo of this many quotations. */
 export const scaleCurves = async (
   workshop: Workshop,
   dataDir: string,
   quotations: number,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   await generateDemo(dataDir, quotations)
   const stores = await workshop.openStores(dataDir)
   await prepareRegistry(stores.db)
-  const measured = { workshop, dataDir, stores, say }
+  const measured = { workshop, dataDir, stores, print }
   const events = await stores.eventStore.head()
-  say(result('scale-events-quotation', events / quotations, 'events/quotation'))
-  say(result('scale-bytes-log', (await bytesOf(stores, "= 'event_store'")) / events, 'bytes/event'))
+  print(result('scale-events-quotation', events / quotations, 'events/quotation'))
+  print(result('scale-bytes-log', (await bytesOf(stores, "= 'event_store'")) / events, 'bytes/event'))
   await relaying(measured)
   const one = await projecting(measured, 1)
-  say(result('scale-projection-1', one, 'events/s'))
-  say(result('scale-projection-2', await projecting(measured, 2), 'events/s', { baseline: one }))
+  print(result('scale-projection-1', one, 'events/s'))
+  print(result('scale-projection-2', await projecting(measured, 2), 'events/s', { baseline: one }))
   const started = performance.now()
   await buildProjections(stores, projections)
-  say(result('scale-rebuild-all', (events / (performance.now() - started)) * 1000, 'events/s'))
+  print(result('scale-rebuild-all', (events / (performance.now() - started)) * 1000, 'events/s'))
   const tables = await bytesOf(stores, "not in ('event_store', 'reference', 'vault', 'session', 'bus')")
-  say(result('scale-bytes-tables', tables / quotations, 'bytes/quotation'))
+  print(result('scale-bytes-tables', tables / quotations, 'bytes/quotation'))
   await stores.stop()
-  say({ ...(await rebuild(workshop, dataDir)), name: 'scale-rebuild-list' })
-  say({ ...(await ingest(workshop, dataDir)), name: 'scale-ingest' })
+  print({ ...(await rebuild(workshop, dataDir)), name: 'scale-rebuild-list' })
+  print({ ...(await ingest(workshop, dataDir)), name: 'scale-ingest' })
   for (const sockets of [100, 500, 1_000])
-    say(result(`scale-fan-out-${sockets}`, await framesPerSecond(sockets), 'frames/s'))
-  // Last, because it leaves events of no kind in the log. Several processes need an engine that is there for all of them.
+    print(result(`scale-fan-out-${sockets}`, await framesPerSecond(sockets), 'frames/s'))
+  // Last, because it leaves events of an unknown type in the log. Several processes need a shared engine.
   const engine = await workshop.openStores(dataDir)
   const alone = await appending(dataDir, 1)
-  say(result('scale-append-1', alone, 'events/s'))
+  print(result('scale-append-1', alone, 'events/s'))
   for (const count of [2, 4])
-    say(result(`scale-append-${count}`, await appending(dataDir, count), 'events/s', { baseline: alone }))
+    print(result(`scale-append-${count}`, await appending(dataDir, count), 'events/s', { baseline: alone }))
   await engine.stop()
 }

@@ -9,8 +9,8 @@ import { WebSocket } from 'ws'
 const rounds = 200
 const never = 3_600_000
 
-/** A browser that wants to know of changes, and only counts what it is told. */
-const listener = async (url: string, user: number, heard: () => void): Promise<WebSocket> => {
+/** A fake browser that subscribes to changes and only counts its messages. */
+const listener = async (url: string, user: number, onMessage: () => void): Promise<WebSocket> => {
   const socket = new WebSocket(url, ['v12.stomp'])
   await once(socket, 'open')
   const subscribed = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ const listener = async (url: string, user: number, heard: () => void): Promise<W
       const text = data.toString()
       if (text.startsWith('CONNECTED')) socket.send(`SUBSCRIBE\nid:0\ndestination:${changesQueue}\nreceipt:ready\n\n\0`)
       else if (text.startsWith('RECEIPT')) resolve()
-      else if (text.startsWith('MESSAGE')) heard()
+      else if (text.startsWith('MESSAGE')) onMessage()
     })
   })
   socket.send(`CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nAuthorization:Bearer ${user}\n\n\0`)
@@ -27,8 +27,8 @@ const listener = async (url: string, user: number, heard: () => void): Promise<W
 }
 
 /**
- * Frames a second that a gateway brings to so many sockets, all told at once and again when all have heard. The listeners
- * are in the same process, so that a gateway alone does more.
+ * Frames per second that one gateway sends to this many sockets, each round after all sockets have received the one
+ * before. The clients run in the same process, so that a gateway alone is faster.
  */
 export const framesPerSecond = async (count: number): Promise<number> => {
   const listeners = connectionRegistry(count)
@@ -60,19 +60,19 @@ export const framesPerSecond = async (count: number): Promise<number> => {
   await once(http, 'listening')
   const address = http.address()
   const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/ws/v1/ws/`
-  let heard = 0
-  let allHeard = () => {}
+  let received = 0
+  let allReceived = () => {}
   const sockets: WebSocket[] = []
   try {
     for (let user = 0; user < count; user++)
-      sockets.push(await listener(url, user, () => ++heard % count === 0 && allHeard()))
+      sockets.push(await listener(url, user, () => ++received % count === 0 && allReceived()))
     const started = performance.now()
     for (let round = 1; round <= rounds; round++) {
-      const all = new Promise<void>((resolve) => (allHeard = resolve))
-      listeners.tellChange(changeMessage(round))
+      const all = new Promise<void>((resolve) => (allReceived = resolve))
+      listeners.sendChange(changeMessage(round))
       await all
     }
-    return (heard / (performance.now() - started)) * 1000
+    return (received / (performance.now() - started)) * 1000
   } finally {
     for (const socket of sockets) socket.terminate()
     await server.stop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOf, hoursFor, type Load, perSecond, type Rates, scaleOf, type Setup, storageOf } from './model.ts'
 
-// Figures that are worked out by hand.
+// Expected figures, calculated by hand.
 const load: Load = {
   users: 1_000,
   tabsAUser: 2,
@@ -31,15 +31,15 @@ const setup: Setup = {
 }
 const sizes = { logAnEvent: 2_000, tablesAQuotation: 30_000, analyticsAnEvent: 100, brokerAnEvent: 500 }
 
-test('36 million events in 2,500 working hours are four a second, and twenty at a peak of five', () => {
+test('36 million events in 2,500 working hours are four per second, and twenty at a peak of five', () => {
   const seconds = perSecond(load)
   expect(seconds.mean).toBeCloseTo(1.1416, 4)
   expect(seconds).toMatchObject({ meanOfWorkingHours: 4, peak: 20, peakCommands: 10 })
 })
 
-test('where one process is enough there are as many as may die', () => {
+test('where one process is enough there are as many as the minimum', () => {
   const scale = scaleOf(load, rates, setup)
-  // 20 events × 0.5 people × 2 tabs = 20, and 2,000 sockets × one word of changes a second.
+  // 20 events × 0.5 people × 2 tabs = 20, and 2,000 sockets × one change message per second.
   expect(scale.framesPerSecond).toBe(2_020)
   // 2,020 / (2,000 × 0.5) = 2.02 → 3, but 2,000 sockets of 500 → 4.
   expect(scale).toMatchObject({
@@ -55,16 +55,16 @@ test('a hundred times as much needs more command services and partitions, and on
   // 1,000 commands / (100 × 0.5); 2,000 events / (1,000 × 0.5); 2,000 events / 200.
   expect(scale.instances).toMatchObject({ commandServices: 20, projectionWorkers: 2 })
   expect(scale).toMatchObject({ partitions: 4, load: { projection: 10 } })
-  // Word of changes is joined: 2,000 × 0.5 × 2 + 2,000 × 1.
+  // Change messages are merged: 2,000 × 0.5 × 2 + 2,000 × 1.
   expect(scale.framesPerSecond).toBe(4_000)
 })
 
-test('where fewer events happen than words of changes may go, each event is one word', () => {
-  // 0.2 events a second: 0.2 × 0.5 × 2 + 2,000 × 0.2.
+test('below the limit of change messages, each event is one message', () => {
+  // 0.2 events per second: 0.2 × 0.5 × 2 + 2,000 × 0.2.
   expect(scaleOf({ ...load, eventsAYear: 360_000 }, rates, setup).framesPerSecond).toBeCloseTo(400.2, 9)
 })
 
-test('storage grows by the year and by the copy, but for the broker', () => {
+test('storage grows by year and by copy, except for the broker', () => {
   // Log: 36 M × 2,000 B × 2; tables: 1.8 M quotations × 30,000 B × 2; ClickHouse: 36 M × 100 B; Kafka: a fifth × 500 B × 3.
   const first = storageOf(load, sizes, setup, 1)
   expect(first).toMatchObject({ log: 144, tables: 108, analytics: 3.6 })
@@ -73,12 +73,12 @@ test('storage grows by the year and by the copy, but for the broker', () => {
   expect(storageOf(load, sizes, setup, 5)).toMatchObject({ log: 720, tables: 540, analytics: 18, broker: first.broker })
 })
 
-test('all events of five years at 10,000 a second take five hours', () => {
+test('all events of five years at 10,000 per second take five hours', () => {
   expect(hoursFor(load, rates.rebuild, 5)).toBe(5)
 })
 
 test('a month is 730 hours of each machine and its disks', () => {
-  // Services: 10 × (1 × 0.05 + 2 × 0.01) = 0.7; log: 2 × 0.36; ClickHouse: 0.36; Kafka: 3 × 0.14 = 0.42: 2.2 an hour.
+  // Services: 10 × (1 × 0.05 + 2 × 0.01) = 0.7; log: 2 × 0.36; ClickHouse: 0.36; Kafka: 3 × 0.14 = 0.42: 2.2 per hour.
   const cost = costOf(scaleOf(load, rates, setup), storageOf(load, sizes, setup, 1), setup, {
     vcpuHour: 0.05,
     ramGbHour: 0.01,

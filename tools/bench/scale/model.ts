@@ -1,43 +1,43 @@
-/** Who works with it, and how much happens. */
+/** Users and their load. */
 export type Load = {
   /** People with an account. */
   users: number
-  /** Tabs that stay open for each of them in working hours; each is one socket. */
+  /** Open tabs per user in working hours; each is one socket. */
   tabsAUser: number
   eventsAYear: number
   workingDaysAYear: number
   workingHoursADay: number
-  /** Events a second in the busiest minute, as a multiple of the mean of the working hours. */
+  /** Events per second in the busiest minute, as a multiple of the mean of the working hours. */
   peakFactor: number
-  /** Events that one command appends, on average. */
+  /** Average events per command. */
   eventsACommand: number
-  /** Events of the life of one quotation, on average. */
+  /** Average events per quotation. */
   eventsAQuotation: number
-  /** People whom one event brings a notification, on average. */
+  /** Average users notified per event. */
   noticesAnEvent: number
 }
 
-/** What one process does, measured by `npm run bench -- scale`; all in units a second. */
+/** Capacity of one process, measured by `npm run bench -- scale`; all in units per second. */
 export type Rates = {
-  /** Commands that one command service answers. */
+  /** Commands per command service. */
   commands: number
-  /** Events that the relay hands to the bus; there is one relay, whatever the number of processes. */
+  /** Events that the relay publishes to the bus; there is one relay, regardless of the number of processes. */
   relay: number
-  /** Events that one process brings into all tables; a second one takes no share of them (decision 41). */
+  /** Events that one process projects into all tables; a second process adds no capacity (docs/scale.md). */
   projection: number
-  /** Events that one process reads from the log when a table is built anew. */
+  /** Events that one process reads from the log during a rebuild. */
   rebuild: number
-  /** Events that one process copies into ClickHouse, with the facts that they change. */
+  /** Events that one process copies into ClickHouse, with the changed facts. */
   ingest: number
-  /** Frames that one gateway writes to its sockets. */
+  /** Frames that one gateway sends to its sockets. */
   frames: number
 }
 
-/** Bytes on the disk of one copy, with indexes, before anything is repeated for safety. */
+/** Bytes on disk of one copy, with indexes, before replication. */
 export type Sizes = {
   /** In the event log: the event, its receipt and their indexes. */
   logAnEvent: number
-  /** In the tables that are read: all of them together, for one quotation. */
+  /** In the read tables: all of them together, per quotation. */
   tablesAQuotation: number
   /** In ClickHouse, compressed: the copy of the event and its share of the facts. */
   analyticsAnEvent: number
@@ -45,34 +45,34 @@ export type Sizes = {
   brokerAnEvent: number
 }
 
-/** How it is set up: choices, not measurements. */
+/** Deployment: choices, not measurements. */
 export type Setup = {
-  /** The share of a measured rate that is planned with; the rest is for what else the machine does. */
+  /** Planned share of a measured rate; the rest is reserved for other work of the machine. */
   utilisation: number
-  /** The fewest processes of each service, so that one may die. */
+  /** Minimum processes per service, so that one may fail. */
   leastInstances: number
   leastPartitions: number
-  /** Sockets that one gateway holds. */
+  /** Sockets per gateway. */
   socketsAGateway: number
-  /** Word of changes goes to each socket at most so often, a second. */
+  /** Maximum change messages per socket and second. */
   changesASocket: number
   copies: { log: number; tables: number; analytics: number; broker: number }
   brokerRetentionDays: number
-  /** What one instance gets. */
+  /** Resources per instance. */
   service: Machine
-  /** Servers of the engines: how many, and what each gets. */
+  /** Servers of the engines: their number and the resources of each. */
   engines: Record<'log' | 'analytics' | 'broker', Machine & { count: number }>
 }
 type Machine = { vcpu: number; ramGb: number }
 
-/** Unit prices, in any one currency. They are assumptions of whoever asks. */
+/** Unit prices, in any one currency: assumptions of the user. */
 export type Prices = { vcpuHour: number; ramGbHour: number; ssdGbMonth: number }
 
 export type Scale = {
   perSecond: { mean: number; meanOfWorkingHours: number; peak: number; peakCommands: number }
   instances: { commandServices: number; projectionWorkers: number; queryServices: number; gateways: number }
   partitions: number
-  /** Shares of one process at the peak; above 1 it does not keep up. These can not be divided among processes. */
+  /** Utilization of one process at the peak; above 1 it falls behind. This work cannot be divided among processes. */
   load: { relay: number; projection: number; ingest: number }
   sockets: number
   framesPerSecond: number
@@ -85,7 +85,7 @@ const year = 365 * 24 * hour
 const hoursAMonth = 730
 const gigabyte = 1e9
 
-/** Events a second: over the calendar, over the working hours, and at the peak; and the commands that cause the latter. */
+/** Events per second: by calendar, in working hours, and at the peak; and the commands at the peak. */
 export const perSecond = (load: Load): Scale['perSecond'] => {
   const working = load.workingDaysAYear * load.workingHoursADay * hour
   const meanOfWorkingHours = load.eventsAYear / working
@@ -94,16 +94,16 @@ export const perSecond = (load: Load): Scale['perSecond'] => {
 }
 
 /**
- * How many processes carry the peak: `ceil(peak / (rate × utilisation))`, and no fewer than the setup wants. Projection
- * workers are the fewest that are wanted, because more of them would not do more. Partitions have to carry what the relay
- * carries, and nothing is gained by more of them than by the fewest, because each process reads them all.
+ * Number of processes for the peak: `ceil(peak / (rate × utilisation))`, at least the minimum of the setup. Projection
+ * workers stay at the minimum, because more of them add no capacity. Partitions have to carry the rate of the relay;
+ * more than the minimum adds nothing, because each process reads all of them.
  */
 export const scaleOf = (load: Load, rates: Rates, setup: Setup): Scale => {
   const seconds = perSecond(load)
   const { utilisation, leastInstances: least } = setup
   const needed = (perSecond: number, rate: number) => Math.max(least, Math.ceil(perSecond / (rate * utilisation)))
   const sockets = load.users * load.tabsAUser
-  // A notification goes to each tab of whom it concerns; word of changes to every socket, joined up to the limit.
+  // A notification is sent to each tab of its recipients; a change message to every socket, merged up to the limit.
   const notices = seconds.peak * load.noticesAnEvent * load.tabsAUser
   const changes = sockets * Math.min(seconds.peak, setup.changesASocket)
   const framesPerSecond = notices + changes
@@ -127,24 +127,27 @@ export const scaleOf = (load: Load, rates: Rates, setup: Setup): Scale => {
 }
 
 /**
- * Gigabytes (10^9 bytes) on all disks together after so many years, every copy counted. Kafka keeps a share of the
- * calendar year. Documents that people attach are not in it.
+ * Gigabytes (10^9 bytes) on all disks after this many years, including all copies. Kafka keeps a share of the calendar
+ * year. Attached documents are not included.
  */
 export const storageOf = (load: Load, sizes: Sizes, setup: Setup, years: number): Storage => {
   const events = load.eventsAYear * years
-  const kept = (load.eventsAYear * Math.min(setup.brokerRetentionDays, 365 * years)) / 365
+  const retainedEvents = (load.eventsAYear * Math.min(setup.brokerRetentionDays, 365 * years)) / 365
   const log = (events * sizes.logAnEvent * setup.copies.log) / gigabyte
   const tables = ((events / load.eventsAQuotation) * sizes.tablesAQuotation * setup.copies.tables) / gigabyte
   const analytics = (events * sizes.analyticsAnEvent * setup.copies.analytics) / gigabyte
-  const broker = (kept * sizes.brokerAnEvent * setup.copies.broker) / gigabyte
+  const broker = (retainedEvents * sizes.brokerAnEvent * setup.copies.broker) / gigabyte
   return { log, tables, analytics, broker, total: log + tables + analytics + broker }
 }
 
-/** Hours that one process takes for all events of so many years, at the rate given. */
+/** Hours that one process needs for all events of this many years, at the given rate. */
 export const hoursFor = (load: Load, eventsPerSecond: number, years: number): number =>
   (load.eventsAYear * years) / eventsPerSecond / hour
 
-/** A month (730 hours) of all machines and disks, in the currency of the prices. Traffic, backups and people are not in it. */
+/**
+ * Cost per month (730 hours) of all machines and disks, in the currency of the prices. Traffic, backups and staff are
+ * not included.
+ */
 export const costOf = (
   scale: Scale,
   storage: Storage,

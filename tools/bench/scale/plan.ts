@@ -2,9 +2,9 @@ import { result, type Result } from '../result.ts'
 import { costOf, hoursFor, type Load, type Prices, type Rates, scaleOf, type Setup, storageOf } from './model.ts'
 import { playDay } from './working-day.ts'
 
-// Change these to what is the case, and run `npm run bench -- scale-plan`. docs/scale.md tells where they come from.
+// Set your own values here, and run `npm run bench -- scale-plan`. docs/scale.md contains their sources.
 
-/** Measured: events of a quotation and of a command, on the demo. Everything else is assumed. */
+/** Measured on the demo: events per quotation and per command. Everything else is assumed. */
 const load: Load = {
   users: 1_000,
   tabsAUser: 2,
@@ -17,10 +17,10 @@ const load: Load = {
   noticesAnEvent: 1,
 }
 
-/** Measured, and on the low side of what was: docs/scale.md has each of them. */
+/** Measured, rounded down: docs/scale.md has each of them. */
 const rates: Rates = { commands: 776, relay: 1_620, projection: 400, rebuild: 2_000, ingest: 600, frames: 8_000 }
 
-/** Measured on the demo, but for analytics. */
+/** Measured on the demo, except analytics. */
 const sizes = { logAnEvent: 1_590, tablesAQuotation: 25_000, analyticsAnEvent: 100, brokerAnEvent: 270 }
 
 /** Assumed. */
@@ -40,16 +40,16 @@ const setup: Setup = {
   },
 }
 
-/** Assumed: no offer of anybody. */
+/** Assumed prices, not a vendor’s offer. */
 const prices: Prices = { vcpuHour: 0.04, ramGbHour: 0.005, ssdGbMonth: 0.12 }
 
 const hourShares = [0.06, 0.11, 0.14, 0.13, 0.08, 0.08, 0.12, 0.13, 0.1, 0.05]
 
-/** What the model makes of the figures above, and a working day of them with a minute without the broker. */
-export const scalePlan = (say: (line: Result) => void): void => {
+/** Results of the model, and a simulated working day with a minute without the broker. */
+export const scalePlan = (print: (line: Result) => void): void => {
   const scale = scaleOf(load, rates, setup)
   const lines = (prefix: string, values: Record<string, number>, unit: string) => {
-    for (const [name, value] of Object.entries(values)) say(result(`plan-${prefix}${name}`, value, unit))
+    for (const [name, value] of Object.entries(values)) print(result(`plan-${prefix}${name}`, value, unit))
   }
   lines('events-', scale.perSecond, '1/s')
   lines('', scale.instances, 'processes')
@@ -71,7 +71,7 @@ export const scalePlan = (say: (line: Result) => void): void => {
       command: 1 / (rates.commands * load.eventsACommand),
       relay: 1 / rates.relay,
       projection: 1 / rates.projection,
-      // One event goes to whom it concerns; word of changes is told besides.
+      // An event is sent to its recipients; change messages are sent in addition.
       frames: scale.framesPerSecond / scale.perSecond.peak / rates.frames,
     },
     commandServices: scale.instances.commandServices,

@@ -2,7 +2,7 @@ import { diceOf } from '@freight/demo/dice'
 import { expect, test } from 'vitest'
 import { percentile, through } from './queue.ts'
 
-/** Arrivals by chance at a rate of 1 a second. */
+/** Poisson arrivals at a rate of 1 per second. */
 const poisson = (count: number) => {
   const dice = diceOf(7)
   let at = 0
@@ -13,7 +13,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const timesIn = (arrivals: readonly number[], ends: readonly number[]) =>
   ends.map((end, index) => end - (arrivals[index] ?? 0))
 
-test.each([0.3, 0.5, 0.8])('M/M/1 with a load of %f: the mean and the 95th percentile are those of theory', (load) => {
+test.each([0.3, 0.5, 0.8])('M/M/1 with a load of %f: mean and 95th percentile agree with theory', (load) => {
   const dice = diceOf(11)
   const arrivals = poisson(many)
   const service = () => -load * Math.log(1 - dice.next())
@@ -24,14 +24,14 @@ test.each([0.3, 0.5, 0.8])('M/M/1 with a load of %f: the mean and the 95th perce
   expect(percentile(times, 95) / (theory * Math.log(20))).toBeCloseTo(1, 1)
 })
 
-test.each([0.3, 0.5, 0.8])('M/D/1 with a load of %f: the mean is that of theory', (load) => {
+test.each([0.3, 0.5, 0.8])('M/D/1 with a load of %f: the mean agrees with theory', (load) => {
   const arrivals = poisson(many)
   const times = timesIn(arrivals, through(arrivals, { servers: 1, service: () => load }))
   // Pollaczek and Khinchine: service + load × service / (2 (1 - load)).
   expect(mean(times) / (load + (load * load) / (2 * (1 - load)))).toBeCloseTo(1, 1)
 })
 
-test('M/M/2 with a load of 0.75 each: the mean is that of Erlang', () => {
+test('M/M/2 with a load of 0.75 each: the mean agrees with Erlang’s formula', () => {
   const dice = diceOf(13)
   const arrivals = poisson(many)
   const times = timesIn(arrivals, through(arrivals, { servers: 2, service: () => -1.5 * Math.log(1 - dice.next()) }))
@@ -39,12 +39,12 @@ test('M/M/2 with a load of 0.75 each: the mean is that of Erlang', () => {
   expect(mean(times) / (1.5 / (1 - 0.75 ** 2))).toBeCloseTo(1, 1)
 })
 
-test('what comes while nothing is begun waits, and leaves in its order', () => {
+test('arrivals during a pause wait, and leave in order', () => {
   const stage = { servers: 1, service: () => 2, hop: 1, away: { from: 10, until: 20 } }
   expect(through([0, 9, 10, 15, 40], stage)).toEqual([3, 12, 23, 25, 43])
 })
 
-test('a percentile is a value that was there', () => {
+test('a percentile is one of the values', () => {
   expect(percentile([4, 1, 3, 2], 50)).toBe(2)
   expect(percentile([4, 1, 3, 2], 95)).toBe(4)
   expect(percentile([], 95)).toBeNaN()

@@ -1,16 +1,16 @@
-/** One stage on the way of an event. Seconds. */
+/** One stage of an event’s path. Times in seconds. */
 export type Stage = {
-  /** Processes that share the work. One keeps the order; of several, who is free takes the next. */
+  /** Parallel processes. A single one keeps the order; of several, the first free one takes the next event. */
   servers: number
-  /** How long one of them is busy with one event. */
+  /** Service time of one event. */
   service: () => number
-  /** From the end of the work to the next stage: the network, or a round of looking. */
+  /** Delay to the next stage: the network, or a polling interval. */
   hop?: number
-  /** Nothing is begun from here until then; what was begun is finished. */
+  /** No work starts between these times; started work is finished. */
   away?: { from: number; until: number }
 }
 
-/** A moment of arrival of each event, in order; answers when each of them has left the stage, in the same places. */
+/** Arrival times of the events, in order; returns the departure time of each, at the same index. */
 export const through = (arrivals: readonly number[], { servers, service, hop = 0, away }: Stage): number[] => {
   const free = Array.from({ length: servers }, () => 0)
   return arrivals.map((at) => {
@@ -24,7 +24,7 @@ export const through = (arrivals: readonly number[], { servers, service, hop = 0
   })
 }
 
-/** What so many of a hundred values do not exceed; of no values it is not a number. */
+/** Percentile of the values; NaN without values. */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN

@@ -1,12 +1,12 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { projections } from '@freight/projection-workers/engine/projections'
 import { followEvents } from '@freight/projection-workers/engine/follow'
-import { dividedShares } from '@freight/platform/process/divided-shares'
+import { dividedPartitions } from '@freight/platform/process/partition-assignment'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { workshop } from '../workshop.ts'
 
-// One process of several beside each other: `worker.js append|follow DATA_DIR`. It says `ready`, begins when it is told to
-// by a line, and tells how much it has done when its input ends.
+// One of several parallel processes: `worker.js append|follow DATA_DIR`. Prints `ready`, begins when it receives a
+// line, and prints its count when its input ends.
 const [duty, dataDir = ''] = process.argv.slice(2)
 const streamsAtOnce = 16
 const shares = 3
@@ -20,7 +20,7 @@ console.log('ready')
 await begin
 if (duty === 'follow') {
   const parts = { ...stores, metrics: metrics() }
-  const stop = await dividedShares({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
+  const stop = await dividedPartitions({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
     const following = await followEvents(parts, projections, { count: shares, mine })
     return following.stop
   })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('worker.js', import.meta.url))
 
-/** So many processes beside each other on one set of stores, all ready to begin. */
+/** Starts this many parallel processes on the same stores, and waits until all are ready. */
 export const workers = async (duty: 'append' | 'follow', dataDir: string, count: number) => {
   const processes = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -20,7 +20,7 @@ export const workers = async (duty: 'append' | 'follow', dataDir: string, count:
   )
   return {
     begin: () => processes.forEach(({ child }) => child.stdin.write('\n')),
-    /** Ends them; answers what they have done together. */
+    /** Stops them; returns the sum of their counts. */
     end: async (): Promise<number> => {
       for (const { child } of processes) child.stdin.end()
       await Promise.all(processes.map(({ closed }) => closed))

@@ -10,12 +10,12 @@ const day: Day = {
   hop: 0.005,
 }
 
-test('the same seed plays the same day, another one another', () => {
+test('the same seed gives the same day, another seed another one', () => {
   expect(playDay(day)).toEqual(playDay(day))
   expect(playDay(day)).not.toEqual(playDay({ ...day, seed: 2 }))
 })
 
-test('each hour has its events, also where they come in bursts', () => {
+test('each hour has its events, also in bursts', () => {
   for (const burst of [1, 8]) {
     const arrivals = arrivalsOf({ seed: 3, eventsByHour: day.eventsByHour, burst })
     const inHour = (index: number) => arrivals.filter((at) => Math.floor(at / 3600) === index).length
@@ -26,20 +26,20 @@ test('each hour has its events, also where they come in bursts', () => {
   }
 })
 
-test('where nothing queues, the middle frame takes what its stages take', () => {
-  // Two hops of 5 ms; three short stages beside them.
+test('without queues the median frame takes the sum of its stages', () => {
+  // Two hops of 5 ms; three short stages.
   const { frame } = playDay({ ...day, eventsByHour: [360] })
   expect(frame.p50).toBeGreaterThan(0.01)
   expect(frame.p50).toBeLessThan(0.016)
 })
 
-test('bursts make the slow ones slower', () => {
+test('bursts make the slowest events slower', () => {
   expect(playDay({ ...day, burst: 10 }).frame.p99).toBeGreaterThan(2 * playDay(day).frame.p99)
 })
 
-test('after a minute without the broker what has come in waits, and is caught up as theory has it', () => {
-  // 10 events a second for 60 s; rows are made at 100 a second: 600 / (100 - 10) until nobody waits, but the last of
-  // those that waited at the broker is a row after 600 / 100.
+test('after a minute without the broker the backlog is processed as theory predicts', () => {
+  // 10 events per second for 60 s; rows are written at 100 per second: 600 / (100 - 10) until the queue is empty, but
+  // the last event of the backlog at the broker is a row after 600 / 100.
   const { outage } = playDay({ ...day, outage: { at: 1_000, seconds: 60 } })
   expect(outage?.waiting).toBeGreaterThan(520)
   expect(outage?.waiting).toBeLessThan(680)

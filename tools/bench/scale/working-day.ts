@@ -2,31 +2,31 @@ import { diceOf } from '@freight/demo/dice'
 import { percentile, through } from './queue.ts'
 
 export type Day = {
-  /** The same seed plays the same day. */
+  /** The same seed gives the same day. */
   seed: number
-  /** Events in each hour of the working day, one number an hour. */
+  /** Events in each hour of the working day, one number per hour. */
   eventsByHour: readonly number[]
-  /** Events that come at one moment, on average: what one command appends, and imports beside. 1 or more. */
+  /** Average events per arrival: those of one command, and imports. 1 or more. */
   burst: number
-  /** Seconds that one process is busy with one event, each the inverse of a measured rate. */
+  /** Seconds per event in one process, each the inverse of a measured rate. */
   service: { command: number; relay: number; projection: number; frames: number }
   commandServices: number
   /** Seconds from one process to the next. */
   hop: number
-  /** The broker takes nothing for so many seconds, from so many seconds after the day's begin. */
+  /** Broker outage: duration and start, in seconds of the day. */
   outage?: { at: number; seconds: number }
 }
 
 export type Played = {
   events: number
-  /** Seconds from the arrival of the command until the frame is written, on the socket's side of the gateway. */
+  /** Seconds from the arrival of the command until the gateway has written the frame to the socket. */
   frame: { p50: number; p95: number; p99: number }
-  /** Seconds from the arrival of the command until the row can be read. */
+  /** Seconds from the arrival of the command until the row is readable. */
   row: { p95: number; p99: number }
   outage?: {
-    /** Events that wait at the broker's door when it is back. */
+    /** Backlog at the broker when it returns. */
     waiting: number
-    /** Seconds from then until the last of those that waited has become a row, and a frame. */
+    /** Seconds from then until the last event of the backlog is a row, and a frame. */
     rowsCaughtUp: number
     framesCaughtUp: number
   }
@@ -34,7 +34,7 @@ export type Played = {
 
 const hour = 3600
 
-/** Moments of a day in seconds: bursts come by chance, each hour at its own rate, each with as many events as it has by chance. */
+/** Arrival times of a day in seconds: random bursts, each hour at its own rate, with random sizes. */
 export const arrivalsOf = ({ seed, eventsByHour, burst }: Pick<Day, 'seed' | 'eventsByHour' | 'burst'>): number[] => {
   const dice = diceOf(seed)
   const arrivals: number[] = []
@@ -52,12 +52,10 @@ export const arrivalsOf = ({ seed, eventsByHour, burst }: Pick<Day, 'seed' | 'ev
 }
 
 /**
- * A working day, event by event: command services, then the one relay, then side by side the one process that makes rows and
- * the one that writes frames (both follow the log on their own). Times of service vary as much as they last (exponential),
- * which is worse than what is measured. Deterministic by its seed.
- *
- * Not in it: what is read from the event store while the broker is away (decision 41), so that an outage is worse here
- * than in the application.
+ * Simulates a working day event by event: command services, then the single relay, then in parallel the projection
+ * process and the gateway (both follow the log independently). Service times are exponential, which is worse than
+ * measured. Deterministic by seed. Not simulated: reading from the event store during a broker outage, so that the
+ * application recovers faster than this model.
  */
 export const playDay = (day: Day): Played => {
   const dice = diceOf(day.seed + 1)

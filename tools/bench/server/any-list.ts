@@ -1,7 +1,7 @@
 import { sortFields } from '@freight/contracts/list/list-query'
-import type { ListAsked } from './list-queries.ts'
+import type { ListQuery } from './list-queries.ts'
 
-/** Numbers that look thrown and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const thrown = (seed: number) => {
   let state = seed
   return <One>(of: readonly [One, ...One[]]): One => {
@@ -57,8 +57,8 @@ const filters = [
   'q=salto+12',
 ] as const
 
-/** So many lists with up to three filters and any order, as nobody has thought of them. */
-export const anyLists = (count: number, seed = 7): ListAsked[] => {
+/** This many random lists with up to three filters and any order. */
+export const anyLists = (count: number, seed = 7): ListQuery[] => {
   const one = thrown(seed)
   return Array.from({ length: count }, (_, n) => {
     const set = Array.from({ length: one([1, 2, 3]) }, () => one(filters))

@@ -5,27 +5,31 @@ import { result, type Result } from '../result.ts'
 import { median, perSecond } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
 
-// In turns, so that both sides meet the same moods of the machine.
-const rounds = [1, 2, 3]
-const times = { warmUpMs: 1_000, measureMs: 2_500 }
+/** Alternating rounds, so that the load of the machine affects both sides. */
+export const rounds = [1, 2, 3]
+export const times = { warmUpMs: 1_000, measureMs: 2_500 }
 const Rows = z.object({ rows: z.array(z.object({ key: z.string() })) })
 
-/** Clients that write notes through HTTP, each on a quotation of its own. */
+/** A quotation accepts 500 notes: each client uses several in turn. */
+export const quotationsOfClients = 192
+
+/** Clients that write notes through HTTP, each on its own quotations. */
 export const noteWriters = async (application: ApplicationProcess, clients: number) => {
   const { get, token } = await signedIn(application, 'PRICING')
-  const { rows } = Rows.parse((await get(`/app/v1/quotations?list=all&limit=${clients}`)).json)
-  const opened = await Promise.all(rows.map(() => lightClient(application.url, token)))
+  const { rows } = Rows.parse((await get(`/app/v1/quotations?list=all&limit=${quotationsOfClients}`)).json)
+  if (rows.length < quotationsOfClients) throw new Error(`Only ${rows.length} quotations`)
+  const opened = await Promise.all(Array.from({ length: clients }, () => lightClient(application.url, token)))
   const note = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
-  const callers = opened.flatMap((client, index) => {
-    const key = rows[index]?.key
-    return key === undefined ? [] : [() => client.send('POST', `/app/v1/quotations/${key}/add-quotation-note`, note)]
+  const callers = opened.map((client, index) => {
+    const own = rows.filter((_, at) => at % clients === index)
+    let turn = 0
+    return () => client.send('POST', `/app/v1/quotations/${own[turn++ % own.length]?.key}/add-quotation-note`, note)
   })
-  if (callers.length < clients) throw new Error(`Only ${callers.length} quotations for ${clients} clients`)
   return { callers, close: () => opened.forEach(({ close }) => close()) }
 }
 
-/** Commands per second through HTTP, each on a quotation of its own client. */
-const commandsPerSecond = async (application: ApplicationProcess, clients: number): Promise<number> => {
+/** Commands per second through HTTP, each client on its own quotations. */
+export const commandsPerSecond = async (application: ApplicationProcess, clients: number): Promise<number> => {
   const { callers, close } = await noteWriters(application, clients)
   try {
     return await perSecond(callers, times)
@@ -34,7 +38,7 @@ const commandsPerSecond = async (application: ApplicationProcess, clients: numbe
   }
 }
 
-/** Rows per second that one connection commits one by one on the application's PostgreSQL. */
+/** Rows per second that one connection commits one by one on the application’s PostgreSQL. */
 const rawCommitsPerSecond = async (workshop: Workshop, dataDir: string): Promise<number> => {
   const { db, stop } = await workshop.openStores(dataDir)
   const connection = await db.connect()
@@ -51,12 +55,12 @@ const rawCommitsPerSecond = async (workshop: Workshop, dataDir: string): Promise
   }
 }
 
-/** How fast commands get in, with one client and with sixteen. */
+/** Throughput of commands, with one client and with sixteen. */
 export const appends = async (
   workshop: Workshop,
   { application, dataDir }: { application: ApplicationProcess; dataDir: string },
   wanted: (name: string) => boolean,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const sizes = [
     { name: 'append-1', clients: 1, atLeast: 0.4 },
@@ -69,6 +73,6 @@ export const appends = async (
       raw.push(await rawCommitsPerSecond(workshop, dataDir))
       through.push(await commandsPerSecond(application, clients))
     }
-    say(result(name, median(through), 'commands/s', { baseline: median(raw), goal: { ratio: true, atLeast } }))
+    print(result(name, median(through), 'commands/s', { baseline: median(raw), goal: { ratio: true, atLeast } }))
   }
 }

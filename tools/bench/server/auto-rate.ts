@@ -14,9 +14,9 @@ import { signedIn, type Workshop } from '../workshop.ts'
 
 const calls = 300
 const Answer = z.object({ total: z.int(), complete: z.int(), offers: z.array(z.unknown()).optional() })
-const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
+const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
 
-type Asked = {
+type LaneQuery = {
   origin: string
   country: string
   destination: string
@@ -30,9 +30,9 @@ type Asked = {
 
 const diceOf = (text: string) => `(abs(hashtext(${text})) % 1000) / 1000.0`
 
-/** Requests as they are made: on the lanes, in the modes and to the towns that rates are for, as often as rates are. */
-const askedLanes = async (db: Platform['db']): Promise<Asked[]> => {
-  const { rows } = await db.query<Asked>(
+/** Realistic requests: lanes, modes and towns have the same distribution as the rates. */
+const laneQueries = async (db: Platform['db']): Promise<LaneQuery[]> => {
+  const { rows } = await db.query<LaneQuery>(
     `select rate.origin, o.country, rate.destination, t.country as to, transport, mode, container,
        'Town ' || ${townBy(diceOf('key'))} as "pickupTown", 'Town ' || ${townBy(diceOf("key || 'd'"))} as "deliveryTown"
      from read.rate_list rate
@@ -46,7 +46,7 @@ const askedLanes = async (db: Platform['db']): Promise<Asked[]> => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-const typed = ({ origin, destination, transport, mode, container, pickupTown, deliveryTown }: Asked) =>
+const typed = ({ origin, destination, transport, mode, container, pickupTown, deliveryTown }: LaneQuery) =>
   new URLSearchParams({
     transportMode: transport,
     modo: mode,
@@ -58,7 +58,7 @@ const typed = ({ origin, destination, transport, mode, container, pickupTown, de
     chargeableTotal: mode === 'LSE' ? '1200' : '6400',
     ctnTotal: '8',
     valorMercaderia: '18450',
-    // Both doors are our client's, as it costs most.
+    // Both doors at our client’s expense, the most expensive search.
     incoterm: 'EXW',
     direction: 'IMPORT',
     pickups: '1',
@@ -67,8 +67,8 @@ const typed = ({ origin, destination, transport, mode, container, pickupTown, de
     deliveryTown,
   }).toString()
 
-/** What is looked up for a request: the main carriage, and the way to it and from it. */
-const wantedOf = ({ origin, country, destination, to, transport, mode, container, ...towns }: Asked) => {
+/** Queries for a request: the main carriage, pickup and delivery. */
+const wantedOf = ({ origin, country, destination, to, transport, mode, container, ...towns }: LaneQuery) => {
   const [from, into] = [
     { code: origin, country },
     { code: destination, country: to },
@@ -93,22 +93,22 @@ const spread = (counts: readonly number[]): string => {
 }
 
 /**
- * Auto-rating of a request by an application of so many stored rates: what matches, what it comes to, in order; against
- * the SQL of the candidates alone. The table is filled by the database, because storing a million rates one by one would
- * take hours; everything above it is the application as it runs.
+ * Auto-rating of a request with this many stored rates: matching, pricing and sorting, compared with the SQL of the
+ * candidates alone. The database fills the table, because storing a million rates one by one would take hours;
+ * everything else is the real application.
  */
 export const autoRate = async (
   workshop: Workshop,
   dataDir: string,
   rates: number,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const application = await workshop.startApplication(dataDir, 0)
   const { db, stop } = await workshop.openStores(dataDir)
   const { token } = await signedIn(application, 'PRICING_LEAD')
   await fillRates(db, rates)
-  const lanes = await askedLanes(db)
-  const laneOf = (n: number): Asked => {
+  const lanes = await laneQueries(db)
+  const laneOf = (n: number): LaneQuery => {
     const lane = lanes[n % lanes.length]
     if (lane === undefined) throw new Error('There is no lane')
     return lane
@@ -130,7 +130,7 @@ export const autoRate = async (
     hauls.push(rowCount ?? 0)
   })
   const name = `auto-rate: ${rates} stored, ${spread(found)} match and ${spread(hauls)} hauls`
-  say(result(name, p95(whole), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
+  print(result(name, p95(whole), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
   await stop()
   await application.stop()
 }

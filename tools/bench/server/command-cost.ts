@@ -6,7 +6,7 @@ import { result, type Result } from '../result.ts'
 import { median } from '../timing.ts'
 
 const clients = 16
-// An application that has just started still compiles what it runs: its first commands cost several times as much.
+// A new application still compiles its code: its first commands cost several times as much.
 const warmUp = 5_000
 const counted = 3_000
 const rounds = [1, 2, 3]
@@ -28,13 +28,10 @@ const usedByPostgres = async (postmaster: number): Promise<number> => {
     .reduce((sum, { stat }) => sum + used(stat), 0)
 }
 
-/**
- * CPU that a command costs, in the application and in its PostgreSQL: it says something on a busy machine too. Linux
- * only.
- */
+/** CPU time per command, in the application and in its PostgreSQL: meaningful on a busy machine too. Linux only. */
 export const commandCost = async (
   { application, dataDir }: { application: ApplicationProcess; dataDir: string },
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
   const { callers, close } = await noteWriters(application, clients)
@@ -60,6 +57,6 @@ export const commandCost = async (
   } finally {
     close()
   }
-  say(result('command-cost-house', median(costs.map((cost) => cost.application)), 'us of CPU'))
-  say(result('command-cost-postgres', median(costs.map((cost) => cost.postgres)), 'us of CPU'))
+  print(result('command-cost-house', median(costs.map((cost) => cost.application)), 'us of CPU'))
+  print(result('command-cost-postgres', median(costs.map((cost) => cost.postgres)), 'us of CPU'))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type ChartId, chartIds, tabOf, tabs } from '@freight/contracts/analytics/charts'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
-import { askChart } from '@freight/query-service/dashboards/dashboards'
+import { queryChart } from '@freight/query-service/dashboards/dashboards'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { z } from 'zod'
 import { noteWriters } from './appends.ts'
@@ -17,11 +17,11 @@ const Quotes = z.object({ total: z.int() })
 // As many as the comparison takes of each.
 const demoQuotations = 20_000
 const calls = 10
-/** A browser opens so many connections to one place. */
+/** Connections that a browser opens to one host. */
 const connections = 6
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const months = { from: day(365), level: 'month' } as const
-/** The dates that a dashboard opens with, and the last twelve months. */
+/** The default dates of a dashboard, and the last twelve months. */
 const periods = [
   { query: '', filters: { level: 'week' } },
   { query: `?from=${months.from}&level=month`, filters: months },
@@ -30,8 +30,8 @@ const periods = [
 const largest = (figures: readonly { name: string; ms: number }[]) =>
   figures.reduce((most, one) => (one.ms > most.ms ? one : most), { name: '', ms: 0 })
 
-/** A chart that is refused, because it takes too long or too much, is told of: it took as long as that. */
-const orTold = async (name: string, answer: Promise<unknown>): Promise<void> => {
+/** A chart that is refused for its time or size counts with the time until the refusal, and is reported. */
+const orReported = async (name: string, answer: Promise<unknown>): Promise<void> => {
   await answer.catch((error: unknown) => {
     const why = error instanceof Error ? (error.cause ?? error) : error
     process.stderr.write(`${name}: ${String(why).slice(0, 200)}\n`)
@@ -49,14 +49,14 @@ const slowestChart = async (application: ApplicationProcess) => {
   const measured: { id: ChartId; name: string; ms: number }[] = []
   for (const id of chartIds)
     for (const { query } of periods) {
-      const ms = p95(await eachMs(calls, () => orTold(id, client.send('GET', `/analytics/v1/${id}${query}`))))
+      const ms = p95(await eachMs(calls, () => orReported(id, client.send('GET', `/analytics/v1/${id}${query}`))))
       measured.push({ id, name: `${id}${query}`, ms })
     }
   client.close()
   return measured
 }
 
-/** All charts of a tab at once, as a browser asks for them. */
+/** Loads all charts of a tab at once, like a browser. */
 const tabMs = async (
   clients: Awaited<ReturnType<Awaited<ReturnType<typeof sessionOf>>>>[],
   paths: readonly string[],
@@ -65,7 +65,7 @@ const tabMs = async (
   await Promise.all(
     clients.map(async (client) => {
       for (let path = left.shift(); path !== undefined; path = left.shift())
-        await orTold(path, client.send('GET', path))
+        await orReported(path, client.send('GET', path))
     }),
   )
 }
@@ -83,7 +83,7 @@ const slowestTab = async (application: ApplicationProcess) => {
   return measured
 }
 
-/** The same questions to the same store, without the application. */
+/** The same queries on the same store, without the application. */
 const rawMs = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   const moment = { now: new Date(), settings: usualSettings }
@@ -92,8 +92,8 @@ const rawMs = async (dataDir: string): Promise<number[]> => {
     const measured: number[] = []
     for (const id of chartIds)
       for (const { filters } of periods) {
-        const ask = { view: 'carrier', compare: 'former', ...filters } as const
-        measured.push(p95(await eachMs(calls, () => orTold(id, askChart(analytics, id, ask, moment, signal)))))
+        const query = { view: 'carrier', compare: 'former', ...filters } as const
+        measured.push(p95(await eachMs(calls, () => orReported(id, queryChart(analytics, id, query, moment, signal)))))
       }
     return measured
   } finally {
@@ -101,7 +101,7 @@ const rawMs = async (dataDir: string): Promise<number[]> => {
   }
 }
 
-/** Commands' p99 alone, and while the general tab is computed again and again. */
+/** p99 of commands alone, and while the general tab is computed repeatedly. */
 const commandsBeside = async (application: ApplicationProcess) => {
   const writers = await noteWriters(application, 4)
   const p99 = async (times: number) => {
@@ -127,14 +127,14 @@ const commandsBeside = async (application: ApplicationProcess) => {
 }
 
 /**
- * The dashboards over so many quotations like those of the demo: each chart and each tab through HTTP, for the dates that a
- * dashboard opens with and for the last twelve months, and what commands feel of it.
+ * Dashboards on this many quotations like the demo’s: each chart and each tab through HTTP, for the default dates and
+ * the last twelve months, and their effect on commands.
  */
 export const dashboardSpeed = async (
   workshop: Workshop,
   dataDir: string,
   quotations: number,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const filling = await workshop.startApplication(dataDir, demoQuotations)
   const { get } = await signedIn(filling, 'ADMINISTRATOR')
@@ -142,31 +142,33 @@ export const dashboardSpeed = async (
     async () => Quotes.parse((await get('/analytics/v1/general/quotes-per-period?from=2015-01-01')).json).total,
   )
   await filling.stop()
-  say(await ingest(workshop, dataDir))
+  print(await ingest(workshop, dataDir))
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
-  await fillFacts(analytics, { quotations, withEvents: true, told: (line) => process.stderr.write(`${line}\n`) })
+  await fillFacts(analytics, { quotations, withEvents: true, log: (line) => process.stderr.write(`${line}\n`) })
   const like = await likeTheDemo(analytics)
-  say(
+  print(
     result('facts-like-demo', like.points, `points at most of ${like.shares} shares: ${like.what}`, {
       goal: { atMost: 2 },
     }),
   )
   await analytics.close()
-  await measureDashboards(workshop, dataDir, say)
+  await measureDashboards(workshop, dataDir, print)
 }
 
-const measureDashboards = async (workshop: Workshop, dataDir: string, say: (line: Result) => void): Promise<void> => {
+const measureDashboards = async (workshop: Workshop, dataDir: string, print: (line: Result) => void): Promise<void> => {
   const raw = await rawMs(dataDir)
   const application = await workshop.startApplication(dataDir, 0)
   const charts = await slowestChart(application)
   const slowest = largest(charts)
-  say(result('dashboard-chart-5m', slowest.ms, `ms p95 of ${slowest.name}`, { goal: { atMost: 500 } }))
+  print(result('dashboard-chart-5m', slowest.ms, `ms p95 of ${slowest.name}`, { goal: { atMost: 500 } }))
   const tab = largest(await slowestTab(application))
-  say(result('dashboard-tab-5m', tab.ms, `ms p95 of ${tab.name}`, { goal: { atMost: 1500 } }))
+  print(result('dashboard-tab-5m', tab.ms, `ms p95 of ${tab.name}`, { goal: { atMost: 1500 } }))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const [asked, baseline] = [sum(charts.map(({ ms }) => ms)) / charts.length, sum(raw) / raw.length]
-  say(result('dashboard-vs-sql', asked, 'ms p95, mean of the charts', { baseline, goal: { ratio: true, atMost: 1.2 } }))
+  const [average, baseline] = [sum(charts.map(({ ms }) => ms)) / charts.length, sum(raw) / raw.length]
+  print(
+    result('dashboard-vs-sql', average, 'ms p95, mean of the charts', { baseline, goal: { ratio: true, atMost: 1.2 } }),
+  )
   const { alone, beside } = await commandsBeside(application)
-  say(result('commands-beside-tab', beside, 'ms p99', { baseline: alone, goal: { ratio: true, atMost: 2 } }))
+  print(result('commands-beside-tab', beside, 'ms p99', { baseline: alone, goal: { ratio: true, atMost: 2 } }))
   await application.stop()
 }

@@ -4,22 +4,25 @@ import { decoded } from '@freight/platform/event-store/stored/stored-text'
 import type { Platform } from '@freight/platform/platform'
 import { factSources, type FactTable } from '@freight/projection-workers/clickhouse/fact-sources'
 import { applySteps, finishRows, type HeldRow, nothingYet } from '@freight/projection-workers/engine/fold'
-import { keptRates } from '@freight/projection-workers/engine/kept-rates'
+import { rateHistory } from '@freight/projection-workers/engine/rate-history'
 import type { AnyProjection } from '@freight/projection-workers/engine/projection'
 
-/** Rows for a table, each an array of values on a line of JSON. */
+/** Rows of a table, each an array of values on a line of JSON. */
 export type JsonRows = { table: string; places: string; json: Uint8Array }
 
-/** Only what a step looks at is decoded, one after the other. */
+/** Decodes only the columns that a step needs, one after the other. */
 function* lookedAt(texts: readonly StoredText[], { evolve }: AnyProjection) {
   for (const text of texts) if (Object.hasOwn(evolve, text.type)) yield decoded(text)
 }
 
 const firstBytes = 4 * 1024 * 1024
 
-/** Folds events page by page; `changed` answers the rows of the facts that changed since it was asked last, finished and once each. */
+/**
+ * Folds events page by page; `changed` returns the fact rows that changed since its last call, each once in its final
+ * state.
+ */
 export const folding = async (eventStore: Platform['eventStore']) => {
-  const known = keptRates()
+  const known = rateHistory()
   await known.load(eventStore)
   const sources = factSources.map((source) => ({
     source,

@@ -5,17 +5,17 @@ import { connectStores } from '@freight/platform/connect'
 import { eventLines } from '@freight/projection-workers/clickhouse/event-rows'
 import { folding, type JsonRows } from './ingest-folding.ts'
 
-/** The streams of one share: which of how many, and where the log is. */
+/** Streams of one share: its index, the number of shares, and the location of the log. */
 export type Task = { dataDir: string; share: { count: number; mine: number } }
-/** Some events with the facts that they changed; the next come when these are written. */
-export type Told = { events: Uint8Array[]; facts: JsonRows[] } | 'ready' | 'done'
+/** Some events with the facts they changed; the next batch follows when these are written. */
+export type FromThread = { events: Uint8Array[]; facts: JsonRows[] } | 'ready' | 'done'
 
 const pageSize = 250
 const batchSize = 20_000
 
 const port = parentPort
 if (!port) throw new Error('This is a thread of `ingest.ts`')
-// As `ingest.ts` gives it.
+// The input of `ingest.ts`.
 const { dataDir, share } = workerData as Task
 
 const answered = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
@@ -27,24 +27,24 @@ const { eventStore } = platform
 const facts = await folding(eventStore)
 const readFrom = (position: number) => {
   const events = eventStore.readTexts(position, { limit: pageSize, share })
-  // Awaited later; until then a failure is nobody's.
+  // Awaited later; until then a failure must not count as unhandled.
   events.catch(() => {})
   return events
 }
 
 let written = answered()
-const tell = async (told: Told) => {
+const send = async (message: FromThread) => {
   await written
-  if (told !== 'done') written = answered()
-  const bytes = typeof told === 'string' ? [] : [...told.events, ...told.facts.map(({ json }) => json)]
-  // What is lent from a pool of many cannot be handed over.
+  if (message !== 'done') written = answered()
+  const bytes = typeof message === 'string' ? [] : [...message.events, ...message.facts.map(({ json }) => json)]
+  // Buffers from a shared pool cannot be transferred.
   const whole = bytes.flatMap(({ buffer, byteLength }) =>
     buffer instanceof ArrayBuffer && byteLength > Buffer.poolSize ? [buffer] : [],
   )
-  port.postMessage(told, [...new Set(whole)])
+  port.postMessage(message, [...new Set(whole)])
 }
 
-port.postMessage('ready' satisfies Told)
+port.postMessage('ready' satisfies FromThread)
 await written
 written = Promise.resolve()
 
@@ -61,11 +61,11 @@ for (;;) {
     gathered += events.length
   }
   if (gathered >= batchSize || (!last && gathered > 0)) {
-    await tell({ events: pages, facts: facts.changed() })
+    await send({ events: pages, facts: facts.changed() })
     pages = []
     gathered = 0
   }
   if (!last) break
 }
-await tell('done')
+await send('done')
 await stop()

@@ -8,18 +8,21 @@ import { factSources } from '@freight/projection-workers/clickhouse/fact-sources
 import { createTable, eventsTable } from '@freight/projection-workers/clickhouse/tables'
 import { result, type Result } from '../result.ts'
 import type { Workshop } from '../workshop.ts'
-import type { Task, Told } from './ingest-thread.ts'
+import type { Task, FromThread } from './ingest-thread.ts'
 import { generateDemo } from './writing.ts'
 
 const tables = [eventsTable, ...factSources.flatMap((source) => source.tables.map(({ table }) => table))]
 const into = (table: string): string => `ingested_${table}`
 
-const written = async (analytics: Analytics, { events, facts }: Exclude<Told, string>): Promise<void> => {
+const written = async (analytics: Analytics, { events, facts }: Exclude<FromThread, string>): Promise<void> => {
   await analytics.insert(into(eventsTable.name), Buffer.concat(events), eventPlaces)
   for (const { table, places, json } of facts) await analytics.insert(into(table), { json }, places)
 }
 
-/** A thread that folds one share of the streams, once it is told to begin. Young objects get room: nearly all are gone soon. */
+/**
+ * A thread that folds one share of the streams once it receives the start message. A large young generation, because
+ * nearly all objects are short-lived.
+ */
 const folder = (task: Task, analytics: Analytics) => {
   const thread = new Worker(new URL('./ingest-thread.js', import.meta.url), {
     workerData: task,
@@ -30,13 +33,13 @@ const folder = (task: Task, analytics: Analytics) => {
   const done = new Promise<void>((resolve, reject) => {
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`A thread ended with ${code}`)))
-    thread.on('message', (told: Told) => {
-      if (told === 'ready') isReady()
-      else if (told === 'done') resolve()
-      else written(analytics, told).then(() => thread.postMessage('written'), reject)
+    thread.on('message', (message: FromThread) => {
+      if (message === 'ready') isReady()
+      else if (message === 'done') resolve()
+      else written(analytics, message).then(() => thread.postMessage('written'), reject)
     })
   })
-  // Awaited later; until then a failure is nobody's.
+  // Awaited later; until then a failure must not count as unhandled.
   done.catch(() => {})
   return {
     ready: Promise.race([ready, done]),
@@ -47,9 +50,9 @@ const folder = (task: Task, analytics: Analytics) => {
 }
 
 /**
- * Events a second from the log to rows that can be read: read and decoded, folded into facts in memory (the application
- * folds them into its own database, beside), written with the facts that they changed, and counted. Each processor has a thread
- * for its share of the streams, as the workers of the application have; one writes while others fold.
+ * Events per second from the log to readable rows: reads and decodes them, folds them into facts in memory (the
+ * application uses its own database for this), writes them with the changed facts, and counts them. Each processor has
+ * a thread for its share of the streams, like the workers of the application; one writes while others fold.
  */
 export const ingest = async (workshop: Workshop, dataDir: string): Promise<Result> => {
   const { stop } = await workshop.openStores(dataDir)
@@ -78,7 +81,7 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
   }
 }
 
-/** The same over the log of a demo of so many quotations, made for it. */
+/** The same with the log of a newly generated demo of this many quotations. */
 export const ingestDemo = async (workshop: Workshop, dataDir: string, quotations: number): Promise<Result> => {
   await generateDemo(dataDir, quotations)
   return ingest(workshop, dataDir)

@@ -13,8 +13,8 @@ const Answer = z.object({ sells: z.array(z.object({ key: z.string() })), sold: z
 
 type Lane = { origin: string; destination: string; mode: string; size: string; client: string }
 
-/** Lanes as they are asked about: as often as they are quoted. */
-const askedLanes = async (db: Platform['db']): Promise<Lane[]> => {
+/** Random lanes with the distribution of the quotations. */
+const laneQueries = async (db: Platform['db']): Promise<Lane[]> => {
   const { rows } = await db.query<Lane>(
     `select origin_code as origin, destination_code as destination, modo as mode, size, client_id as client
      from read.lane_prices order by md5(key) limit 400`,
@@ -22,7 +22,10 @@ const askedLanes = async (db: Platform['db']): Promise<Lane[]> => {
   return rows
 }
 
-/** The ids of one client and of those that were merged into it, as the application asks for them. */
+/** Ids of a client and of the clients merged into it, as the application requests them. */
+const medianOf = (column: string) => `(0.5 * (percentile_disc(0.5) within group (order by ${column})
+  + percentile_disc(0.5) within group (order by ${column} desc)))::text`
+
 const idsOf = (parameter: string) => `array(
   with recursive same(id) as (
     select unnest(${parameter}::text[])
@@ -30,8 +33,8 @@ const idsOf = (parameter: string) => `array(
   ) select id from same)`
 
 /**
- * What the application asks the database, word for word, without the application: a client's own first, then the newest,
- * and the medians; all of them, or those of one commercial.
+ * The application’s SQL, without the application: the client’s own quotations first, then the newest, and the medians;
+ * all of them, or those of one commercial.
  */
 const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commercial: string | undefined) => {
   const values: unknown[] = []
@@ -54,8 +57,8 @@ const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commerc
       values,
     ),
     db.query(
-      `select month, percentile_disc(0.5) within group (order by buy_unit)::text as buy, count(buy_unit) as buys,
-         percentile_disc(0.5) within group (order by sell_unit)::text as sell, count(sell_unit) as sells
+      `select month, ${medianOf('buy_unit')} as buy, count(buy_unit) as buys,
+         ${medianOf('sell_unit')} as sell, count(sell_unit) as sells
        from (
          select to_char(priced_at at time zone 'UTC', 'YYYY-MM') as month, buy_unit, sell_unit from read.lane_prices
          where ${where} and priced_at >= $${ofLane.length + 1}::timestamptz - interval '12 months'
@@ -66,14 +69,14 @@ const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commerc
 }
 
 /**
- * Asks an application of so many quotations what it remembers of a lane, as pricing and as a commercial ask; the table is
- * filled by the database, because playing a million quotations would take hours.
+ * Reads the history of a lane with this many quotations, as pricing and as a commercial. The database fills the table,
+ * because playing a million quotations would take hours.
  */
 export const laneMemory = async (
   workshop: Workshop,
   dataDir: string,
   quotations: number,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const application = await workshop.startApplication(dataDir, 0)
   const { db, stop } = await workshop.openStores(dataDir)
@@ -81,23 +84,25 @@ export const laneMemory = async (
   const pricing = await signedIn(application, 'PRICING_LEAD')
   const others = Array.from({ length: 35 }, (_, n) => `commercial-${n}`)
   await fillLanes(db, quotations, [commercial.me.id, ...others])
-  const lanes = await askedLanes(db)
+  const lanes = await laneQueries(db)
   const laneOf = (n: number): Lane => {
     const lane = lanes[n % lanes.length]
     if (lane === undefined) throw new Error('There is no lane')
     return lane
   }
   const goal = { atMost: 100 }
-  /** Each lane is asked for both ways, in turns which comes first: neither finds the other's pages warmer than its own. */
+  /**
+   * Runs both queries for each lane in alternating order, so that neither benefits from the pages the other has cached.
+   */
   const compare = async (name: string, token: string, withSize: boolean, of?: string) => {
     const client = await lightClient(application.url, token)
-    const ask = (n: number) => {
+    const query = (n: number) => {
       const { size, ...lane } = laneOf(n)
       return client.send('GET', `/app/v1/lane-memory?${new URLSearchParams({ ...lane, ...(withSize && { size }) })}`)
     }
     const plain = (n: number) => raw(db, laneOf(n), withSize ? laneOf(n).size : undefined, of)
-    Answer.parse(JSON.parse((await ask(0)).toString()))
-    const asked: number[] = []
+    Answer.parse(JSON.parse((await query(0)).toString()))
+    const times: number[] = []
     const plainly: number[] = []
     const timed = async (into: number[], way: (n: number) => Promise<unknown>, n: number) => {
       const started = performance.now()
@@ -105,13 +110,13 @@ export const laneMemory = async (
       if (n >= warmUp) into.push(performance.now() - started)
     }
     for (let n = 0; n < calls + warmUp; n++) {
-      if (n % 2 === 0) await timed(asked, ask, n)
+      if (n % 2 === 0) await timed(times, query, n)
       await timed(plainly, plain, n)
-      if (n % 2 === 1) await timed(asked, ask, n)
+      if (n % 2 === 1) await timed(times, query, n)
     }
     client.close()
-    say(result(`lane-memory: ${name}, of ${quotations}`, p95(asked), 'ms p95', { baseline: p95(plainly), goal }))
-    say(result(`lane-memory: ${name}, median`, median(asked), 'ms', { baseline: median(plainly) }))
+    print(result(`lane-memory: ${name}, of ${quotations}`, p95(times), 'ms p95', { baseline: p95(plainly), goal }))
+    print(result(`lane-memory: ${name}, median`, median(times), 'ms', { baseline: median(plainly) }))
   }
   await compare('pricing', pricing.token, true)
   await compare('pricing, any size', pricing.token, false)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 type LightClient = {
-  /** One request on the open connection; rejects unless it is answered with success. */
+  /** One request on the open connection; rejects without a success response. */
   send: (method: string, path: string, body?: unknown) => Promise<Buffer>
   close: () => void
 }
@@ -9,8 +9,8 @@ type LightClient = {
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * HTTP/1.1 over one connection that stays open, and nothing else: the bench shares the machine with what it measures, so
- * its client must cost next to nothing.
+ * Minimal HTTP/1.1 client with one keep-alive connection: the bench shares the machine with the application, so its
+ * client must use almost no CPU.
  */
 export const lightClient = async (url: string, token: string): Promise<LightClient> => {
   const { hostname, port, host } = new URL(url)

@@ -1,13 +1,13 @@
-/** A list as people open it: by whom, and with which filters and order. */
-export type ListAsked = { name: string; role: string; query: string }
+/** A list query: its user, filters and order. */
+export type ListQuery = { name: string; role: string; query: string }
 
-/** What is put in for `$…` when it is asked: the commonest client, a colleague in pricing, a reference, days. */
-const pricing = (name: string, query: string): ListAsked => ({ name, role: 'PRICING_LEAD', query })
-const commercial = (name: string, query: string): ListAsked => ({ name, role: 'COMMERCIAL', query })
-const manager = (name: string, query: string): ListAsked => ({ name, role: 'MANAGER', query })
+/** Values of the `$…` placeholders: the most frequent client, a colleague in pricing, a reference, days. */
+const pricing = (name: string, query: string): ListQuery => ({ name, role: 'PRICING_LEAD', query })
+const commercial = (name: string, query: string): ListQuery => ({ name, role: 'COMMERCIAL', query })
+const manager = (name: string, query: string): ListQuery => ({ name, role: 'MANAGER', query })
 
-/** The work lists as they open, one for each route. docs/list-speed.md has the same lists for people. */
-export const defaultLists: readonly ListAsked[] = [
+/** The default queries of the work lists, one per route. */
+export const defaultLists: readonly ListQuery[] = [
   commercial('mis-cotizaciones', 'list=my-quotations'),
   commercial('mis-cotizaciones/historial', 'list=my-history'),
   commercial('finalizar', 'list=to-finalize'),
@@ -18,8 +18,8 @@ export const defaultLists: readonly ListAsked[] = [
   pricing('pricing/cotizaciones', 'list=all'),
 ]
 
-/** The filters and sorts that people use most. */
-export const usedLists: readonly ListAsked[] = [
+/** The most frequent filters and sorts. */
+export const usedLists: readonly ListQuery[] = [
   pricing('a reference', 'list=all&q=$REFERENCE'),
   pricing('the last figures of a reference', 'list=all&q=$FIGURES'),
   pricing('a word of a client', 'list=all&q=textil'),

@@ -11,7 +11,7 @@ const bulk = 100_000
 const calls = 300
 const Rows = z.object({ rows: z.array(z.object({ code: z.string() })) })
 
-// No package brings the whole list, so that places are made up: two words each, in countries that nobody has.
+// No package contains the whole list, so the names are generated: two words each, in fictitious countries.
 const first = ['San', 'Port', 'Villa', 'Nueva', 'Santa', 'Bad', 'Río', 'Saint', 'Puerto', 'Monte']
 const begin = ['Ma', 'Ro', 'Lu', 'Ka', 'Ve', 'Ti', 'Bo', 'Sé', 'Pa', 'Ne', 'Gua', 'Ol']
 const middle = ['ri', 'na', 'to', 'lé', 'mar', 'den', 'ste', 'go', 'vi', 'ça', 'lun', 'bar']
@@ -36,19 +36,19 @@ const place = (n: number): Location => ({
   source: 'UNLOCODE',
 })
 
-/** What is typed on the way to a place: letter by letter, by code, with accents, in the middle, and what is nowhere. */
+/** Typed searches: letter by letter, by code, with accents, within a name, and without a match. */
 const typed =
   'm mo mon monte montevideo mvd uymv zárate SAO+PAULO san+m puerto+ti nueva+guar rod ville q qn qnab qnabc ' +
   'lunburg+santa frankfurt zzzz kastes ö new+york'
-const asked = typed.split(' ').map((words) => words.replace('+', ' '))
-const typedAt = (n: number): string => one(asked, n)
+const queries = typed.split(' ').map((words) => words.replace('+', ' '))
+const typedAt = (n: number): string => one(queries, n)
 
 const raw = `select code, min(name) as name, min(country) as country, array_agg(kind) as kinds from reference.location
   where active and (code ilike $1 || '%' or name ilike '%' || $1 || '%')
   group by code order by min(case when code ilike $1 then 0 when code ilike $1 || '%' then 1
     when name ilike $1 || '%' then 2 when name ilike '% ' || $1 || '%' then 3 else 4 end), min(name) limit 20`
 
-/** How fast places are found while one types, over a hundred thousand; the same asked of the table is the baseline. */
+/** Speed of the place search over a hundred thousand places; the same query on the table is the baseline. */
 export const locationSearch = async (workshop: Workshop, dataDir: string): Promise<Result> => {
   await (await workshop.startApplication(dataDir, 0)).stop()
   const filling = await workshop.openStores(dataDir)
@@ -60,10 +60,10 @@ export const locationSearch = async (workshop: Workshop, dataDir: string): Promi
   const application = await workshop.startApplication(dataDir, 0)
   const { token } = await signedIn(application, 'COMMERCIAL')
   const client = await lightClient(application.url, token)
-  const ask = (q: string) => client.send('GET', `/app/v1/reference/locations?q=${encodeURIComponent(q)}`)
-  const known = Rows.parse(JSON.parse((await ask('qnabc')).toString()))
+  const query = (q: string) => client.send('GET', `/app/v1/reference/locations?q=${encodeURIComponent(q)}`)
+  const known = Rows.parse(JSON.parse((await query('qnabc')).toString()))
   if (known.rows[0]?.code !== 'QNABC') throw new Error('The bulk is not found')
-  const throughHttp = await eachMs(calls, (n) => ask(typedAt(n)))
+  const throughHttp = await eachMs(calls, (n) => query(typedAt(n)))
   client.close()
   const { db, stop } = await workshop.openStores(dataDir)
   const plain = await eachMs(calls, (n) => db.query(raw, [typedAt(n)]))

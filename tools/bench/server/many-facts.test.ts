@@ -11,12 +11,12 @@ const days = 548
 const typeOf = (column: string) =>
   new RegExp(`^\\s*${column} (Array\\(Tuple\\(.*\\)\\)),?$`, 'm').exec(factsTable.columns)?.[1] ?? ''
 
-test('of copies that are old hardly any is left to be invoiced, as of old quotations of the demo', async () => {
+test('old copies have hardly anything left to invoice, like old quotations of the demo', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'many-facts-'))
   const analytics = await embeddedClickhouse(directory)
   try {
     for (const table of [factsTable, costRequestsTable]) await analytics.exec(createTable(table, table.name))
-    // One won a day; what was won in the last two months waits for its invoices, of one cost of two nobody said yes to.
+    // One won per day; those of the last two months wait for invoices, of one of two approved costs.
     await analytics.exec(`insert into quotation_facts (key, revision, status, requested_at, decided_at, first_won_at, sell_usd,
         cost_usd, sell_invoiced_usd, cost_invoiced_usd, container_rows, asked, freight_lines, invoices, costs)
       select concat('q-', toString(number)), 1, 'APPROVED', toDateTime64('2026-11-20 12:00:00', 3, 'UTC') - toIntervalDay(number) as at,
@@ -26,7 +26,7 @@ test('of copies that are old hardly any is left to be invoiced, as of old quotat
           won, if(won and number >= 60, 80, 0), false, false, null), [true, false]),
           $$${typeOf('costs')}$$)
       from numbers(${days})`)
-    await fillFacts(analytics, { quotations: 15_000, withEvents: false, told: () => {} })
+    await fillFacts(analytics, { quotations: 15_000, withEvents: false, log: () => {} })
     const old = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
     const [shares] = await analytics.query<Record<string, number>>(`select
         count() as copies,
@@ -39,11 +39,11 @@ test('of copies that are old hardly any is left to be invoiced, as of old quotat
     expect(shares).toMatchObject({ wrong: 0, apart: 0, ahead: 0 })
     expect(shares?.['copies']).toBeGreaterThan(10_000)
     for (const side of ['sell', 'cost'] as const) {
-      // A few of a hundred of the ninth part that was pending in the demo.
+      // A few percent of the ninth part that was pending in the demo.
       expect(shares?.[side]).toBeGreaterThan(0)
       expect(shares?.[side]).toBeLessThan(1)
     }
-    // Each copy has asked whom its quotation has.
+    // Each copy has cost requests to the same agents as its quotation.
     const [requests] = await analytics.query<{ n: number; apart: number }>(
       `select count() as n, countIf(dateDiff('hour', asked_at, due_at) != 48) as apart from cost_request_facts final
         where quotation_key in (select key from quotation_facts where key like '%~%')`,
@@ -52,7 +52,7 @@ test('of copies that are old hardly any is left to be invoiced, as of old quotat
       "select count() as n from quotation_facts final where key like '%~%'",
     )
     expect(requests).toEqual({ n: copied?.n, apart: 0 })
-    // What is compared can be asked for.
+    // The statistics for the comparison can be queried.
     expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
     const [young] = await analytics.query<{ open: number }>(
       `select count() as open from quotation_facts final where sell_usd > sell_invoiced_usd and key like '%~%' and not (key in

@@ -1,11 +1,11 @@
 import type { Analytics } from '@freight/platform/analytics/port'
 import { createTable, eventsTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
-import { followUnsettled, letGoOfUnsettled } from '@freight/projection-workers/clickhouse/unsettled'
+import { followUnsettled, dropUnsettledViews } from '@freight/projection-workers/clickhouse/unsettled'
 
 const seed = 20_261_123
-/** Over how many weeks the copies are spread: five years. */
+/** Weeks over which the copies are spread: five years. */
 const weeks = 260
-/** How many copies are written at once. */
+/** Copies per statement. */
 const copiesAtOnce = 5
 
 const patient = { timeoutMs: 120_000 }
@@ -23,13 +23,13 @@ const instants = [
 ]
 const back = 'toIntervalWeek(weeks_back)'
 
-/** The names of the members of a list of tuples, each with its type. */
+/** Names of the elements of a list of tuples, with their types. */
 const membersOf = (type: string) =>
   [...type.matchAll(/(\w+) (?:Nullable\()?(\w+)/g)]
     .map(([, name = '', kind = '']) => ({ name, kind }))
     .filter(({ name }) => name !== 'Tuple' && name !== 'Array')
 
-/** A cost that was won is invoiced as it was given. */
+/** The amount invoiced for a won cost equals the given one. */
 const invoicedCost = (type: string): string => {
   const invoiced = 'if(one.won, greatest(one.invoiced, ifNull(one.total, 0)), one.invoiced)'
   return `(${membersOf(type)
@@ -37,7 +37,7 @@ const invoicedCost = (type: string): string => {
     .join(', ')})`
 }
 
-/** The members of a list of tuples, those that are instants or days moved back with their quotation. */
+/** Elements of a list of tuples, with instants and days moved back like their quotation. */
 const moved = (type: string): Shifted['cast'] => {
   const one = membersOf(type).map(({ name, kind }) =>
     kind === 'DateTime64' || kind === 'Date32' ? `one.${name} - ${back}` : `one.${name}`,
@@ -48,14 +48,14 @@ const moved = (type: string): Shifted['cast'] => {
 const listTypes = (columns: string): [name: string, type: string][] =>
   [...columns.matchAll(/^\s*(\w+) (Array\(Tuple\(.*\)\)),?$/gm)].map(([, name = '', type = '']) => [name, type])
 
-/** After so many days what was approved is invoiced, but for what is forgotten. */
+/** Days after which approved amounts are invoiced, except for forgotten ones. */
 const invoicedAfterDays = 130
-/** Of a hundred sales, and of a hundred costs, so many are not invoiced as a whole even then (`demo/quotation/invoices.ts`). */
+/** Percentages of sales and of costs that are not fully invoiced even then (`demo/quotation/invoices.ts`). */
 const forgotten = { sell: 2, cost: 5 }
 
 /**
- * What waits for its invoices in the demo because the client said yes not long ago is invoiced in a copy that is old, as
- * that of the demo will be. The invoice that was missing is dated so long after the yes.
+ * In the demo a recent approval still waits for its invoices; an old copy of it is invoiced, like the demo’s old
+ * quotations. The missing invoice is dated this long after the approval.
  */
 const invoicedSince = (side: 'sell' | 'cost'): string => {
   const nth = side === 'sell' ? 1 : 2
@@ -73,9 +73,9 @@ const missingInvoice = (side: 'sell' | 'cost'): string => {
 }
 
 /**
- * A copy of every quotation of the demo is a quotation like it, so many weeks earlier, with all that belongs to it. Which
- * weeks is told by its key and the number of the copy. What is open stays as young as it is, and is copied as much less
- * often as the years are longer than the demo.
+ * Each copy of a demo quotation is a similar quotation some weeks earlier, with all its data. The number of weeks is a
+ * hash of its key and the number of the copy. An open quotation keeps its age, and is copied less often by the ratio of
+ * the years to the demo’s time span.
  */
 const copySql = (spanWeeks: number): string => {
   const lists = listTypes(factsTable.columns)
@@ -116,7 +116,9 @@ const eventSql = `insert into events select * except (copy, weeks_back) replace 
     from demo_events as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
   ) as demo`
 
-/** Whom the copies have asked, as their requests tell it: where a quotation does not know when an answer is due, in two days. */
+/**
+ * Cost requests of the copies, derived from their quotations; an unknown due date becomes two days after the request.
+ */
 const requestSql = `insert into cost_request_facts
     (key, revision, company, quotation_key, provider_id, provider_name, state, asked_at, link_since, due_at, answered_at,
       first_answered_at, submission_no)
@@ -125,7 +127,7 @@ const requestSql = `insert into cost_request_facts
     ifNull(one.due, one.asked + toIntervalDay(2)), one.answered, one.answered, one.answers
   from quotation_facts as facts array join asked as one where facts.key like '%~%'`
 
-/** The number of the first copy that the store does not hold yet. */
+/** Number of the first copy that the store does not contain yet. */
 const nextCopy = async (analytics: Analytics): Promise<number> => {
   const [held] = await analytics.query<{ next: number }>(
     "select max(toUInt32OrZero(splitByChar('~', key)[2]) + 1) as next from quotation_facts where key like '%~%'",
@@ -141,10 +143,10 @@ const countOf = async (analytics: Analytics, table: string): Promise<number> =>
 const statement = (sql: string, first: number, copies: number) =>
   sql.replaceAll('{first:UInt32}', String(first)).replaceAll('{copies:UInt32}', String(copies))
 
-/** Fills the store with so many quotations like those of the demo that it holds, and their events where they are wanted. */
+/** Fills the store with copies up to this number of quotations, and with their events on request. */
 export const fillFacts = async (
   analytics: Analytics,
-  { quotations, withEvents, told }: { quotations: number; withEvents: boolean; told: (line: string) => void },
+  { quotations, withEvents, log }: { quotations: number; withEvents: boolean; log: (line: string) => void },
 ): Promise<void> => {
   await analytics.exec('drop table if exists demo_facts')
   await analytics.exec('drop table if exists demo_events')
@@ -160,7 +162,7 @@ export const fillFacts = async (
     )
   }
   const sql = copySql(span?.weeks ?? weeks)
-  await letGoOfUnsettled(analytics)
+  await dropUnsettledViews(analytics)
   for (
     let first = await nextCopy(analytics);
     (await countOf(analytics, 'quotation_facts')) < quotations;
@@ -169,18 +171,18 @@ export const fillFacts = async (
     await analytics.exec(statement(sql, first, copiesAtOnce))
     if (withEvents)
       for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
-    told(`${await countOf(analytics, 'quotation_facts')} quotations`)
+    log(`${await countOf(analytics, 'quotation_facts')} quotations`)
   }
   await analytics.exec(requestSql)
   await analytics.exec('optimize table cost_request_facts final')
-  // Years that are over have come to rest, as the application leaves them after some minutes.
+  // Merges the parts of past years, which the application’s store does within minutes.
   await analytics.exec('optimize table quotation_facts final')
   await followUnsettled(analytics)
   await analytics.exec('drop table demo_facts')
   await analytics.exec('drop table if exists demo_events')
 }
 
-/** Shares and means that tell one history from another, each as a number. */
+/** Shares and means that distinguish one history from another, each as a number. */
 const measured = `select
   concat('transport ', transport) as what, count() / sum(count()) over () as share from {facts} group by transport
 union all select concat('mode ', mode), count() / sum(count()) over () from {facts} group by mode
@@ -198,8 +200,8 @@ union all select concat('cost to invoice ', toString(ifNull(cost_usd > cost_invo
 union all select concat('kg ', toString(intDiv(toUInt32(log2(toFloat64(chargeable_kg) + 1)), 2))), count() / sum(count()) over () from {facts} group by 1`
 
 /**
- * Compares twenty thousand decided quotations of the demo with as many of the copies: the largest difference between the
- * shares of anything that is told apart, in points of a hundred.
+ * Compares twenty thousand decided quotations of the demo with as many of the copies: the largest difference between
+ * any two shares, in percentage points.
  */
 export const likeTheDemo = async (analytics: Analytics): Promise<{ what: string; points: number; shares: number }> => {
   const of = (copies: string) =>

@@ -17,7 +17,7 @@ const Places = z.object({ rows: z.array(z.object({ code: z.string() })) })
 
 const header = ['POL', 'POD', 'OFR W/M', 'BAF RT', 'Valid from', 'Valid to', 'T/T', 'Min', 'Carrier']
 
-/** So many rows that are all different: lanes, carriers and months. */
+/** This many different rows: lanes, carriers and months. */
 function* sampleRows(count: number, ports: readonly string[], edition: string): Generator<(string | number)[]> {
   const lanes = ports.flatMap((origin) => ports.slice(0, 20).map((destination) => [origin, destination] as const))
   const real = lanes.filter(([origin, destination]) => origin !== destination)
@@ -49,7 +49,7 @@ const workbookOf = (rows: Iterable<readonly (string | number)[]>): Buffer => {
   return sampleWorkbook({ Rates: all })
 }
 
-/** The most memory that a process has had since it was last asked, in MiB; 0 where the system does not tell. */
+/** Peak memory of a process since the last call, in MiB; 0 where the system does not report it. */
 const peakOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -58,12 +58,12 @@ const statOf = async (pid: number | string): Promise<number[]> => {
   const [, rest = ''] = /\) (.*)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
   return rest.split(' ').map(Number)
 }
-/** Seconds of a processor that a process has had; other work on the machine does not change them. */
+/** CPU seconds of a process; other work on the machine does not change them. */
 const processorOf = async (pid: number | string): Promise<number> => {
   const [user = 0, system = 0] = (await statOf(pid)).slice(11, 13)
   return (user + system) / 100
 }
-/** Seconds of a processor that the processes have had which a process has started, and theirs: the engines. */
+/** CPU seconds of all descendants of a process: the engines. */
 const processorBelow = async (pid: number): Promise<number> => {
   const parents = new Map<number, number>()
   for (const one of await readdir('/proc').catch(() => []))
@@ -79,7 +79,7 @@ const processorBelow = async (pid: number): Promise<number> => {
 
 const forgetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
 
-/** What was left in the heap when it had been collected, at most, in MiB; undefined where it never was. */
+/** Maximum heap after a garbage collection, in MiB; undefined without a collection. */
 const heldOf = (lines: readonly string[]): number | undefined => {
   const left = lines.flatMap((line) => /Mark-Compact .*? -> ([\d.]+) \(/.exec(line)?.[1] ?? [])
   return left.length > 0 ? Math.max(...left.map(Number)) : undefined
@@ -88,8 +88,8 @@ const heldOf = (lines: readonly string[]): number | undefined => {
 type File = { name: string; ending: 'csv' | 'xlsx'; rows: number }
 
 /**
- * Imports one file with an application that has just been started, so that no file finds the heap that another one has
- * grown. Memory in MiB: `peak` of the process as the system sees it, garbage included; `held` of the heap without it.
+ * Imports one file with a new application, so that no file benefits from an already grown heap. Memory in MiB: `peak`
+ * of the process as the system reports it, including garbage; `held` of the heap without garbage.
  */
 const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }: File) => {
   const application = await shop.startApplication(dataDir, 20, ['--trace-gc'])
@@ -111,7 +111,7 @@ const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }:
   await pause(3_000)
   await forgetPeak(pid)
   const before = await peakOf(pid)
-  const said = application.lines.length
+  const linesBefore = application.lines.length
   const processor = await processorOf(pid)
   const engines = await processorBelow(pid)
   const started = performance.now()
@@ -133,21 +133,21 @@ const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }:
     engines: (await processorBelow(pid)) - engines,
     before,
     peak: await peakOf(pid),
-    held: heldOf(application.lines.slice(said)),
+    held: heldOf(application.lines.slice(linesBefore)),
   }
   await application.stop()
   return measured
 }
 
 /**
- * Imports a file of so many rates, as CSV and as a workbook: rows a second from the first byte to the last rate, check and
- * all, and the most memory that the application had meanwhile; of a CSV beside what a tenth of it takes.
+ * Imports a file with this many rates, as CSV and as a workbook: rows per second from the first byte to the last rate,
+ * including the check, and the peak memory of the application; for CSV also of a tenth of the file.
  */
 export const rateImport = async (
   shop: Workshop,
   dataDir: string,
   rows: number,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const tenth = await imported(shop, dataDir, { name: 'Tenth', ending: 'csv', rows: Math.ceil(rows / 10) })
   for (const [name, ending] of [
@@ -156,7 +156,7 @@ export const rateImport = async (
   ] as const) {
     const one = await imported(shop, dataDir, { name, ending, rows })
     const line = (what: string, value: number, unit: string, more: Parameters<typeof result>[3] = {}) =>
-      say(result(`rate-import: ${name}, ${what}`, value, unit, more))
+      print(result(`rate-import: ${name}, ${what}`, value, unit, more))
     line(`${rows} rows`, rows / one.seconds, 'rows/s', { goal: { atLeast: 1667 } })
     line('all of it', one.seconds, 's', { goal: { atMost: (60 * rows) / 100_000 } })
     line('check alone', one.checking, 's')

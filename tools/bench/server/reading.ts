@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { type ChartId, chartIds, tabOf } from '@freight/contracts/analytics/charts'
-import { askChart } from '@freight/query-service/dashboards/dashboards'
+import { queryChart } from '@freight/query-service/dashboards/dashboards'
 import { z } from 'zod'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { lightClient } from './light-client.ts'
@@ -11,10 +11,12 @@ import { eachMs, p95 } from '../timing.ts'
 import { signedIn, untilStill, type Workshop } from '../workshop.ts'
 
 const calls = 300
+const rounds = Array.from({ length: 10 })
+const callsInTurn = calls / rounds.length
 const Page = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Quotes = z.object({ total: z.int() })
 
-/** Pages as screens ask for them, and what the database is asked for underneath. */
+/** Requests of screens, and the SQL behind them. */
 const pages = [
   { query: 'list=all', sql: 'true order by created_at desc, key desc' },
   {
@@ -28,23 +30,31 @@ const pages = [
 
 const pageOf = (n: number) => pages[n % pages.length] ?? pages[0]
 
-const measureListPage = async (
+/** Pages of the list through HTTP and the same pages as SQL; the ratio is the overhead of the application. */
+export const measureListPage = async (
   workshop: Workshop,
   application: ApplicationProcess,
   dataDir: string,
 ): Promise<Result> => {
   const { token } = await signedIn(application, 'PRICING_LEAD')
   const client = await lightClient(application.url, token)
-  const ask = (query: string) => client.send('GET', `/app/v1/quotations?${query}&limit=100`)
-  for (const { query } of pages) Page.parse(JSON.parse((await ask(query)).toString()))
-  const throughHttp = await eachMs(calls, (n) => ask(pageOf(n).query))
-  client.close()
+  const readList = (query: string) => client.send('GET', `/app/v1/quotations?${query}&limit=100`)
+  for (const { query } of pages) Page.parse(JSON.parse((await readList(query)).toString()))
   const { db, stop } = await workshop.openStores(dataDir)
-  const raw = await eachMs(calls, (n) =>
-    db.query(`select * from read.quotation_list where cancelled = false and ${pageOf(n).sql} limit 101`),
-  )
+  const throughHttp: number[] = []
+  const raw: number[] = []
+  // Alternating, so that the load of the machine affects both.
+  for (const _ of rounds) {
+    throughHttp.push(...(await eachMs(callsInTurn, (n) => readList(pageOf(n).query))))
+    raw.push(
+      ...(await eachMs(callsInTurn, (n) =>
+        db.query(`select * from read.quotation_list where cancelled = false and ${pageOf(n).sql} limit 101`),
+      )),
+    )
+  }
+  client.close()
   await stop()
-  return result('list-page', p95(throughHttp), 'ms p95', { baseline: p95(raw), goal: { atMost: 25 } })
+  return result('list-page', p95(throughHttp), 'ms p95', { baseline: p95(raw), goal: { ratio: true, atMost: 2 } })
 }
 
 const from = '2025-01-01'
@@ -63,32 +73,32 @@ const dashboardThroughHttp = async (application: ApplicationProcess): Promise<nu
   return measured
 }
 
-/** The same queries on the same data, without the application: chDB lets one process in at a time. */
+/** The same queries on the same data, after the application has stopped: chDB allows one process at a time. */
 const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   const filters = { from, level: 'week', view: 'carrier', compare: 'former' } as const
   const { signal } = new AbortController()
   try {
     return await eachMs(calls, (n) =>
-      askChart(analytics, chartOf(n), filters, { now: new Date(), settings: usualSettings }, signal),
+      queryChart(analytics, chartOf(n), filters, { now: new Date(), settings: usualSettings }, signal),
     )
   } finally {
     await analytics.close()
   }
 }
 
-/** How fast screens and charts are answered on a large application. Starts it, and stops it again. */
+/** Response times of screens and charts of a large application. Starts and stops it. */
 export const reading = async (
   workshop: Workshop,
   dataDir: string,
   wanted: (name: string) => boolean,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const application = await workshop.startApplication(dataDir, 0)
-  if (wanted('list-page')) say(await measureListPage(workshop, application, dataDir))
+  if (wanted('list-page')) print(await measureListPage(workshop, application, dataDir))
   const throughHttp = wanted('dashboard-query') ? await dashboardThroughHttp(application) : []
   await application.stop()
   if (throughHttp.length === 0) return
   const baseline = p95(await dashboardRaw(dataDir))
-  say(result('dashboard-query', p95(throughHttp), 'ms p95', { baseline, goal: { ratio: true, atMost: 1.5 } }))
+  print(result('dashboard-query', p95(throughHttp), 'ms p95', { baseline, goal: { ratio: true, atMost: 1.5 } }))
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { type ReportId, reportOf } from '@freight/contracts/report/reports'
-import type { FileFormat } from '@freight/contracts/report/routes'
+import type { FileFormat } from '@freight/contracts/report/report-routes'
 import { doerIn } from '@freight/contracts/report/system-actors'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Platform } from '@freight/platform/platform'
@@ -25,7 +25,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 const megabyte = 1024 ** 2
 const [users, clients, providers, requests] = [600, 20_000, 2_000, 100_000]
 
-/** Lines of alternatives of a year, five of each quotation. */
+/** Lines of alternatives in a year, five per quotation. */
 const sells = (rows: number) => `insert into sell_charge_facts
     (quotation_key, id, revision, gone, status, company, client_id, client_name, commercial, transport, mode, scope,
      requested_at, sell_id, alternative, line, section, code, concept, quantity, currency, per_unit, amount,
@@ -39,8 +39,8 @@ const sells = (rows: number) => `insert into sell_charge_facts
   from numbers(${rows})`
 
 /**
- * Events of a year, twenty of each quotation: of ten five are about the quotation, two about what an agent was asked
- * for it, of which one is the agent's own, and one each about a client, a provider and a sign-in.
+ * Events of a year, twenty per quotation: of ten, five concern the quotation, two its requests to agents (one by the
+ * agent), and one each a client, a provider and a sign-in.
  */
 const events = (rows: number) => `insert into events
     (stream, revision, position, type, occurred_at, actor_kind, actor_id, company, correlation_id, command_id, data)
@@ -60,7 +60,7 @@ const events = (rows: number) => `insert into events
     'MVD', '', toString(generateUUIDv4()), '{}'
   from numbers(${rows})`
 
-/** What the catalogues call those whom the rows name by their ids. */
+/** Catalogue names of the records whose ids the rows contain. */
 const catalogues: readonly [AnyProjection, columns: string, of: number][] = [
   [anyProjection(userList), `'u-' || n as key, 'Persona ' || n as name`, users],
   [anyProjection(organizationList), `'c-' || n as key, 'Cliente ' || n as nombre_fantasia`, clients],
@@ -95,7 +95,7 @@ const fillCatalogues = async (db: Platform['db']): Promise<void> => {
   }
 }
 
-/** What this process holds at most while something is under way, sampled. */
+/** Peak memory of this process during an operation, sampled. */
 const watched = async (work: () => Promise<void>): Promise<number> => {
   let most = 0
   const look = () => (most = Math.max(most, process.memoryUsage().rss))
@@ -113,8 +113,8 @@ const written = async (
 ): Promise<{ rows: number; bytes: number }> => {
   const source = reportSources.get(id)
   if (source === undefined) throw new Error('There is no such report')
-  const asked = reportParams({ from: '2026-01-01', to: '2026-12-31' }, { now, settings: usualSettings })
-  const params = { ...asked, about: [] }
+  const reportParameters = reportParams({ from: '2026-01-01', to: '2026-12-31' }, { now, settings: usualSettings })
+  const params = { ...reportParameters, about: [] }
   let [rows, bytes] = [0, 0]
   async function* counted() {
     if (source === undefined) return
@@ -136,14 +136,15 @@ const written = async (
 }
 
 /**
- * A whole report as a file: rows a second from the store to the bytes, and how much more this process holds for all of
- * them than for a tenth. The lines of what is sold name people; the audit names what everything was done to as well.
+ * Exports a whole report to a file: rows per second from the store to the bytes, and the additional memory of this
+ * process compared with a tenth of the rows. Lines of sells contain people; the audit also contains the target of each
+ * action.
  */
 export const reportExport = async (
   shop: Workshop,
   dataDir: string,
   rows: number,
-  say: (line: Result) => void,
+  print: (line: Result) => void,
 ): Promise<void> => {
   const { db, stop } = await shop.openStores(dataDir)
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
@@ -163,8 +164,8 @@ export const reportExport = async (
         })
         const seconds = (performance.now() - started) / 1000
         const name = `report-export-${id}-${format}`
-        say(result(name, found.rows / seconds, `rows/s of ${found.rows}, ${found.bytes} bytes`))
-        say(result(`${name}-memory`, all, 'MB', { baseline: few, goal: { atMost: 1.5, ratio: true } }))
+        print(result(name, found.rows / seconds, `rows/s of ${found.rows}, ${found.bytes} bytes`))
+        print(result(`${name}-memory`, all, 'MB', { baseline: few, goal: { atMost: 1.5, ratio: true } }))
       }
   } finally {
     await analytics.close()

@@ -4,7 +4,7 @@ import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const now = new Date('2026-11-21T09:46:00Z')
 
-test('the base set is made once: a second start adds nothing', async () => {
+test('the base set is created once: a second start adds nothing', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   const made = await application.eventStore.head()
@@ -13,7 +13,7 @@ test('the base set is made once: a second start adds nothing', async () => {
   expect(await application.eventStore.head()).toBe(made)
 })
 
-test('a start a week later adds the rates of the new Monday only', async () => {
+test('a start a week later adds only the rates of the new Monday', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   const made = await application.eventStore.head()
@@ -22,7 +22,7 @@ test('a start a week later adds the rates of the new Monday only', async () => {
   expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
 })
 
-test('a demo of before keeps the pesos that it has, and gets new ones as so many for a dollar', async () => {
+test('an older demo keeps its rates of the peso, and gets new ones as pesos per dollar', async () => {
   const application = demoInMemory(now)
   await application.execute(
     'exchange-rate',
@@ -42,7 +42,7 @@ test('a demo of before keeps the pesos that it has, and gets new ones as so many
   expect(pesos).toContainEqual(expect.objectContaining({ date: '2026-11-23', unitsPerBase: expect.any(String) }))
 })
 
-test('what an older version made with other data stays as it is, and a start goes on', async () => {
+test('data that an older version created differently stays unchanged, and a start succeeds', async () => {
   const application = demoInMemory(now)
   const { discount: _later, ...former } = demoChargeCodes.find(({ id }) => id === 'AFR') ?? { discount: false }
   await application.execute('charge-code', 'CreateChargeCode', undefined, former, {
@@ -56,7 +56,7 @@ test('what an older version made with other data stays as it is, and a start goe
   expect(await application.eventStore.readStream('charge-code-DTO')).toHaveLength(1)
 })
 
-test('every demo user is told with a password that they can sign in with, and every role of the story is there', async () => {
+test('every demo user is listed with a valid password, and every role of the story exists', async () => {
   const application = demoInMemory(now)
   const users = await application.ensureBaseSet()
   for (const { userName, password } of users) {
@@ -70,7 +70,7 @@ test('every demo user is told with a password that they can sign in with, and ev
   )
 })
 
-test('an application that had its administrator before the demo keeps them; their password is told to nobody', async () => {
+test('an administrator created before the demo stays unchanged, and their password is not listed', async () => {
   const application = demoInMemory(now)
   await application.execute(
     'user',
@@ -91,7 +91,7 @@ test('an application that had its administrator before the demo keeps them; thei
   expect(application.passwords.get('admin')).toBe('the operator’s own')
 })
 
-test('a demo user who has changed their password keeps it, and is not told with the demo’s', async () => {
+test('a demo user who has changed the password keeps it, and is not listed with the demo’s', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   application.passwords.set('jrey', 'a phrase of their own')

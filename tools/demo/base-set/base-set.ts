@@ -19,12 +19,12 @@ import type { BaseSetIds } from '../quotation/step.ts'
 import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000
-/** For how many days there have been rules that ask agents. */
+/** Days since the creation of rules for requests to agents. */
 const rulesSince = 75
 
 type PrintedUser = { userName: string; password: string; role: Role }
 
-/** The id of the command that makes something of the base set: always the same, so that a second start adds nothing. */
+/** Command id of a part of the base set: always the same, so that a second start adds nothing. */
 const commandIdOf = (kind: string, name: string) => `demo:${kind}:${name}`
 const idOf = (kind: string, name: string) => commandIds(commandIdOf(kind, name)).aggregate()
 
@@ -37,7 +37,7 @@ const remembered = (kind: string) => {
   }
 }
 
-/** Ids are made from the ids of the commands, so they are known without asking. */
+/** Entity ids derive from the command ids, so they are known without a query. */
 export const baseSetIds: BaseSetIds = {
   userId: remembered('user'),
   clientId: remembered('organization'),
@@ -66,7 +66,7 @@ const contacts = (names: readonly string[], domain: string, owner: string) =>
     primary: index === 0,
   }))
 
-/** Users, clients, providers, charge codes and exchange rates of the demo; what is there already stays as it is. */
+/** Users, clients, providers, charge codes and exchange rates of the demo; existing data stays unchanged. */
 export const ensureBaseSet = async (
   execute: Execute,
   credentials: Pick<Credentials, 'has' | 'check' | 'setPassword'>,
@@ -80,7 +80,7 @@ export const ensureBaseSet = async (
     commandId: commandIdOf(aggregate, name),
     now: new Date(at),
   })
-  // What an older version made under the same name, with other data, stays as it is.
+  // Data that an older version created under the same name stays unchanged.
   const once = async (
     aggregate: AggregateName,
     command: string,
@@ -101,7 +101,7 @@ export const ensureBaseSet = async (
   }
 
   const strangers = new Set<string>()
-  // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
+  // In sequence and first: users who are referenced as colleagues or sales reps must exist.
   for (const user of demoUsers)
     await ensure('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
       if (!(error instanceof KeyTaken)) throw error
@@ -142,7 +142,7 @@ export const ensureBaseSet = async (
       const { id } = await ensure('disclaimer', 'CreateDisclaimer', key, disclaimer)
       if (retired) await once('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
     }),
-    // Created before there were codes for categories and ends of traffics: the first command stays as it was.
+    // Created before categories and traffic ends had codes: the first command must not change.
     ...demoProviders.map(async ({ code, category }) => {
       const id = baseSetIds.providerId(code)
       const categories = demoCategories[category]
@@ -165,21 +165,21 @@ export const ensureBaseSet = async (
     }),
     ...demoMarkupRules.map((rule) => ensure('markup-rule', 'CreateMarkupRule', rule.name, rule)),
   ])
-  // Rates of one currency share a stream: one after the other, the currencies beside each other.
+  // Rates of one currency share a stream: in sequence per currency, currencies in parallel.
   const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())
   await Promise.all(
     ['EUR', 'ARS'].map(async (mine) => {
       for (const { at, ...rate } of rates)
         if (rate.currency === mine) {
           const data = { ...rate, source: 'Demo' }
-          // An older version may have had another body under the name without the end.
+          // An older version may have used the name without the suffix with another body.
           const name = `${rate.currency}:${rate.date}${rate.unitsPerBase === undefined ? '' : ':units'}`
           await ensure('exchange-rate', 'SetExchangeRate', name, data, at)
         }
     }),
   )
   const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))
-  // Whoever has another password by now keeps it, and the demo's is not shown for them.
+  // Users with another password keep it, and are not listed with the demo’s.
   const printed = await Promise.all(
     ours.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)

@@ -1,3 +1,4 @@
+import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
 import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
 import { type Leg, legs } from '@freight/contracts/freight/incoterms'
 
@@ -18,6 +19,7 @@ type DemoChargeCode = {
   insurance: boolean
   ownService: boolean
   discount: boolean
+  mainFreight: boolean
 }
 
 const codesOf: Readonly<Record<Leg, readonly string[]>> = {
@@ -30,7 +32,7 @@ const codesOf: Readonly<Record<Leg, readonly string[]>> = {
   DELIVERY: ['DLV'],
 }
 
-/** Of which leg a code is; insurance and our own services are of none. */
+/** Leg of a code; insurance and our own services have none. */
 const legOf = (id: string): Leg | null => legs.find((leg) => codesOf[leg].includes(id)) ?? null
 
 const namesOf: Readonly<Record<string, readonly [en: string, pt: string]>> = {
@@ -67,7 +69,7 @@ const namesOf: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   DTO: ['Discount', 'Desconto'],
 }
 
-/** Charged once for the shipment: a bill, a clearance, a fee. The others are as their mode is usually priced. */
+/** Charged once per shipment: a bill, a clearance, a fee. The others have the default unit of their mode. */
 const perShipment: ReadonlySet<string> = new Set([
   'AWB',
   'DOCO',
@@ -111,6 +113,7 @@ const code = (
   insurance: uses.includes('I'),
   ownService: uses.includes('O'),
   discount: uses.includes('D'),
+  mainFreight: usualMainFreight.includes(id),
 })
 
 /** The charge catalogue: international freight carries no tax, local services do. */

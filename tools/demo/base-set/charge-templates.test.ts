@@ -5,7 +5,7 @@ import { directions } from '@freight/contracts/freight/direction'
 import { expect, test } from 'vitest'
 import { demoChargeCodes } from './charge-codes.ts'
 
-test('the codes of the usual templates are in the catalogue of the demo, for the transport of their mode', () => {
+test('the codes of the default templates are in the demo’s catalogue, for the transport of their mode', () => {
   const wrong = (['SEA', 'AIR', 'ROAD'] as const).flatMap((transport) => {
     const uses = { SEA: 'sea', AIR: 'air', ROAD: 'road' } as const
     const known = new Set(demoChargeCodes.filter((code) => code[uses[transport]]).map(({ id }) => id))

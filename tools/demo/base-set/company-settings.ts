@@ -70,7 +70,7 @@ const argentina: Holiday[] = [
   ...yearEnd(2027),
 ]
 
-/** What each company has decided about itself; margins, targets and reasons stay as they usually are. */
+/** Settings of each company; margins, targets and reasons keep their defaults. */
 export const demoSettings: Readonly<Record<'MVD' | 'AUZ', DemoSettings>> = {
   MVD: {
     data: {

@@ -5,11 +5,11 @@ type DemoDisclaimer = {
   mandatory: boolean
   services: ('SEA' | 'AIR' | 'ROAD' | 'EXPRESS')[]
   value: { es: string; en: string; pt: string }
-  /** Out of use since. */
+  /** Retirement date. */
   retired?: boolean
 }
 
-/** Texts that go out with an offer. */
+/** Texts that are sent with an offer. */
 export const demoDisclaimers: readonly DemoDisclaimer[] = [
   {
     key: 'validity',

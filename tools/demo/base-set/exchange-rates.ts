@@ -4,10 +4,10 @@ const DAY = 86_400_000
 
 type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase?: string; unitsPerBase?: string; at: number }
 
-/** A slow swing that depends on the week only, so that a later start adds weeks and changes none. */
+/** A slow oscillation that depends only on the week, so that a later start adds weeks and changes none. */
 const swing = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)
 
-/** From then on pesos are typed as they are quoted; a demo that began before keeps the rates that it has. */
+/** From then on peso rates are quoted as pesos per dollar; an older demo keeps its rates. */
 const pesosFrom = '2026-11-23'
 
 const rateOf = (currency: 'EUR' | 'ARS', week: number, date: string) => {
@@ -16,7 +16,7 @@ const rateOf = (currency: 'EUR' | 'ARS', week: number, date: string) => {
   return date < pesosFrom ? { perBase: dollars.toFixed(6) } : { unitsPerBase: (1 / dollars).toFixed(2) }
 }
 
-/** A rate of each currency for every Monday of a period, the Monday before it included. */
+/** A rate of each currency for every Monday of a period, including the Monday before it. */
 export const demoRates = (from: number, until: number): DemoRate[] => {
   const rates: DemoRate[] = []
   for (let at = from - 7 * DAY; at <= until; at += DAY) {

@@ -2,16 +2,27 @@ type DemoMarkupRule = {
   name: string
   transport?: 'SEA' | 'AIR' | 'ROAD'
   mode?: 'FCL'
-  chargeSection?: 'FREIGHT' | 'DESTINATION'
-  kind: 'PERCENT' | 'PER_UNIT' | 'FLAT'
+  chargeSection?: 'DESTINATION'
+  kind: 'PERCENT' | 'AMOUNT' | 'MINIMUM_PROFIT'
+  basis?: 'CONTAINER' | 'KG'
+  lines?: 'MAIN_FREIGHT' | 'ALL'
   value: string
   priority?: number
 }
 
-/** What is added to a cost when nobody says otherwise. */
+/** Default markup on costs. */
 export const demoMarkupRules: readonly DemoMarkupRule[] = [
-  { name: 'General', kind: 'PERCENT', value: '15' },
-  { name: 'Flete aéreo', transport: 'AIR', chargeSection: 'FREIGHT', kind: 'PER_UNIT', value: '0.25' },
-  { name: 'Flete marítimo FCL', transport: 'SEA', mode: 'FCL', chargeSection: 'FREIGHT', kind: 'FLAT', value: '120' },
-  { name: 'Gastos locales', chargeSection: 'DESTINATION', kind: 'PERCENT', value: '20', priority: 10 },
+  { name: 'General', kind: 'PERCENT', lines: 'ALL', value: '15' },
+  { name: 'Flete aéreo', transport: 'AIR', kind: 'AMOUNT', basis: 'KG', lines: 'MAIN_FREIGHT', value: '0.25' },
+  {
+    name: 'Flete marítimo FCL',
+    transport: 'SEA',
+    mode: 'FCL',
+    kind: 'AMOUNT',
+    basis: 'CONTAINER',
+    lines: 'MAIN_FREIGHT',
+    value: '120',
+  },
+  { name: 'Gastos locales', chargeSection: 'DESTINATION', kind: 'PERCENT', lines: 'ALL', value: '20', priority: 10 },
+  { name: 'Ganancia mínima', kind: 'MINIMUM_PROFIT', value: '150' },
 ]

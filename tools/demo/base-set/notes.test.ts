@@ -4,7 +4,7 @@ import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const now = new Date('2026-11-21T09:46:00Z')
 
-test('the notes of the demo are written once, a dozen of them and more', async () => {
+test('the notes of the demo are written once, more than a dozen', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   const before = await application.eventStore.head()
@@ -16,7 +16,7 @@ test('the notes of the demo are written once, a dozen of them and more', async (
   expect(await application.eventStore.head()).toBe(head)
 })
 
-test('whoever is named in a note is in the base set', async () => {
+test('all records named in a note are in the base set', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   await ensureDemoNotes(application.execute, now)

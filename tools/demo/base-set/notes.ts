@@ -1,5 +1,5 @@
 import type { CommandData } from '@freight/contracts/api/command'
-import type { NoteCommands } from '@freight/contracts/note/commands'
+import type { NoteCommands } from '@freight/contracts/note/note-commands'
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { baseSetIds } from './base-set.ts'
@@ -11,11 +11,11 @@ type DemoNote = {
   title: string
   text: string
   author: 'lferreyra' | 'jrey' | 'tgil'
-  /** How many days before the demo's present it was written, and how many days after it it ends. */
+  /** Days before the demo’s present when it was written, and days after it when it ends. */
   ago: number
   ends?: number
   pinned?: boolean
-  /** In the archive by now. */
+  /** Archived by now. */
   archived?: true
   tags: Form['tags']
 }
@@ -29,7 +29,7 @@ const client = (domain: string) => {
   return { client: { id: baseSetIds.clientId(domain), name } }
 }
 
-/** What the pricing desk of the demo wants to remember; carriers, providers and clients are invented. */
+/** Notes of the demo’s pricing desk; carriers, providers and clients are fictitious. */
 export const demoNotes: readonly DemoNote[] = [
   {
     title: 'Meridian no acepta IMO 3 vía Santos',
@@ -176,10 +176,7 @@ export const demoNotes: readonly DemoNote[] = [
 const DAY = 86_400_000
 const dayAfter = (present: Date, days: number) => new Date(present.getTime() + days * DAY).toISOString().slice(0, 10)
 
-/**
- * Writes the notes of the demo; those that are there already stay as they are. `present`: that of the demo, always the
- * same.
- */
+/** Writes the notes of the demo; existing ones stay unchanged. `present`: the demo’s present, always the same. */
 export const ensureDemoNotes = async (execute: Execute, present: Date): Promise<void> => {
   const write = async ({ author, ago, ends, archived, pinned = false, ...note }: DemoNote, index: number) => {
     const userId = baseSetIds.userId(author)

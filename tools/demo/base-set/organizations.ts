@@ -12,7 +12,7 @@ export type DemoOrganization = {
   domain: string
   contacts: readonly string[]
   sector: SectorName
-  /** How often it asks for quotations, in relation to the others. */
+  /** Relative frequency of its requests. */
   weight: number
 }
 
@@ -108,7 +108,7 @@ const inCountry = (
     .split('\n')
     .map((line) => ({ ...organization(line), ...place }))
 
-/** The clients of the demo, all invented; each belongs to a branch of trade and to a commercial. */
+/** The clients of the demo, all fictitious; each belongs to a sector and to a commercial. */
 export const demoOrganizations: readonly DemoOrganization[] = [
   ...inCountry(uruguay, { paisCod: 'UY', ciudad: 'Montevideo', codPostal: '11000' }),
   ...inCountry(argentina, { paisCod: 'AR', ciudad: 'Buenos Aires', codPostal: 'C1425' }),

@@ -9,7 +9,7 @@ export type DemoProvider = {
   category: string
   domain: string
   contacts: readonly string[]
-  /** How its prices compare with the market: 1 is the middle. */
+  /** Price level compared with the market: 1 is the mean. */
   level: number
 }
 
@@ -25,7 +25,7 @@ type Row = [
   level: number,
 ]
 
-// All invented.
+// All fictitious.
 const rows: readonly Row[] = [
   [
     'PBL-014',
@@ -186,7 +186,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** Agents, consolidators and hauliers who are asked for costs, by the countries from which they ship. */
+/** Agents, consolidators and hauliers who receive cost requests, by the countries from which they ship. */
 export const demoProviders: readonly DemoProvider[] = rows.map(
   ([code, name, language, origins, services, category, domain, contacts, level]) => ({
     code,
@@ -201,14 +201,14 @@ export const demoProviders: readonly DemoProvider[] = rows.map(
   }),
 )
 
-/** The categories behind the words that the demo's providers were created with. */
+/** Category codes of the category names that the demo’s providers were created with. */
 export const demoCategories: Readonly<Record<string, readonly string[]>> = {
   Agente: ['AGENT'],
   Consolidador: ['CONSOLIDATOR', 'AGENT'],
   Transportista: ['HAULIER'],
 }
 
-/** Who carries it; each with what it is known for. */
+/** Carriers; each with its strengths. */
 export const demoCarriers: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
   SEA: ['Nordhavn Lines', 'Meridian Ocean', 'Austral Line', 'Coral Pacific', 'Jade Ocean Lines'],
   AIR: ['Zonda Air Cargo', 'Boreal Wings Cargo', 'Levante Airfreight', 'Aeroplata Cargo'],

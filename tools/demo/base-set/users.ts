@@ -6,9 +6,9 @@ export type DemoUser = {
   code: string
   company: 'MVD' | 'AUZ'
   role: Role
-  /** Roles that come on top of the one that is printed. */
+  /** Additional roles, besides the printed one. */
   alsoRoles?: readonly Role[]
-  /** User names of commercials whose quotations count as this user's own. */
+  /** User names of commercials whose quotations count as this user’s own. */
   relatedCommercials?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const pricing = (userName: string, name: string, code: string, company: DemoUser
   role: 'PRICING',
 })
 
-/** The people of the demo, all invented. Whoever is related to others comes after them. */
+/** The people of the demo, all fictitious. A user who references others follows them in the list. */
 export const demoUsers: readonly DemoUser[] = [
   commercial('molivera', 'Martín Olivera', 'MO'),
   commercial('psosa', 'Paula Sosa', 'PS'),
@@ -50,5 +50,5 @@ export const demoUsers: readonly DemoUser[] = [
   { userName: 'admin', name: 'Administrador Demo', code: 'ADM', company: 'MVD', role: 'ADMINISTRATOR' },
 ]
 
-/** The demo users' passwords are public: they are printed at every start. */
+/** The demo users’ passwords are public: every start prints them. */
 export const demoPassword = ({ userName }: DemoUser): string => `Carga-${userName}-2026`

@@ -17,34 +17,34 @@ import { openStage } from './stage.ts'
 
 const Progress = z.object({ quotations: z.int(), events: z.int(), playedUntil: z.date() })
 type Progress = z.infer<typeof Progress>
-const Told = z.union([Progress, z.object({ waitsFor: z.string() })])
-type Told = z.infer<typeof Told>
+const PlayerMessage = z.union([Progress, z.object({ waitsFor: z.string() })])
+type PlayerMessage = z.infer<typeof PlayerMessage>
 
-/** Runs one player to its end. Young objects get room: nearly all of them are gone at the next look. */
-const runPlayer = (task: Task, onTold: (told: Told) => void): Promise<void> =>
+/** Runs one player to its end. A large young generation, because nearly all objects are short-lived. */
+const runPlayer = (task: Task, onMessage: (message: PlayerMessage) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const player = new Worker(new URL('./player.js', import.meta.url), {
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: 128, maxOldGenerationSizeMb: 4096 },
     })
-    player.on('message', (message: unknown) => onTold(Told.parse(message)))
+    player.on('message', (message: unknown) => onMessage(PlayerMessage.parse(message)))
     player.once('error', reject)
     player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}`))))
   })
 
 const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until' | 'isBegun'>): Promise<void> => {
   const of = Math.min(availableParallelism(), 4)
-  // Nothing is due yet: zero holds back whoever is ready first until all are.
+  // Zero means that a player is not ready: it holds back the others until all are.
   const due = new SharedArrayBuffer(of * Float64Array.BYTES_PER_ELEMENT)
   const players = new Map<number, Progress>()
   const shown = generating(demo.quotations)
   const sum = (field: 'quotations' | 'events') => [...players.values()].reduce((total, one) => total + one[field], 0)
   await Promise.all(
     Array.from({ length: of }, (_, index) =>
-      runPlayer({ ...demo, index, of, due }, (told) => {
-        if ('waitsFor' in told) return shown.waits(told.waitsFor)
-        players.set(index, told)
-        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: told.playedUntil })
+      runPlayer({ ...demo, index, of, due }, (message) => {
+        if ('waitsFor' in message) return shown.waits(message.waitsFor)
+        players.set(index, message)
+        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: message.playedUntil })
       }),
     ),
   )
@@ -56,7 +56,7 @@ const wholeNumber = (name: string, text: string): number => {
   return Number(text)
 }
 
-/** `npm run demo:generate -- --quotations 1000000 [--seed 7]`: plays the demo at any size into the event store. */
+/** `npm run demo:generate -- --quotations 1000000 [--seed 7]`: generates a demo of any size into the event store. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { quotations: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
@@ -64,7 +64,7 @@ const main = async (): Promise<void> => {
   const quotations = wholeNumber('quotations', values.quotations)
   const seed = wholeNumber('seed', values.seed)
   const stage = await openStage()
-  // Ctrl-C takes the PostgreSQL along; what was played is kept, and the next run goes on from there.
+  // Ctrl-C stops the PostgreSQL too; the stored events stay, and the next run continues.
   const interrupted = () => void stage.stop().finally(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   const { db, eventStore, execute, clock } = stage
@@ -73,7 +73,7 @@ const main = async (): Promise<void> => {
     onWait: (cause) => console.log(`Tried again: ${cause instanceof Error ? cause.message : String(cause)}`),
   })
   try {
-    // Each of these leaves alone what is there.
+    // Each of these leaves existing data unchanged.
     await patiently(() => prepareSessionTables(db))
     await patiently(() => shipReference(db))
     await patiently(() => ensureBaseSet(execute, credentials(db, clock), clock()))

@@ -1,4 +1,4 @@
-/** A queue that gives back what is due first (a binary heap). */
+/** A priority queue that returns the earliest item first (a binary heap). */
 export const earliestFirst = <Item>(dueAt: (item: Item) => number) => {
   const heap: Item[] = []
   const due = (index: number): number => {

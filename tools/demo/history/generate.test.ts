@@ -19,14 +19,14 @@ test('the same seed gives the same events in every stream', async () => {
   await playDemo({ ...one.demo, quotations: 60, seed: 5 })
   await playDemo({ ...other.demo, quotations: 60, seed: 5 })
   await playDemo({ ...third.demo, quotations: 60, seed: 6 })
-  // The hash holds everything of an event and of those before it in its stream; streams pass each other now and then.
+  // The hash covers an event and those before it in its stream; the order across streams may vary.
   const streams = async (application: typeof one) =>
     (await application.played()).map(({ stream, revision, hash }) => `${stream} ${revision} ${hash}`).sort()
   expect(await streams(other)).toEqual(await streams(one))
   expect(await streams(third)).not.toEqual(await streams(one))
 })
 
-test('a demo that was played is not played again', async () => {
+test('a complete demo is not played again', async () => {
   const { demo, eventStore } = await seeded()
   const first = await playDemo({ ...demo, quotations: 60 })
   const head = await eventStore.head()
@@ -35,7 +35,7 @@ test('a demo that was played is not played again', async () => {
   expect(await eventStore.head()).toBe(head)
 })
 
-test('a demo that was cut off goes on where it was, and ends like one that was not', async () => {
+test('an interrupted demo continues, and ends like an uninterrupted one', async () => {
   const whole = await seeded()
   const { events } = await playDemo({ ...whole.demo, quotations: 80 })
   const cut = await seeded()
@@ -51,7 +51,7 @@ test('a demo that was cut off goes on where it was, and ends like one that was n
   expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
 })
 
-test('a demo that was cut off before its lives had a step more goes on where it was, and gives nothing twice', async () => {
+test('an interrupted demo with fewer steps per life continues, and repeats no command', async () => {
   const kinds = (all: readonly StoredEvent[]) =>
     all
       .filter(({ type }) => type !== 'DocumentAttached')
@@ -61,7 +61,7 @@ test('a demo that was cut off before its lives had a step more goes on where it 
   await playDemo({ ...whole.demo, quotations: 80 })
   const cut = await seeded()
   let left = 250
-  // Nobody brought papers then.
+  // In that version requests had no documents.
   const older: Execute = async (aggregate, name, id, ...rest) => {
     if (name === 'AddDocument' && id !== undefined) {
       const revision = (await cut.eventStore.readStream(`quotation-${id}`)).length
@@ -75,7 +75,7 @@ test('a demo that was cut off before its lives had a step more goes on where it 
   expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
 })
 
-test('two players who share a demo play what one would have played', async () => {
+test('two players who share a demo produce the same events as one', async () => {
   const whole = await seeded()
   await playDemo({ ...whole.demo, quotations: 80 })
   const shared = await seeded()
@@ -91,8 +91,8 @@ test('two players who share a demo play what one would have played', async () =>
   expect(Math.min(first.events, second.events)).toBeGreaterThan(200)
 })
 
-test('some requests bring papers, what is dangerous its safety data sheet; the files are there, each once', async () => {
-  const { demo, kept, played } = await seeded()
+test('some requests have documents, dangerous goods their safety data sheet; each file is stored once', async () => {
+  const { demo, storedFiles, played } = await seeded()
   await playDemo({ ...demo, quotations: 200 })
   const events = await played()
   const attached = events.filter(({ type }) => type === 'DocumentAttached')
@@ -103,9 +103,9 @@ test('some requests bring papers, what is dangerous its safety data sheet; the f
   expect(dangerous.length).toBeGreaterThan(0)
   const sheets = attached.filter(({ data }) => Object(data).type === 'MSDS')
   expect(sheets.map(({ stream }) => stream).sort()).toEqual(dangerous.map(({ stream }) => stream).sort())
-  const sizes = new Map(kept.map(({ sha256, content }) => [sha256, content.length]))
+  const sizes = new Map(storedFiles.map(({ sha256, content }) => [sha256, content.length]))
   for (const { data } of attached) expect(sizes.get(Object(data).sha256)).toBe(Object(data).size)
-  expect(kept).toHaveLength(sizes.size)
+  expect(storedFiles).toHaveLength(sizes.size)
   expect(sizes.size).toBe(new Set(attached.map(({ data }) => Object(data).sha256)).size)
 })
 
@@ -115,7 +115,7 @@ test('the present of the demo is that of the first start, also at a later one', 
   expect(await demoPresent(demoInMemory(until).eventStore, until)).toEqual(until)
 })
 
-test('the demo looks like the work of eighteen months', async () => {
+test('the demo resembles eighteen months of work', async () => {
   const { demo, played } = await seeded()
   await playDemo({ ...demo, quotations: 700 })
   const events = await played()
@@ -173,11 +173,11 @@ const lastStatuses = (events: readonly StoredEvent[]) => {
 }
 
 const hoursToQuote = (events: readonly StoredEvent[]): number[] => {
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   const waits: number[] = []
   for (const { stream, type, occurredAt } of events) {
-    if (type === 'QuotationRequested') asked.set(stream, Date.parse(occurredAt))
-    if (type === 'QuotePublished') waits.push((Date.parse(occurredAt) - (asked.get(stream) ?? 0)) / 3_600_000)
+    if (type === 'QuotationRequested') requests.set(stream, Date.parse(occurredAt))
+    if (type === 'QuotePublished') waits.push((Date.parse(occurredAt) - (requests.get(stream) ?? 0)) / 3_600_000)
   }
   return waits.sort((a, b) => a - b)
 }

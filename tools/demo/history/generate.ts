@@ -1,18 +1,21 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import { commandIds } from '@freight/command-service/handling/command-ids'
 import type { Execute } from '@freight/command-service/handling/command-context'
+import { Refusal } from '@freight/platform/decider'
+import { KeyReused } from '@freight/platform/errors'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Files } from '@freight/platform/files/port'
 import { arrivals, DEMO_DAYS } from '../arrivals.ts'
 import { baseSetIds } from '../base-set/base-set.ts'
 import { earliestFirst } from './earliest-first.ts'
+import { withExcessReason } from '../quotation/invoices.ts'
 import { planLife } from '../quotation/life-plan.ts'
 import { patience, type Time } from './patience.ts'
 import type { Step } from '../quotation/step.ts'
 import { stepsOf } from '../quotation/steps.ts'
 import { demoUsers } from '../base-set/users.ts'
 import { knownOf, saleOf } from './known-of.ts'
-import { whoGives } from './who-gives.ts'
+import { whoGives } from './demo-actors.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -21,46 +24,50 @@ type DemoProgress = { quotations: number; of: number; commands: number; events: 
 
 type Demo = {
   execute: Execute
-  eventStore: Pick<EventStore, 'receipt' | 'append' | 'readStream'>
+  eventStore: Pick<EventStore, 'receipt' | 'append' | 'readStream'> & {
+    /** Waits until a store with deferred appends has stored everything. */
+    stored?: () => Promise<void>
+  }
   files: Pick<Files, 'put'>
   quotations: number
   seed?: number
   /** The present of the demo: nothing happens after it. */
   until: Date
   onProgress?: (progress: DemoProgress) => void
-  /** Is told why a command is given again: an engine did not answer it. */
+  /** Called with the cause when a command is retried because an engine did not respond. */
   onWait?: (cause: unknown) => void
   time?: Time
-  /** Commands on their way at the same time, each to another quotation. */
+  /** Concurrent commands, each to another quotation. */
   concurrency?: number
-  /** What becomes of each quotation; by default what the demo's dice say. */
+  /** Plans the life of each quotation; default: random. */
   plan?: typeof planLife
 }
 
-/** What one of several players plays: every n-th quotation. */
+/** Share of one of several players: every n-th quotation. */
 type Share = {
   index: number
   of: number
-  /** Some of it may have been played before it was cut off. */
+  /** Part of it may have been played before an interruption. */
   isBegun: boolean
   /**
-   * Is told when this player's earliest command is due, and tells whose is the earliest of all: nobody runs far ahead.
+   * Publishes the time of this player’s earliest command and returns the earliest of all players, so that no player
+   * runs far ahead.
    */
   pace: (due: number) => number
 }
 
-/** One quotation under way. */
+/** One open quotation. */
 type Life = {
   n: number
   key: string | undefined
   revision: number
   steps: readonly Step[]
   next: number
-  /** None of its next commands was given before. */
+  /** No earlier run has sent any of its next commands. */
   isNew: boolean
 }
 
-// Whoever runs far ahead of the others would be remembered long before what happened earlier.
+// A player far ahead of the others would store events long before earlier ones.
 const LOOKAHEAD = 3 * DAY
 
 const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
@@ -69,7 +76,7 @@ const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
   return oldest
 }
 
-/** When the application was opened: the base set was made so long before that the demo's months lie in between. */
+/** Start of the application: the base set was created the demo’s months before its present. */
 export const demoPresent = async (eventStore: Pick<EventStore, 'readStream'>, now: Date): Promise<Date> => {
   const [first] = await eventStore.readStream(`user-${baseSetIds.userId(demoUsers[0]?.userName ?? '')}`)
   return first ? new Date(Date.parse(first.occurredAt) + (DEMO_DAYS + 8) * DAY) : now
@@ -79,14 +86,14 @@ type Named = Pick<Demo, 'seed' | 'quotations' | 'eventStore'>
 
 const nameOf = ({ seed = 1, quotations }: Pick<Demo, 'seed' | 'quotations'>) => `demo:${seed}:${quotations}`
 
-/** Only a receipt, no event: a later start sees how far this demo has come. */
+/** A receipt without an event: a later start reads the progress of this demo. */
 const remember = (demo: Named, what: 'begun' | 'played') => {
   const name = nameOf(demo)
   const receipt = { commandId: `${name}:${what}`, fingerprint: name }
   return demo.eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt })
 }
 
-/** How far this demo has come before; from now on it counts as begun. */
+/** Progress of this demo in earlier runs; marks it as begun. */
 export const beginDemo = async (demo: Named): Promise<'NEW' | 'BEGUN' | 'PLAYED'> => {
   const name = nameOf(demo)
   if (await demo.eventStore.receipt(`${name}:played`)) return 'PLAYED'
@@ -95,11 +102,14 @@ export const beginDemo = async (demo: Named): Promise<'NEW' | 'BEGUN' | 'PLAYED'
   return 'NEW'
 }
 
-export const endDemo = async (demo: Named): Promise<void> => void (await remember(demo, 'played'))
+export const endDemo = async (demo: Named): Promise<void> => {
+  await remember(demo, 'played')
+  await demo.eventStore.stored?.()
+}
 
 /**
- * Plays the demo's eighteen months: every command goes through the same rules as those of the screens. The same seed,
- * number and present give the same streams; what was played before is not played again.
+ * Plays the demo’s eighteen months: every command passes the same rules as those of the screens. The same seed, number
+ * and present give the same streams; commands of earlier runs are not repeated.
  */
 export const playDemo = async (demo: Demo): Promise<{ commands: number; events: number }> => {
   const before = demo.quotations === 0 ? 'PLAYED' : await beginDemo(demo)
@@ -109,7 +119,7 @@ export const playDemo = async (demo: Demo): Promise<{ commands: number; events: 
   return played
 }
 
-/** Every so-many-th quotation of the demo. Lives do not depend on each other, so several players may share them. */
+/** The demo’s n-th quotations. Lives are independent, so several players may share them. */
 export const playShare = async (demo: Demo, share: Share): Promise<{ commands: number; events: number }> => {
   const {
     execute,
@@ -130,20 +140,20 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   const until = present.getTime()
   const commandId = (n: number, step: string) => `${name}:${n}:${step}`
 
-  // Many quotations bring the same papers.
-  const kept = new Map<Uint8Array, Promise<string>>()
+  // Many quotations have the same documents.
+  const hashes = new Map<Uint8Array, Promise<string>>()
   const keep = (file: Uint8Array) => {
-    const keeping = kept.get(file) ?? files.put(file)
-    kept.set(file, keeping)
-    keeping.catch(() => kept.delete(file))
+    const keeping = hashes.get(file) ?? files.put(file)
+    hashes.set(file, keeping)
+    keeping.catch(() => hashes.delete(file))
     return keeping
   }
 
   const coming = mine(arrivals({ quotations, seed, until }), share)
   let arrival = coming.next()
-  let asked = 0
+  let requested = 0
   const begin = ({ n, at }: { n: number; at: number }): Life => {
-    asked += 1
+    requested += 1
     const steps = stepsOf(plan(n, at, { seed, quotations, until }), baseSetIds, until)
     return { n, key: undefined, revision: 0, steps, next: 0, isNew: !share.isBegun }
   }
@@ -153,7 +163,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     return first?.steps[first.next]?.at ?? Number.POSITIVE_INFINITY
   }
   const arrivesAt = () => (arrival.done ? Number.POSITIVE_INFINITY : arrival.value.at)
-  /** The life whose next step is the earliest. */
+  /** The life with the earliest next step. */
   const nextLife = (): Life | undefined => {
     if (arrival.done || waitingAt() < arrival.value.at) return waiting.take()
     const came = arrival.value
@@ -161,7 +171,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     return begin(came)
   }
 
-  /** The steps without those about requests for costs that should have been written by then, and were not. */
+  /** The steps without those of cost requests that an earlier version should have sent, but did not. */
   const withoutUnwritten = async ({ n, steps }: Life, last: number): Promise<readonly Step[]> => {
     const unwritten = new Set<string>()
     for (const { name: step, command } of steps.slice(0, last))
@@ -170,12 +180,12 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   }
 
   /**
-   * Puts a life that may have been begun behind its last command. Steps before that without a receipt came
-   * into the plan later: what follows them has happened, so they are left out. Answers whether it was begun.
+   * Advances a life to after its last command from an earlier run. Earlier steps without a receipt were added to the
+   * plan later and are skipped, because their successors have happened. Returns whether the life was begun.
    */
   const goOn = async (life: Life): Promise<boolean> => {
     const [first] = life.steps
-    // Most lives of a demo that is gone on with were never begun, and their first command tells.
+    // On continuation most lives have not begun, which their first command shows.
     const isBegun = first !== undefined && (await eventStore.receipt(commandId(life.n, first.name))) !== undefined
     life.isNew = true
     let last: number | undefined
@@ -219,7 +229,12 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     const sale = command.endsWith('Invoicing') ? await saleOf(eventStore, life.key ?? '') : undefined
     const body = data(made, life.key ?? '', known, sale)
     if (body === undefined) return
-    const answer = await execute('quotation', command, life.key, body, context)
+    const answer = await execute('quotation', command, life.key, body, context).catch((error: unknown) => {
+      // The rules require a reason; or an earlier attempt with the reason was stored, and its response was lost.
+      const wantsReason = error instanceof Refusal && error.code === 'EXCESS_REASON_REQUIRED'
+      if (command !== 'RecordInvoicing' || !(wantsReason || error instanceof KeyReused)) throw error
+      return execute('quotation', command, life.key, withExcessReason(body), context)
+    })
     progress.commands += 1
     progress.events += answer.revision - life.revision
     life.key = answer.id
@@ -235,7 +250,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
       while (!failed && underWay.size < concurrency) {
         const next = Math.min(waitingAt(), arrivesAt())
         if (next === Number.POSITIVE_INFINITY) break
-        // Times only go forward, so what was the earliest holds for a while; looking at all of them takes longer.
+        // Times only increase, so the earliest one stays valid for a while; checking all of them takes longer.
         if (next > earliest + LOOKAHEAD || ++sinceLooked === 64) {
           sinceLooked = 0
           earliest = share.pace(Math.min(oldestOf(underWay), next))
@@ -250,7 +265,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
         share.pace(Number.POSITIVE_INFINITY)
         resolve()
       }
-      // The others are far behind.
+      // The other players are far behind.
       else setTimeout(pump, 2)
     }
     const start = (life: Life, step: Step) => {
@@ -260,7 +275,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
           underWay.delete(life)
           life.next += 1
           if (life.next < life.steps.length) waiting.add(life)
-          onProgress?.({ ...progress, quotations: asked, of: quotations, playedUntil: new Date(step.at) })
+          onProgress?.({ ...progress, quotations: requested, of: quotations, playedUntil: new Date(step.at) })
           pump()
         },
         (error: unknown) => {
@@ -273,6 +288,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     }
     pump()
   })
+  await eventStore.stored?.()
   return progress
 }
 

@@ -1,11 +1,11 @@
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { EventStore } from '@freight/platform/event-store/port'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { Known, Sale } from '../quotation/step.ts'
 
-/** What a quotation asks for, and what was found for it in the stored tariffs. */
+/** Request of a quotation, and the stored tariffs found for it. */
 export const knownOf = async (eventStore: Pick<EventStore, 'readStream'>, key: string): Promise<Known | undefined> => {
   const events = await eventStore.readStream(`quotation-${key}`)
   const requested = events.find(({ type }) => type === 'QuotationRequested')
@@ -18,7 +18,7 @@ export const knownOf = async (eventStore: Pick<EventStore, 'readStream'>, key: s
   }
 }
 
-/** What the last version of a cost comes to, whatever its currencies: by this a whole is divided. */
+/** Total of the last version of a cost in one currency, as a weight for division. */
 const givenAs = (newestFirst: readonly { type: string; data: unknown }[], idCost: string): string => {
   for (const { type, data } of newestFirst) {
     if (type !== 'CostGroupChanged' && type !== 'CostGroupAdded') continue
@@ -31,7 +31,7 @@ const givenAs = (newestFirst: readonly { type: string; data: unknown }[], idCost
   return '0'
 }
 
-/** A whole divided among its costs by what each was given as; the last has what is left, so that nothing gets lost. */
+/** Divides a total among its costs by their given amounts; the last gets the rest, so that no cent is lost. */
 const shared = <Cost extends { amount: string }>(whole: string, costs: readonly Cost[]): Cost[] => {
   const all = costs.reduce((sum, { amount }) => sum.plus(amount), new Exact(0))
   let left = new Exact(whole)
@@ -43,7 +43,7 @@ const shared = <Cost extends { amount: string }>(whole: string, costs: readonly 
   })
 }
 
-/** What the client said yes to, as it was sold: its last version, with what it costs. */
+/** The approved sell: its last version, with its costs. */
 export const saleOf = async (eventStore: Pick<EventStore, 'readStream'>, key: string): Promise<Sale | undefined> => {
   const events = (await eventStore.readStream(`quotation-${key}`)).toReversed()
   const approved = events.find(({ type }) => type === 'QuoteApproved')
@@ -55,7 +55,7 @@ export const saleOf = async (eventStore: Pick<EventStore, 'readStream'>, key: st
     if (group.idSell !== idSell) continue
     const { margin } = group
     if (!margin) return undefined
-    const own = drawnOn(group).map((idCost) => ({ idCost, amount: givenAs(events, idCost) }))
+    const own = sourceCosts(group).map((idCost) => ({ idCost, amount: givenAs(events, idCost) }))
     return { idSell, costs: shared(margin.cost, own), sell: margin.sell, currency: margin.currency }
   }
   return undefined

@@ -7,7 +7,7 @@ import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const until = new Date('2026-11-21T09:46:00Z')
 
-/** A clock that only pauses move. */
+/** A clock that advances only by pauses. */
 const idleTime = () => {
   let at = 0
   const pauses: number[] = []
@@ -41,28 +41,28 @@ const seeded = async () => {
   return { demo, kinds }
 }
 
-test('a demo goes on after an engine was away, and gives nothing twice and leaves nothing out', async () => {
+test('a demo continues after an engine was unavailable, without duplicates and gaps', async () => {
   const whole = await seeded()
   const { events, commands } = await playDemo(whole.demo)
   const { demo, kinds } = await seeded()
-  let asked = 0
-  const told: unknown[] = []
+  let calls = 0
+  const messages: unknown[] = []
   const stumbling: Execute = async (...command) => {
-    asked += 1
-    // Some commands never arrive; of others only the answer is lost.
-    if (asked % 7 === 0) throw new Unavailable('event store')
+    calls += 1
+    // Some commands never arrive; of others only the response is lost.
+    if (calls % 7 === 0) throw new Unavailable('event store')
     const answer = await demo.execute(...command)
-    if (asked % 5 === 0) throw new Error('timeout exceeded when trying to connect')
+    if (calls % 5 === 0) throw new Error('timeout exceeded when trying to connect')
     return answer
   }
   const { time } = idleTime()
-  const played = await playDemo({ ...demo, execute: stumbling, time, onWait: (cause) => told.push(cause) })
+  const played = await playDemo({ ...demo, execute: stumbling, time, onWait: (cause) => messages.push(cause) })
   expect(await kinds()).toEqual(await whole.kinds())
   expect(played).toEqual({ events, commands })
-  expect(told.length).toBeGreaterThan(commands / 10)
+  expect(messages.length).toBeGreaterThan(commands / 10)
 })
 
-test('waits get longer up to a bound, and a silence of minutes ends with its cause', async () => {
+test('pauses grow up to a limit, and a silence of minutes ends with its cause', async () => {
   const { pauses, time } = idleTime()
   const away = new Unavailable('event store')
   await expect(patience({ time })(() => Promise.reject(away))).rejects.toBe(away)
@@ -73,7 +73,7 @@ test('waits get longer up to a bound, and a silence of minutes ends with its cau
   expect(waited).toBeLessThan(320_000)
 })
 
-test('what is answered meanwhile ends the silence', async () => {
+test('a response of the engine to another command ends the silence', async () => {
   const { time } = idleTime()
   const patiently = patience({ time })
   let fails = 100
@@ -85,7 +85,7 @@ test('what is answered meanwhile ends the silence', async () => {
   expect(answer).toBe('answered')
 })
 
-test('a defect is told at once', async () => {
+test('a programming error is thrown at once', async () => {
   const { pauses, time } = idleTime()
   const patiently = patience({ time })
   await expect(patiently(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong')

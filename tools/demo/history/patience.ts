@@ -5,21 +5,21 @@ export type Time = { now: () => number; pause: (ms: number) => Promise<unknown> 
 
 type Patience = {
   time?: Time | undefined
-  /** Is told why something is tried again. */
+  /** Called with the cause before each retry. */
   onWait?: ((cause: unknown) => void) | undefined
 }
 
 const firstPauseMs = 250
 const longestPauseMs = 10_000
-/** An engine of which nothing was heard for so long does not come back by itself. */
+/** Milliseconds without any response after which an engine counts as lost. */
 const silenceMs = 300_000
 
 const clock: Time = { now: () => performance.now(), pause: (ms) => setTimeout(ms) }
 
 /**
- * Tries again what an engine did not answer: the machine may be busy for some seconds, or the engine restarting. What is
- * tried is told whether it was tried before, for its first answer may have been lost only on its way. Any other error is
- * thrown at once; that of an engine when it has answered nobody for minutes.
+ * Retries work while an engine does not respond: the machine may be busy for seconds, or the engine restarting. Calls
+ * the work with `again` on a retry, because its first response may have been lost. Throws any other error at once, and
+ * that of an engine after minutes without any response.
  */
 export const patience = ({ time: { now, pause } = clock, onWait }: Patience = {}) => {
   let silentSince: number | undefined

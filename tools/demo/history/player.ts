@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { historyHandler } from './demo-handler.ts'
 import { openStage } from './stage.ts'
 import { playShare } from './generate.ts'
 import { patience } from './patience.ts'
@@ -11,19 +12,19 @@ const Task = z.object({
   index: z.int(),
   of: z.int(),
   isBegun: z.boolean(),
-  /** When the earliest command of each player is due; shared memory. */
+  /** Times of the earliest command of each player; shared memory. */
   due: z.instanceof(SharedArrayBuffer),
 })
 export type Task = z.infer<typeof Task>
 
-/** Plays one share of the demo in a thread of its own, and tells the starter how it goes on. */
+/** Plays one share of the demo in a thread, and posts its progress to the starter. */
 const main = async (): Promise<void> => {
   const { index, of, isBegun, due: shared, ...demo } = Task.parse(workerData)
   const onWait = (cause: unknown) =>
     parentPort?.postMessage({ waitsFor: cause instanceof Error ? cause.message : String(cause) })
   const stage = await patience({ onWait })(openStage)
   const due = new Float64Array(shared)
-  let told = 0
+  let reported = 0
   try {
     const pace = (mine: number) => {
       due[index] = mine
@@ -32,14 +33,13 @@ const main = async (): Promise<void> => {
     const played = await playShare(
       {
         ...demo,
-        execute: stage.execute,
-        eventStore: stage.eventStore,
+        ...historyHandler(stage),
         files: stage.files,
         concurrency: 400,
         onWait,
         onProgress: (progress) => {
-          if (performance.now() - told < 200) return
-          told = performance.now()
+          if (performance.now() - reported < 200) return
+          reported = performance.now()
           parentPort?.postMessage(progress)
         },
       },

@@ -1,17 +1,12 @@
-import { commandHandler } from '@freight/command-service/handling/handle-command'
-import { ratesInLog } from '@freight/command-service/lookups/rate/rates-in-log'
-import { postgresPlaces } from '@freight/command-service/lookups/places'
-import { postgresReferences } from '@freight/command-service/lookups/references'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
 import { openedFiles } from '@freight/platform/files/opened-files'
+import { demoHandler } from './demo-handler.ts'
 
-// As many as are open at one time when a million quotations pass in eighteen months; further ones would be read again.
-const remembered = 50_000
 const clock = () => new Date()
 
-/** The stores of the application and the rules over them, without the rest of the application. */
+/** The stores of the application with the command handler, without the rest of the application. */
 export const openStage = async () => {
   const config = readConfig(process.env)
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
@@ -22,14 +17,7 @@ export const openStage = async () => {
     eventStore,
     files,
     clock,
-    execute: commandHandler({
-      eventStore,
-      references: postgresReferences(db),
-      places: postgresPlaces(db),
-      storedRates: ratesInLog(eventStore),
-      clock,
-      remembered,
-    }),
+    execute: demoHandler({ db, eventStore, clock }),
     stop: () => {
       files.close()
       return stop()

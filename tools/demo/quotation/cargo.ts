@@ -8,7 +8,7 @@ export type DemoCargo = {
   packingData: PackingRow[]
   containerData: { type: ContainerType; quantity: number }[]
   stackable: Stackable
-  /** Kilograms, for what is reckoned from the weight. */
+  /** Kilograms, for amounts by weight. */
   kg: number
 }
 
@@ -39,7 +39,7 @@ const pallet = (dice: Dice, most: number): Piece => ({
   alto: dice.whole(12, 32) * 5,
 })
 
-/** A machine on its own wheels. */
+/** A self-propelled machine. */
 const vehicle = (dice: Dice): Piece => ({
   kind: 'CTN',
   count: dice.whole(1, 3),
@@ -56,7 +56,7 @@ const load = (dice: Dice, pallets: number): Piece => ({
   alto: dice.whole(18, 26) * 5,
 })
 
-// What is named more often is loaded more often.
+// Repeated names are more frequent.
 const dry: readonly ContainerType[] = ['20GP', '20GP', '40GP', '40HC', '40HC', '40HC']
 const chilled: readonly ContainerType[] = ['40RE', '40RE', '40REHC', '20RE']
 
@@ -73,14 +73,14 @@ const pieces: Record<Mode, (dice: Dice) => Piece[]> = {
   FCL: () => [],
 }
 
-/** What is shipped: packing rows, or containers with what is in them. */
+/** The cargo: packing rows, or containers with their content. */
 export const demoCargo = (mode: Mode, goods: Goods, reefer: boolean, dice: Dice): DemoCargo => {
   const stackable = mode === 'LTL' && dice.chance(0.3) ? 'NO' : dice.chance(0.06) ? 'TOP_LOAD' : 'YES'
   const density = goods.kgPerM3 * dice.between(0.8, 1.2)
   const type = dice.pick(reefer ? chilled : dry)
   const quantity = mode === 'FCL' ? Math.min(12, Math.max(1, Math.round(dice.around(1.4, 0.6)))) : 0
   const perContainer = type.startsWith('20') ? 10 : 20
-  // Twenty-four tonnes are about what a truck or a container may weigh.
+  // Twenty-four tonnes are about the maximum of a truck or a container.
   const heaviest = mode === 'FTL' || mode === 'FCL' ? 24_000 / perContainer / 1.6 : Number.POSITIVE_INFINITY
   const rows = mode === 'FCL' ? [load(dice, perContainer * quantity)] : pieces[mode](dice)
   const packingData = rows.map((piece) => row(piece, Math.min(density, heaviest)))
@@ -92,11 +92,11 @@ export const demoCargo = (mode: Mode, goods: Goods, reefer: boolean, dice: Dice)
   }
 }
 
-/** Skids of 120 by 100 that stand on a main-deck pallet, and what airlines charge for one at least. */
+/** Skids of 120 by 100 on a main-deck pallet, and usual pivot weights of a pallet in kilograms. */
 const skidsOnPallet = 6
 const pivots = ['1350', '1500', '1650', '1800', '2000'] as const
 
-/** The unit load devices that the skids stand on. */
+/** The unit load devices for the skids. */
 export const unitLoad = ({ packingData }: DemoCargo, dice: Dice): NonNullable<QuotationRequestInput['uldData']> => {
   const skids = packingData.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return [

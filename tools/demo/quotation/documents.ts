@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DocumentKind } from '@freight/contracts/documents/kinds'
+import type { DocumentKind } from '@freight/contracts/document/kinds'
 import { diceOf, seedOf, type Dice } from '../dice.ts'
 import { onePagePdf } from './one-page-pdf.ts'
 import type { DemoNeed } from './request.ts'
 
-/** A file that comes with a request. */
+/** A file of a request. */
 export type DemoDocument = { type: DocumentKind; name: string; bytes: Buffer; sha256: string }
 
 const exporters = [
@@ -20,7 +20,7 @@ type Subject = {
   danger?: { unNumber?: string | undefined; imoClass?: string | undefined }
 }
 
-/** What the papers of these goods say, the same in every quotation: a million of them keep a hundred files. */
+/** Content of the documents of these goods, the same in every quotation: a million quotations store a hundred files. */
 const texts = {
   PKL: ({ hs, description }: Subject, dice: Dice) => {
     const net = dice.whole(14, 480)
@@ -84,7 +84,7 @@ const documentOf = (type: keyof typeof texts, subject: Subject): DemoDocument =>
   return document
 }
 
-/** What comes with a request: a safety data sheet with whatever is dangerous, and papers with some of the rest. */
+/** Documents of a request: a safety data sheet for dangerous goods, and others for some of the rest. */
 export const demoDocuments = ({ request }: DemoNeed, dice: Dice): DemoDocument[] => {
   const { commodityCodigo: hs = '', commodityDescr: description, dangerousGoods: danger } = request
   const isListed = dice.chance(0.15)

@@ -10,7 +10,7 @@ const either = [false, true] as const
 const fates = ['DECIDED', 'WITHDRAWN', 'NOT_SENT', 'PARKED', 'FORGOTTEN'] as const
 const halts = [undefined, 'REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'] as const
 
-/** Every turn that a life of the demo can take, with every other. */
+/** All turns of a demo life, in all combinations. */
 const turns = fates.flatMap((fate) =>
   halts.flatMap((held) =>
     either.flatMap((hasSecond) =>
@@ -25,9 +25,9 @@ const turns = fates.flatMap((fate) =>
   ),
 )
 
-test('a life of every fate, with a second alternative, a revision and a reopening or without, goes to its end', async () => {
+test('every outcome completes, with or without a second alternative, a revision and a reopening', async () => {
   const application = demoInMemory(until)
-  // What costs and sales are converted with was there before the first of them.
+  // The exchange rates existed before the first cost or sell.
   await application.ensureBaseSet(new Date(until.getTime() - 250 * DAY))
   const before = await application.eventStore.head()
   await playShare(
@@ -38,7 +38,7 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
       seed: 11,
       plan: (n, at, demo) => {
         const { hasSecond, isRevised, ...turn } = turns[n % turns.length] ?? {}
-        // Long enough ago that nothing of it lies ahead.
+        // Long enough ago that all of it has happened.
         const life = planLife(n, at - 250 * DAY, demo)
         const [cost, other = cost] = life.costs
         if (!cost || !other) throw new RangeError('A life has a cost')
@@ -58,7 +58,7 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
   const events = await application.eventStore.readAll(before, { limit: 1_000_000 })
   const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith('quotation-')))
   expect(streams.size).toBe(turns.length)
-  // The turns were taken: each leaves its event.
+  // Each turn has left its event.
   const left = new Set(events.map(({ type }) => type))
   const expected = [
     'QuotePostponed',
@@ -71,22 +71,22 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
     'SellInvoiceWithdrawn',
   ] as const
   expect(expected.filter((kind) => !left.has(kind))).toEqual([])
-  // Of what was won so long ago hardly any is left to be invoiced, also where several suppliers have a part in it.
+  // Old won quotations have hardly anything left to invoice, also with several suppliers.
   const streamsOf = (type: string) => new Set(events.filter((one) => one.type === type).map(({ stream }) => stream))
   const won = streamsOf('QuoteApproved')
   expect(won.size).toBeGreaterThan(50)
   for (const type of ['SellInvoiced', 'CostInvoiced']) expect(streamsOf(type).size).toBeGreaterThan(won.size * 0.95)
   const offers = events.filter(({ type }) => type === 'QuoteSent').map(({ data }) => JSON.stringify(data))
   expect(offers.some((offer) => offer.includes('"journey"'))).toBe(true)
-  // And what only some requests say is said by some.
-  const said = new Set(
+  // Optional fields appear in some requests.
+  const types = new Set(
     events.filter(({ type }) => type === 'QuotationRequested').flatMap(({ data }) => Object.keys(Object(data))),
   )
   const special = ['readyDate', 'setPoint', 'shipperOwned', 'overWidth', 'overHeight']
-  expect(special.filter((field) => !said.has(field))).toEqual([])
+  expect(special.filter((field) => !types.has(field))).toEqual([])
 })
 
-test('agents who are asked answer fast or late, say no, are silent, or are told that it is over; nobody is written to', async () => {
+test('agents answer fast or late, decline, stay silent, or are cancelled; no mail is sent', async () => {
   const application = demoInMemory(until)
   await application.ensureBaseSet()
   await playDemo({ ...application, until, quotations: 120, seed: 3 })
@@ -102,7 +102,7 @@ test('agents who are asked answer fast or late, say no, are silent, or are told 
     'CostRequestViewed',
     'CostRequestWithdrawn',
   ])
-  // What the application does by itself about agents passes by what the demo has written.
+  // The process managers ignore cost requests written by the demo.
   expect(ofRequests.every(({ commandId }) => commandId.startsWith('demo:'))).toBe(true)
   const count = (type: string) => events.filter((one) => one.type === type).length
   expect(count('CostRequestIssued')).toBe(count('CostRequestOpened'))
@@ -117,7 +117,7 @@ test('agents who are asked answer fast or late, say no, are silent, or are told 
   )
   expect(late.length).toBeGreaterThan(0)
   expect(late.length).toBeLessThan(count('AgentCostsSubmitted') / 2)
-  // Billing comes to most of what is won, and never to all of it.
+  // Most won quotations are invoiced, but not all completely.
   const invoiced = (type: string) => new Set(events.filter((one) => one.type === type).map(({ stream }) => stream)).size
   for (const [type, least] of [
     ['SellInvoiced', 0.6],

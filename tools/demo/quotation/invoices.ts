@@ -8,19 +8,25 @@ const billing = 'rmaidana'
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const share = (amount: string, of: number): string => new Exact(amount).times(of.toFixed(4)).toFixed(2)
-/** What is left of an amount after the first part, to the cent. */
+/** The rest of an amount after the first part, to the cent. */
 const rest = (amount: string, of: number): string => new Exact(amount).minus(share(amount, of)).toFixed(2)
 
-/** More suppliers than this are in no sale of the demo. */
+/** The invoice with the reason why it exceeds the rest. */
+export const withExcessReason = (invoice: object): object => ({
+  ...invoice,
+  excessReason: 'idSell' in invoice ? 'Incluye gastos de otro embarque' : 'El proveedor facturó más de lo cotizado',
+})
+
+/** No sale of the demo has more suppliers. */
 const MOST_COSTS = 4
 
-/** One that was recorded by mistake is withdrawn on the next day. */
+/** A mistaken invoice is withdrawn on the next day. */
 type Bill = { name: string; at: number; withdrawal?: true; data: (sale: Sale) => object | undefined }
 
 /**
- * What is invoiced of a sale after the yes: nearly all of it in the end, most within three weeks, the rest within three
- * months, some in two parts; a provider takes longer, and now and then charges something else than was quoted. What is
- * forgotten for good is the exception, so that of old sales hardly any is left to be invoiced.
+ * Invoices of a sale after the approval: nearly complete in the end, most within three weeks, the rest within three
+ * months, some in two parts; a provider takes longer, and sometimes charges another amount than quoted. Few are
+ * forgotten for good, so that old sales have hardly anything left to invoice.
  */
 export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
   const dice = diceOf(seedOf(seed, 7))
@@ -46,7 +52,7 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
         ),
       )
   }
-  // Less than was quoted is seldom, and leaves a remainder that stays open.
+  // A lower amount is rare, and leaves an open rest.
   const asQuoted = dice.chance(0.78) ? 1 : dice.chance(0.85) ? dice.between(1, 1.09) : dice.between(0.94, 1)
   for (let nth = 0; nth < MOST_COSTS; nth += 1) {
     const costAt = after(dice.chance(0.85) ? dice.between(6, 48) : dice.between(48, 100))
@@ -62,7 +68,7 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
       },
     })
   }
-  // Now and then the invoice of another shipment is recorded, and withdrawn on the next day.
+  // Sometimes the invoice of another shipment is recorded, and withdrawn on the next day.
   if (dice.chance(0.04)) {
     const [at, document] = [after(dice.between(2, 20)), `A ${number + 200_000}`]
     bills.push(

@@ -9,9 +9,9 @@ export type Lane = {
   modo: Mode
   origenCodigo: string
   destinoCodigo: string
-  /** The end that lies abroad: it makes the price. */
+  /** The end abroad, which determines the price. */
   abroad: DemoPlace
-  /** Whence it is shipped: the agents there are asked. */
+  /** Place of shipment, whose agents receive the requests. */
   from: DemoPlace
   direction: Sector['direction']
 }
@@ -29,14 +29,14 @@ const transportOf: Record<Mode, TransportMode> = {
 export const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined =>
   transport === 'AIR' ? place.airport : transport === 'SEA' ? place.port : (place.city ?? place.port)
 
-/** Paraguay has no sea: its goods go through Montevideo. */
+/** Paraguay has no sea: its goods pass through Montevideo. */
 const homes: Record<DemoOrganization['paisCod'], Record<TransportMode, PlaceName>> = {
   UY: { SEA: 'montevideo', AIR: 'montevideo', ROAD: 'montevideo' },
   AR: { SEA: 'buenosAires', AIR: 'buenosAires', ROAD: 'buenosAires' },
   PY: { SEA: 'montevideo', AIR: 'asuncion', ROAD: 'asuncion' },
 }
 
-/** A lane of this client by this mode: most often one of its two favourites. */
+/** A lane of this client with this mode: most often one of its two favourites. */
 export const laneOf = ({ sector: name, paisCod, domain }: DemoOrganization, modo: Mode, dice: Dice): Lane => {
   const sector: Sector = sectors[name]
   const transportMode = transportOf[modo]

@@ -8,10 +8,10 @@ import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
 const DAY = 86_400_000
 
-/** How it ends, if it has the time to. */
+/** Its outcome, if the time is sufficient. */
 type Fate = 'DECIDED' | 'WITHDRAWN' | 'NOT_SENT' | 'PARKED' | 'FORGOTTEN'
 
-/** When things happen to a quotation and who does them; what exactly is said is worked out when its time comes. */
+/** Times and actors of the events of a quotation; the content is calculated at the time of each event. */
 export type LifePlan = {
   seed: number
   organization: DemoOrganization
@@ -20,10 +20,10 @@ export type LifePlan = {
   fate: Fate
   commercial: string
   pricing: string
-  /** Another pricing user takes over in the middle. */
+  /** Another pricing user takes over midway. */
   takenOverBy: string | undefined
   createdInPricing: boolean
-  /** Where the newest quotations stand still: nobody has come to them yet. */
+  /** Where the newest quotations stop: no user has continued them yet. */
   held: 'REQUESTED' | 'PENDING' | 'QUOTED' | 'UPDATED' | undefined
   requestedAt: number
   takenAt: number
@@ -31,9 +31,9 @@ export type LifePlan = {
   soldAt: number
   publishedAt: number
   sentAt: number
-  /** The client asked for a better price. */
+  /** The client requested a better price. */
   revisedAt: number | undefined
-  /** On which cost the offer is built, and what is put on top of it, in percent. */
+  /** The cost of the offer, and its markup in percent. */
   chosenCost: number
   secondCost: number | undefined
   markup: number
@@ -49,9 +49,9 @@ const fates: Record<Fate, number> = { DECIDED: 0.9, WITHDRAWN: 0.035, NOT_SENT: 
 
 const slowness: Record<Mode, number> = { LSE: 0.75, ULD: 0.9, LCL: 1, FCL: 1.15, RORO: 1.5, FTL: 0.85, LTL: 0.8 }
 
-/** Working hours from the request to the first publication, the middle of it. */
+/** Median working hours from the request to the first publication. */
 const hoursToQuote = (modo: Mode, progress: number, dice: Dice): number =>
-  // The desk has become faster: it takes little more than half as long as it did.
+  // The desk has become faster: it takes little more than half of its former time.
   Math.min(40, dice.around(3.9 * slowness[modo] * (1 - 0.4 * progress), 0.85))
 
 const heldAt = (fromTheEnd: number, quotations: number, dice: Dice): LifePlan['held'] => {
@@ -70,21 +70,21 @@ const pickOrganization = (dice: Dice): DemoOrganization => {
   return found
 }
 
-/** When a price was asked for so many working hours before, give or take. */
+/** Request time of a price, about this many working hours before. */
 const soon = (from: number, hours: number, most: number, dice: Dice) =>
   afterWorkingHours(from, Math.min(most, Math.max(0.05, dice.around(hours, 0.9))))
 
-/** The client's answer comes after days; a yes comes while the offer holds. */
+/** The client answers after days; an approval comes while the offer is valid. */
 const decision = (from: number, won: boolean, validUntil: string, dice: Dice): number => {
   const at = afterWorkingHours(from + dice.around(won ? 4 : 7, 0.7) * DAY, dice.between(0, 6))
   return won ? Math.max(from + DAY / 24, Math.min(at, Date.parse(`${validUntil}T18:00:00Z`))) : at
 }
 
-/** What the company adds where nobody says otherwise; in the demo a third of the offers leave it at that. */
+/** Default markup of the company; a third of the demo’s offers keep it. */
 const USUAL_MARKUP = 15
 const usualOr = (markup: number, seed: number): number => (seed % 3 === 0 ? USUAL_MARKUP : markup)
 
-/** The life of the n-th quotation: the same for the same seed, whatever the others do. */
+/** The life of the n-th quotation: the same for the same seed, independent of the others. */
 export const planLife = (
   n: number,
   requestedAt: number,
@@ -101,14 +101,14 @@ export const planLife = (
   const toQuote = hoursToQuote(modo, progress, dice)
   const within = (share: number) => afterWorkingHours(requestedAt, toQuote * share)
   const count = dice.pick([1, 1, 2, 2, 2, 3, 3, 4])
-  // Thrown with other dice: whatever else is planned stays as it was.
+  // Separate dice: other plans stay unchanged.
   const spot = diceOf(seedOf(seed, 11))
   const isShort = spot.chance(0.3)
   const costs = Array.from({ length: count }, (_, index) => {
     const validDays = dice.whole(18, 45)
     return {
       at: within(0.3 + (0.55 * (index + 1)) / count),
-      // Spot prices hold for some days only, all those of a quotation alike.
+      // Spot prices are valid for some days only, the same for all costs of a quotation.
       validDays: isShort ? spot.whole(11, 17) : validDays,
     }
   })
@@ -141,7 +141,7 @@ export const planLife = (
     secondCost: count > 1 && dice.chance(0.25) ? (chosenCost + 1) % count : undefined,
     markup: usualOr(dice.between(11, 25), seed),
     won,
-    // Long enough after a revision that the better price has gone out.
+    // Long enough after a revision that the better price has been sent.
     decidedAt: decision(revisedAt === undefined ? sentAt : afterWorkingHours(revisedAt, 4), won, validUntil, dice),
     reopened: !won && dice.chance(0.02),
   }

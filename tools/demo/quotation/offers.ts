@@ -1,7 +1,7 @@
 import type { CarriedLeg } from '@freight/contracts/choices'
 import { unitWithMarkup, withMarkup } from '@freight/contracts/pricing/margin'
 import type { Currency } from '@freight/contracts/pricing/money'
-import type { QuotationCommands } from '@freight/contracts/quotation/commands'
+import type { QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import type { Mode } from '@freight/contracts/freight/transport'
 import type { z } from 'zod'
 import type { Dice } from '../dice.ts'
@@ -25,11 +25,11 @@ const flat = (idCharge: string, price: number, currency: Currency = 'USD'): Char
   amount: price.toFixed(2),
 })
 
-/** Half a dollar is the least step of a price that people give each other. */
+/** People round prices to half a dollar. */
 const round = (dice: Dice, price: number, spread: number) =>
   Math.round(price * dice.between(1 - spread, 1 + spread) * 2) / 2
 
-/** What the seller's side costs, when the incoterm leaves it to our client. */
+/** Costs of the seller’s side, if the incoterm assigns them to our client. */
 const originCharges = ({ request: { incoterm }, lane, cargo }: DemoNeed, dice: Dice): Charge[] => {
   if (incoterm !== 'EXW' && incoterm !== 'FCA' && lane.direction === 'IMPORT') return []
   const currency = lane.from.region === 'EUROPE' ? 'EUR' : 'USD'
@@ -84,7 +84,7 @@ const freightCharges = (need: DemoNeed, provider: DemoProvider, at: number, unti
   return [...charges[need.lane.modo](), ...dangerous]
 }
 
-// Named twice: twice as often.
+// Repeated names are more frequent.
 const routes: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
   SEA: ['Directo', 'Directo', 'Vía Santos', 'Vía Singapur', 'Vía Algeciras', 'Vía Cartagena'],
   AIR: ['Directo', 'Vía Madrid', 'Vía São Paulo', 'Vía Miami', 'Vía Fráncfort'],
@@ -92,18 +92,18 @@ const routes: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
 }
 const frequencies = { SEA: 'Semanal', AIR: 'Diaria', ROAD: 'Según carga' } as const
 
-/** Up to so many agents who serve this lane, the same one never twice. */
+/** Up to this many different agents of this lane. */
 export const agentsFor = ({ lane }: DemoNeed, most: number, dice: Dice): DemoProvider[] => {
   const left = demoProviders.filter(
     ({ services, origins }) => services.includes(lane.modo) && origins.includes(lane.from.country),
   )
-  const anybody = left.length > 0 ? left : demoProviders.filter(({ services }) => services.includes(lane.modo))
-  return Array.from({ length: Math.min(most, anybody.length) }, () => dice.pick(anybody)).filter(
+  const candidates = left.length > 0 ? left : demoProviders.filter(({ services }) => services.includes(lane.modo))
+  return Array.from({ length: Math.min(most, candidates.length) }, () => dice.pick(candidates)).filter(
     (one, index, all) => all.indexOf(one) === index,
   )
 }
 
-/** What an agent answers. */
+/** The answer of an agent. */
 export const costOffer = (
   need: DemoNeed,
   provider: DemoProvider,
@@ -132,10 +132,7 @@ export const costOffer = (
 
 const routeOf = { PICKUP: 'Depósito del vendedor – terminal', DELIVERY: 'Terminal – depósito del cliente' } as const
 
-/**
- * What is answered by somebody who is asked for one of the legs that are bought one by one: of the charges of the whole
- * journey those of theirs.
- */
+/** The answer of a supplier of one separately bought leg: the charges of that leg out of the whole journey. */
 export const legOffer = (
   need: DemoNeed,
   { leg, legs }: { leg: CarriedLeg; legs: readonly CarriedLeg[] },
@@ -155,14 +152,14 @@ export const legOffer = (
   }
   const own = charges.filter(({ idCharge }) => atEnds[leg].includes(idCharge))
   const door = leg === 'DELIVERY' ? [flat('DLV', round(dice, 120, 0.3))] : []
-  const said = { ruta: routeOf[leg], ttime: dice.whole(1, 3), validez, agente, agenteNombre }
-  return { ...said, legs: [leg], charges: [...own, ...door] }
+  const details = { ruta: routeOf[leg], ttime: dice.whole(1, 3), validez, agente, agenteNombre }
+  return { ...details, legs: [leg], charges: [...own, ...door] }
 }
 
-/** Passed on to the client as they come; everything else is sold with a margin. */
+/** Passed on to the client at cost; all other charges get a margin. */
 const atCost = new Set(['BAF', 'FSC', 'SEC', 'ISPS', 'PSS', 'TRB', 'DGS'])
 
-/** What is offered to the client on top of costs: valid as long as the first of them, for the days of all. */
+/** The offer to the client on top of the costs: valid until the first of them expires, with the transit time of all. */
 export const sellOffer = (sources: readonly { idCost: string; cost: CostInput }[], markup: string): SellInput => {
   const [first] = sources
   const main = sources.find(({ cost }) => cost.legs?.includes('MAIN_CARRIAGE') !== false) ?? first

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onePagePdf } from './one-page-pdf.ts'
 
-test('a page holds its words, whatever signs are among them, and its objects lie where its table says', () => {
+test('a page contains its text with any characters, and its objects are at the offsets of its table', () => {
   const bytes = onePagePdf('LISTA (1)', ['Mercadería: baterías \\ 日'])
   const text = bytes.toString('latin1')
   expect(text.startsWith('%PDF-1.4\n')).toBe(true)

@@ -2,10 +2,10 @@ const pageWidth = 595
 const pageHeight = 842
 const margin = 56
 
-/** Brackets and backslashes mean something within a text of a PDF; what the font has no sign for is a question mark. */
+/** Brackets and backslashes are special in PDF texts; characters outside of the font become question marks. */
 const textOf = (line: string) => line.replaceAll(/[\\()]/g, '\\$&').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
 
-/** A page with a title and lines of text, the same bytes for the same words: what somebody's office printed. */
+/** A page with a title and lines of text like a printed document; the same text gives the same bytes. */
 export const onePagePdf = (title: string, lines: readonly string[]): Buffer => {
   const rule = `0.6 w ${margin} 770 m ${pageWidth - margin} 770 l S`
   const body = lines.map((line) => `(${textOf(line)}) '`).join('\n')

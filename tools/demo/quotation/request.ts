@@ -48,7 +48,7 @@ const delivery = (lane: Lane, dice: Dice) => ({
   nroOrden: '',
 })
 
-/** Who sells delivered names the place: mostly an address. Who buys ex works often wants it brought to their door. */
+/** A delivered term names a place, mostly an address. A buyer ex works often wants delivery to the door. */
 const deliveredTo = (incoterm: Incoterm, lane: Lane, dice: Dice) => {
   if (incoterm === 'EXW' && lane.direction === 'IMPORT' && lane.transportMode !== 'ROAD' && dice.chance(0.5))
     return { deliveryData: [delivery(lane, dice)] }
@@ -56,13 +56,13 @@ const deliveredTo = (incoterm: Incoterm, lane: Lane, dice: Dice) => {
   return dice.chance(0.3) ? { deliveryAtTerminal: true as const } : { deliveryData: [delivery(lane, dice)] }
 }
 
-// Our client pays the main carriage, or they would not ask us for its price. What is usual is named more often.
+// Our client pays the main carriage, otherwise no price is requested. Frequent terms are repeated.
 const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Incoterm[]>> = {
   IMPORT: { SEA: ['FOB', 'FOB', 'FOB', 'FCA', 'EXW'], AIR: ['FCA', 'FCA', 'FCA', 'EXW'], ROAD: ['FCA', 'EXW'] },
   EXPORT: { SEA: ['CFR', 'CIF', 'CIF', 'CPT'], AIR: ['CPT', 'CIP', 'DAP'], ROAD: ['CPT', 'DAP', 'DAP'] },
 }
 
-/** What a client needs, as its commercial fills in the form on that day. */
+/** A request of a client, as its commercial fills in the form on that day. */
 export const demoNeed = (
   { seed, organization, modo, requestedAt }: Pick<LifePlan, 'seed' | 'organization' | 'modo' | 'requestedAt'>,
   clientId: string,
@@ -99,7 +99,7 @@ export const demoNeed = (
     ...(incoterm === 'EXW' && { pickupData: [pickup(lane, cargo, dice)] }),
     ...(dice.chance(0.6) && { shipmentDate: dateAfter(requestedAt, dice.whole(5, 40)) }),
   }
-  // Thrown with other dice: whatever else is asked for stays as it was.
+  // Separate dice: other fields stay unchanged.
   const about = {
     sector: organization.sector,
     goods: goods.description,

@@ -1,4 +1,4 @@
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { expect, test } from 'vitest'
 import { playDemo } from '../history/generate.ts'
 import { planLife } from './life-plan.ts'
@@ -7,7 +7,7 @@ import { demoInMemory } from '../testing/demo-in-memory.ts'
 const DAY = 86_400_000
 const until = new Date('2026-11-21T09:46:00Z')
 
-test('rules were evaluated for what is new, and whom they name was asked by them', async () => {
+test('rules were evaluated for new requests, and the agents they name received their requests', async () => {
   const application = demoInMemory(until)
   await application.ensureBaseSet()
   const before = await application.eventStore.head()
@@ -25,7 +25,7 @@ test('rules were evaluated for what is new, and whom they name was asked by them
   const decisions = new Set(evaluated.map(({ decision }) => decision))
   expect([...decisions].toSorted()).toEqual(['ASK', 'DENY', 'NONE'])
   for (const { stream, agents, decision } of evaluated.filter((one) => one.decision === 'ASK')) {
-    const asked = events.filter((event) => event.stream === stream && event.type === 'CostRequestOpened')
-    expect([decision, asked.map(({ actor }) => actor.kind)]).toEqual(['ASK', agents.map(() => 'SYSTEM')])
+    const requests = events.filter((event) => event.stream === stream && event.type === 'CostRequestOpened')
+    expect([decision, requests.map(({ actor }) => actor.kind)]).toEqual(['ASK', agents.map(() => 'SYSTEM')])
   }
 })

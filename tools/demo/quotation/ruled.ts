@@ -9,7 +9,7 @@ import type { BaseSetIds, Known } from './step.ts'
 const rulesOf = (ids: BaseSetIds): EvaluatedRule[] =>
   demoRules.map((rule, order) => ({ ...rule, id: ids.ruleId(rule.name), version: 1, order, createdOn: '' }))
 
-/** What rules can know before the request is there: the names of places are their codes. */
+/** Rule facts of a request before it is created: place names are their codes. */
 const factsBefore = ({ request, lane }: DemoNeed, autorate: boolean): RuleFacts => {
   const { origenCodigo, destinoCodigo, transportMode, modo, incoterm } = { ...lane, ...request }
   const place = (code: string, country: string) => ({ code, iata: '', country, name: code })
@@ -24,21 +24,21 @@ const factsBefore = ({ request, lane }: DemoNeed, autorate: boolean): RuleFacts 
   }
 }
 
-/** Whether the rules ask for the costs of it, whatever tariffs there are. */
-export const rulesAsk = (need: DemoNeed, ids: BaseSetIds): boolean =>
+/** Whether the rules send cost requests for it, independent of tariffs. */
+export const rulesRequestCosts = (need: DemoNeed, ids: BaseSetIds): boolean =>
   [true, false].every((found) => evaluateRules(rulesOf(ids), factsBefore(need, found)).decision === 'ASK')
 
-/** What the rules came to; undefined where they say to ask somebody whom the demo has not asked by them. */
+/** Result of the rules; undefined if they request costs but the demo has sent no requests by rule. */
 export const evaluationOf = (
   { request, rated }: Known,
-  asked: readonly DemoProvider[] | undefined,
+  providers: readonly DemoProvider[] | undefined,
   ids: BaseSetIds,
 ): RulesEvaluated | undefined => {
   const rules = rulesOf(ids)
   const facts = factsOf(request, rated)
   const { rules: results, decision, decidedBy } = evaluateRules(rules, facts)
-  if (decision === 'ASK' && !asked) return undefined
-  const agents = (decision === 'ASK' && asked) || []
+  if (decision === 'ASK' && !providers) return undefined
+  const agents = (decision === 'ASK' && providers) || []
   return {
     cause: 'REQUEST',
     facts,
@@ -46,8 +46,8 @@ export const evaluationOf = (
       const rule = rules.find(({ id }) => id === ruleId)
       if (!rule) return []
       const { name, version, send } = rule
-      const told = rule.filters.map((filter, index) => ({ ...filter, holds: filters[index]?.holds === true }))
-      return [{ ruleId, name, version, send, matches, filters: told }]
+      const filterResults = rule.filters.map((filter, index) => ({ ...filter, holds: filters[index]?.holds === true }))
+      return [{ ruleId, name, version, send, matches, filters: filterResults }]
     }),
     decision,
     ...(decidedBy !== undefined && { decidedBy }),

@@ -7,21 +7,21 @@ import { dateAfter } from '../working-hours.ts'
 type Special = Partial<Pick<QuotationRequestInput, PlainField | 'containerData'>>
 type Shipment = {
   sector: DemoOrganization['sector']
-  /** The goods, as they are described. */
+  /** Description of the goods. */
   goods: string
   containerData: NonNullable<QuotationRequestInput['containerData']>
   shipmentDate: string | undefined
   requestedAt: number
 }
 
-/** What a machine in boxes never has: it stands on a flat rack, and over its edges. */
+/** Only for machines without boxes: loaded on a flat rack, beyond its edges. */
 const machine = (dice: Dice): Special => ({
   containerData: [{ type: '40FR', quantity: dice.whole(1, 3) }],
   overWidth: String(dice.whole(4, 16) * 5),
   ...(dice.chance(0.6) && { overHeight: String(dice.whole(2, 18) * 5) }),
 })
 
-/** What only some requests say: when the goods are ready, how cold they travel, in whose container, and how far they stand out. */
+/** Optional fields of a request: readiness, temperature, shipper-owned container, overhang. */
 export const specialCargo = (shipment: Shipment, dice: Dice): Special => {
   const { sector, goods, containerData, shipmentDate, requestedAt } = shipment
   const isCold = containerData.some(({ type }) => /^\d\dRE/.test(type))

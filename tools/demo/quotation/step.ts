@@ -1,25 +1,25 @@
-import type { CostRequestCommands } from '@freight/contracts/cost-request/commands'
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 import type { AutoRated } from '@freight/contracts/quotation-rule/facts-of'
 
-/** What the base set was given as ids, by the names of the demo data. */
+/** Ids of the base set, by the names of the demo data. */
 export type BaseSetIds = {
   userId: (userName: string) => string
   clientId: (domain: string) => string
   providerId: (code: string) => string
   ruleId: (name: string) => string
-  /** Of the first contact of a provider. */
+  /** Id of the first contact of a provider. */
   contactId: (code: string) => string
 }
 
-/** Tells the id that an earlier step has made; the first of several unless told otherwise. */
+/** Returns the id that an earlier step has created; by default its first. */
 export type Made = (step: string, nth?: number) => string
 
-/** What was asked for, and what was found in the stored tariffs. */
+/** The request, and the stored tariffs found for it. */
 export type Known = { request: QuotationRequested; rated: AutoRated }
 
-/** What an approved sale comes to, by the id of its alternative, and what of its cost is whose, by the ids of what it is built on. */
+/** Amounts of an approved sale by the id of its alternative, with the share of each cost it is built on. */
 export type Sale = {
   idSell: string
   sell: string
@@ -28,16 +28,16 @@ export type Sale = {
 }
 
 /**
- * One command of a life. `data` is asked for when its time has come; `key` is the quotation. A `file` is kept before it
- * is spoken of. `request`: it is a command of a request for costs, which the step `issue` wrote. `agent`: it is done by
- * an agent, not by somebody of us; without one, `SYSTEM` by the application.
+ * One command of a life. `data` is calculated at its time; `key` is the quotation. A `file` is stored before the
+ * command. `request`: the command belongs to the cost request that the step `issue` wrote. `agent`: actor of the
+ * command is an agent instead of a user; without one, `SYSTEM` is the application.
  */
 export type Step = {
   name: string
   at: number
   by: string
   command: QuotationCommand | keyof CostRequestCommands
-  /** Undefined where there is nothing to be done after all; `known` of the quotation, for the rules; `sale`, for its invoices. */
+  /** Undefined if the step is skipped; `known` of the quotation, for the rules; `sale`, for its invoices. */
   data: (made: Made, key: string, known?: Known, sale?: Sale) => object | undefined
   file?: Uint8Array
   request?: { id: (made: Made) => string; issue: string }

@@ -1,10 +1,10 @@
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type { UsualReason } from '@freight/contracts/company-settings/reason-codes'
 import { diceOf, seedOf } from '../dice.ts'
 import { demoDocuments } from './documents.ts'
 import { invoiceSteps } from './invoices.ts'
 import type { LifePlan } from './life-plan.ts'
-import { type Asking, askingOf, afterAsking, answerOf, askSteps } from './asked-agents.ts'
+import { type Asking, askingOf, afterAsking, answerOf, requestSteps } from './agent-requests.ts'
 import { sellOffer } from './offers.ts'
 import { evaluationOf } from './ruled.ts'
 import { legSource, type Source } from './several-suppliers.ts'
@@ -13,9 +13,12 @@ import type { BaseSetIds, Made, Step } from './step.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
+/** Stored only if the client pays for an end of the journey that no line prices. */
+const publishing = { uncoveredReason: 'El cliente contrata esos tramos por su cuenta' }
+
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** For so long the demo's stored tariffs reach back. */
+/** How far back the demo’s stored tariffs reach. */
 const RATED_DAYS = 60
 
 const lost: Record<Exclude<UsualReason<'lost'>, 'EXPIRED'>, number> = {
@@ -55,10 +58,10 @@ const callsAbout = [
   'Pidió que lo llamen por la tarde.',
 ] as const
 
-/** What is older has no tariff of then among the demo's. */
+/** Older requests have no tariff of their time in the demo. */
 const isRated = ({ requestedAt }: LifePlan, until: number): boolean => requestedAt > until - RATED_DAYS * DAY
 
-/** The commands of a life, one after the other; those after `until` are not given any more. */
+/** The commands of a life in sequence; those after `until` are omitted. */
 export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   let last = 0
   const subject = subjectOf(plan, ids, until)
@@ -82,13 +85,13 @@ const lifeSteps = (
   const steps: Step[] = []
   const { commercial, costs, chosenCost, secondCost } = plan
   let pricing = plan.pricing
-  // A renewed offer stands alone: the second alternative goes with the first renewal.
+  // A renewed offer has a single alternative: the first renewal removes the second.
   let hasSecond = secondCost !== undefined
   const step = (name: string, at: number, by: string, command: QuotationCommand, data: Step['data'] = () => ({})) =>
     steps.push({ name, at, by, command, data })
 
   const whole = (index: number): Source => ({ name: `cost-${index}`, cost: () => cost(index) })
-  // What the offer is made of: one cost, or one of each leg.
+  // Costs of the offer: a single one, or one per leg.
   const chosen = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [whole(chosenCost)]
   const sell = (sources: readonly Source[], markup: number, validez?: string) => (made: Made) => {
     const bought = sources.map((source) => ({ idCost: made(source.name), cost: source.cost() }))
@@ -101,7 +104,7 @@ const lifeSteps = (
       recipients: [{ name: contact, mail: mailOf(contact, plan.organization.domain) }],
       channel: plan.seed % 5 < 3 ? 'DOWNLOAD' : 'MAIL',
     }))
-  /** A better or a renewed offer: the cost may hold for longer, the price may have come down. */
+  /** A better or a renewed offer: the cost may be valid for longer, the price may be lower. */
   const renew = (round: string, at: number, { points, validDays }: { points: number; validDays?: number }): number => {
     const validez = validDays === undefined ? undefined : dateAfter(at, validDays)
     if (validez !== undefined) {
@@ -118,7 +121,7 @@ const lifeSteps = (
       ...sell(chosen, plan.markup - points, validez)(made),
       idSell: made('sell-0'),
     }))
-    step(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote')
+    step(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote', () => publishing)
     const sentAt = afterWorkingHours(at + 9 * MINUTE, 0.8)
     if (plan.held !== 'UPDATED') send(round, sentAt, ['sell-0'])
     return sentAt
@@ -137,7 +140,7 @@ const lifeSteps = (
     steps.push(...invoiceSteps(plan.seed, at))
   }
 
-  // Asked for, and taken.
+  // Request and assignment.
   if (plan.createdInPricing)
     step('request', plan.requestedAt, pricing, 'CreateQuotation', () => ({
       ...need().request,
@@ -168,7 +171,7 @@ const lifeSteps = (
     cancel(plan.requestedAt + 10 * MINUTE, commercial, dice.pick(['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW']))
     return steps
   }
-  if (asking?.isRuled) steps.push(...askSteps(asking, pricing))
+  if (asking?.isRuled) steps.push(...requestSteps(asking, pricing))
   if (asking?.isRuled)
     step('take', plan.takenAt, pricing, 'AssignQuotation', () => ({ assignedTo: ids.userId(pricing) }))
   else if (!plan.createdInPricing) step('take', plan.takenAt, pricing, 'TakeQuotation')
@@ -177,7 +180,7 @@ const lifeSteps = (
     step('note', plan.takenAt + 3 * MINUTE, pricing, 'AddQuotationNote', () => ({ text }))
   }
 
-  // Priced.
+  // Pricing.
   const { takenOverBy } = plan
   if (takenOverBy !== undefined) {
     step('hand-over', plan.takenAt + 20 * MINUTE, pricing, 'AssignQuotation', () => ({
@@ -185,7 +188,7 @@ const lifeSteps = (
     }))
     pricing = takenOverBy
   }
-  if (asking && !asking.isRuled) steps.push(...askSteps(asking, pricing))
+  if (asking && !asking.isRuled) steps.push(...requestSteps(asking, pricing))
   const heldCosts = plan.held === 'PENDING' ? dice.whole(0, costs.length) : costs.length
   costs.slice(0, heldCosts).forEach(({ at: typedAt }, index) => {
     const at = Math.max(typedAt, plan.takenAt + 25 * MINUTE)
@@ -215,12 +218,12 @@ const lifeSteps = (
   const publishedAt = Math.max(plan.publishedAt, soldAt + 8 * MINUTE)
   step('publish', publishedAt, pricing, 'PublishQuote', () => {
     forget()
-    return {}
+    return publishing
   })
 
   if (plan.held === 'QUOTED') return steps
 
-  // Offered, and decided.
+  // Offer and decision.
   if (plan.fate === 'NOT_SENT') {
     reject('reject', afterWorkingHours(publishedAt, 14), 'CLIENT_CANCELLED')
     return steps

@@ -7,7 +7,7 @@ import type { BaseSetIds } from './step.ts'
 
 export type Subject = ReturnType<typeof subjectOf>
 
-/** What a life is about: remembered while it is priced, and worked out again later, so that waiting takes no room. */
+/** Data of a life: cached while it is priced, and calculated again later, so that waiting lives need no memory. */
 export const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
   const workOutNeed = (): DemoNeed =>
     demoNeed(plan, ids.clientId(plan.organization.domain), diceOf(seedOf(plan.seed, 1)))
@@ -31,7 +31,7 @@ export const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
     const whole = { ...cost(plan.chosenCost), agente: ids.providerId(agent.code), agenteNombre: agent.name }
     return legOffer(need(), { leg, legs }, whole, diceOf(seedOf(plan.seed, 20 + index)))
   }
-  /** The legs that are bought one by one, each of another supplier; none where one supplier has it all. */
+  /** Legs that are bought separately, each from another supplier; none with a single supplier. */
   const legs = boughtLegs(need(), diceOf(seedOf(plan.seed, 8)))
   return {
     need,

@@ -5,7 +5,7 @@ import type { Region } from '../places.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** What the main transport costs to and from a region: US dollars per kg, per revenue ton, per 20' and 40' container. */
+/** Prices of the main transport to and from a region: US dollars per kg, per revenue ton, per 20' and 40' container. */
 export const mainTransport: Record<Region, { air: number; lcl: number; fcl20: number; fcl40: number; roro: number }> = {
   ASIA: { air: 4.3, lcl: 62, fcl20: 2150, fcl40: 3250, roro: 78 },
   EUROPE: { air: 3.1, lcl: 49, fcl20: 1480, fcl40: 2250, roro: 64 },
@@ -20,7 +20,7 @@ export const transitDays: Record<Region, { SEA: readonly [number, number]; AIR: 
   SOUTH_AMERICA: { SEA: [4, 12], AIR: [1, 4] },
 }
 
-/** Heavier air cargo is cheaper by the kilogram. */
+/** Heavier air cargo costs less per kilogram. */
 export const airBreaks: readonly (readonly [upTo: number, factor: number])[] = [
   [45, 1.75],
   [100, 1.35],
@@ -30,7 +30,7 @@ export const airBreaks: readonly (readonly [upTo: number, factor: number])[] = [
   [Number.POSITIVE_INFINITY, 0.84],
 ]
 
-/** The market goes up and down with the year, and by sea has come down since. */
+/** The market varies with the season, and sea freight has become cheaper. */
 const market = (transport: Lane['transportMode'], at: number, until: number): number => {
   const season = Math.sin((2 * Math.PI * at) / YEAR - 1.1)
   if (transport === 'SEA') return 1 + 0.14 * season + (0.12 * (until - at)) / (1.5 * YEAR)

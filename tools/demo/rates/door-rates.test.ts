@@ -1,12 +1,12 @@
 import { mismatchesOf } from '@freight/contracts/rate/matching'
-import { rateEvents } from '@freight/contracts/rate/events'
+import { rateEvents } from '@freight/contracts/rate/rate-events'
 import { expect, test } from 'vitest'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 import { demoHauls, ensureDoorRates } from './door-rates.ts'
 
 const now = new Date('2026-11-21T09:46:00Z')
 
-test('hauliers fetch and deliver at both ends of most lanes, and nobody at some', async () => {
+test('hauliers serve both ends of most lanes, and some ends have none', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   const before = await application.eventStore.head()
@@ -20,7 +20,7 @@ test('hauliers fetch and deliver at both ends of most lanes, and nobody at some'
     active: true,
   }))
   expect(rates).toHaveLength(demoHauls().length)
-  const asked = {
+  const request = {
     type: 'BUY',
     transport: 'ROAD',
     mode: 'FTL',
@@ -35,7 +35,7 @@ test('hauliers fetch and deliver at both ends of most lanes, and nobody at some'
   const matching = (origin: object, destination: object) =>
     rates.filter(
       (rate) =>
-        mismatchesOf(rate, { ...asked, origin, destination } as Parameters<typeof mismatchesOf>[1]).length === 0,
+        mismatchesOf(rate, { ...request, origin, destination } as Parameters<typeof mismatchesOf>[1]).length === 0,
     )
   const door = (country: string) => ({ code: '', country, town: 'anywhere' })
   expect(matching(door('CN'), shanghai).length).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ type Haul = { mode: 'FTL' | 'LTL'; country: string; terminal: string; isPickup: 
 
 const DAY = 86_400_000
 
-/** Where nobody has agreed with a haulier: its offers stay incomplete, and somebody asks. */
+/** Ends without a haulier rate: automatic offers stay incomplete, and a cost request is needed. */
 const withoutHauliers: ReadonlySet<string> = new Set(['CNTAO', 'CNXMN', 'VNSGN', 'ESVLC', 'MXVER', 'ICN', 'ZRH'])
 
 const whoHauls = (country: string): DemoProvider[] => {
@@ -20,7 +20,7 @@ const whoHauls = (country: string): DemoProvider[] => {
   return local.slice(0, 2)
 }
 
-/** Containers go by whole trucks from and to ports, other cargo with that of others, both ways. */
+/** Containers use whole trucks from and to ports, other cargo is consolidated, both ways. */
 export const demoHauls = (): Haul[] => {
   const places: readonly DemoPlace[] = Object.values(demoPlaces)
   return places.flatMap(({ country, port, airport }) => {
@@ -40,7 +40,7 @@ export const demoHauls = (): Haul[] => {
 
 const cents = (value: number) => value.toFixed(2)
 
-/** By the truck, or by the kilogram with a least amount. */
+/** Per truck, or per kilogram with a minimum. */
 const chargeOf = ({ mode, isPickup, provider }: Haul, dice: Dice): Partial<TypedRateCharge> & { code: string } => {
   const code = isPickup ? 'PCK' : 'DLV'
   const level = provider.level * dice.between(0.9, 1.15)
@@ -55,7 +55,7 @@ const chargeOf = ({ mode, isPickup, provider }: Haul, dice: Dice): Partial<Typed
       }
 }
 
-/** The n-th rate of a haulier as it is typed; always the same. */
+/** The n-th haulier rate as a command body; always the same. */
 export const doorRate = (haul: Haul, n: number, present: Date) => {
   const dice = diceOf(seedOf(955, n))
   const { mode, country, terminal, isPickup, provider } = haul
@@ -80,7 +80,7 @@ type Demo = { execute: Execute; eventStore: Pick<EventStore, 'receipt' | 'append
 
 const name = 'demo:door-rates'
 
-/** Stores what hauliers ask between doors and terminals, once. */
+/** Stores the haulier rates between doors and terminals, once. */
 export const ensureDoorRates = async ({ execute, eventStore, present }: Demo): Promise<void> => {
   if (await eventStore.receipt(name)) return
   const userId = baseSetIds.userId('jrey')

@@ -24,7 +24,7 @@ const line = (
 
 type Band = TypedRateCharge['ranges'][number]
 
-/** A price per kilogram that falls with the weight, as airlines and hauliers publish it. */
+/** A price per kilogram that decreases with the weight, as published by airlines and hauliers. */
 const weightBreaks = (base: number, breaks: readonly (readonly [upTo: number, factor: number])[]): Band[] =>
   breaks.map(([upTo, factor], index) => ({
     from: String(breaks[index - 1]?.[0] ?? 0),
@@ -50,7 +50,7 @@ const roadBreaks = [
   [Number.POSITIVE_INFINITY, 0.86],
 ] as const
 
-/** What a rate of this lane charges at this level of the market: 1 is the middle. */
+/** Charges of a rate on this lane at this market level: 1 is the mean. */
 export const chargesFor = ({ mode, abroad, container, provider }: RatedLane, market: number, dice: Dice): Typed[] => {
   const main = mainTransport[abroad.region]
   const level = market * provider.level * dice.between(0.95, 1.06)

@@ -4,14 +4,14 @@ import { type DemoProvider, demoProviders } from '../base-set/providers.ts'
 import { type DemoPlace, demoPlaces, type PlaceName } from '../places.ts'
 import { codeAt } from '../quotation/lanes.ts'
 
-/** Who has prices for which lane, and how. */
+/** Suppliers with prices for a lane, and their modes. */
 export type RatedLane = {
   transport: TransportMode
   mode: Mode
   container?: '20GP' | '40GP' | '40HC' | '40RE'
   from: DemoPlace
   to: DemoPlace
-  /** The end that lies abroad: it makes the price. */
+  /** The end abroad, which determines the price. */
   abroad: DemoPlace
   origin: string
   destination: string
@@ -26,7 +26,7 @@ const homes: Record<TransportMode, readonly PlaceName[]> = {
 
 const containers = ['20GP', '40GP', '40HC', '40RE'] as const
 
-/** Trucks go no further than the continent, and nobody ships goods to where they are. */
+/** Trucks stay on the continent, and goods are not shipped to their own place. */
 const isFarEnough = (transport: TransportMode, abroad: DemoPlace, home: DemoPlace): boolean =>
   abroad.country !== home.country && (transport !== 'ROAD' || abroad.region === 'SOUTH_AMERICA')
 
@@ -41,7 +41,7 @@ const lanesFrom = (transport: TransportMode, mode: Mode, from: DemoPlace, to: De
     )
 }
 
-/** Every lane of the demo by every mode, there and back, with those who ship from its origin. */
+/** Every lane of the demo with every mode, in both directions, with the suppliers at its origin. */
 export const ratedLanes = (): RatedLane[] =>
   transportModes.flatMap((transport) =>
     modesOf[transport].flatMap((mode) =>

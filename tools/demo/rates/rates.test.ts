@@ -5,7 +5,7 @@ import { demoRate, ensureDemoRates } from './rates.ts'
 
 const now = new Date('2026-11-21T09:46:00Z')
 
-test('the rates of the demo are accepted by the rules, and stored once', async () => {
+test('the rules accept the rates of the demo, and they are stored once', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   const before = await application.eventStore.head()
@@ -19,7 +19,7 @@ test('the rates of the demo are accepted by the rules, and stored once', async (
   expect(await application.eventStore.head()).toBe(head)
 })
 
-test('there are rates of every mode, with minimums and breaks, past, present and to come', () => {
+test('there are rates of every mode, with minimums and breaks, past, present and future', () => {
   const lanes = ratedLanes()
   expect(lanes.length).toBeGreaterThan(500)
   const rates = Array.from({ length: 3000 }, (_, n) => demoRate(lanes, n, now))

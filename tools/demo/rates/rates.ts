@@ -12,7 +12,7 @@ import { type RatedLane, ratedLanes } from './rated-lanes.ts'
 
 const DAY = 86_400_000
 
-/** When a rate holds, in days from the present. */
+/** Validity of a rate, in days from the present. */
 type Period = { from: number; to: number; market: number }
 
 const periods: Record<'present' | 'past' | 'next', (dice: Dice) => Period> = {
@@ -25,7 +25,7 @@ const periods: Record<'present' | 'past' | 'next', (dice: Dice) => Period> = {
   next: (dice) => ({ from: dice.whole(4, 20), to: dice.whole(60, 110), market: 0.98 }),
 }
 
-/** Every lane as it is now; then as they were, and some as they will be. */
+/** Every lane with its current rate; then earlier rates, and some future ones. */
 const periodOf = (n: number, lanes: number): keyof typeof periods =>
   n < lanes ? 'present' : n % 5 === 0 ? 'next' : 'past'
 
@@ -48,13 +48,13 @@ const transit = ({ transport, abroad }: RatedLane, dice: Dice): number => {
   return dice.whole(least, most)
 }
 
-/** One rate in thirty is what a client is charged, or everybody. */
+/** One rate in thirty is a selling rate, for one client or for all. */
 const ownerOf = ({ provider }: RatedLane, isSell: boolean, dice: Dice) => {
   if (!isSell) return { id: baseSetIds.providerId(provider.code) }
   return dice.chance(0.5) ? null : { id: baseSetIds.clientId(dice.pick(demoOrganizations).domain) }
 }
 
-/** The n-th rate of the demo as it is typed; always the same. */
+/** The n-th rate of the demo as a command body; always the same. */
 export const demoRate = (lanes: readonly RatedLane[], n: number, present: Date) => {
   const lane = lanes[n % lanes.length]
   if (!lane) throw new RangeError('The demo has no lanes')
@@ -87,28 +87,31 @@ export const demoRate = (lanes: readonly RatedLane[], n: number, present: Date) 
 
 type Demo = {
   execute: Execute
-  eventStore: Pick<EventStore, 'receipt' | 'append'>
-  /** That of the demo, always the same. */
+  eventStore: Pick<EventStore, 'receipt' | 'append'> & { stored?: () => Promise<void> }
+  /** The demo’s present, always the same. */
   present: Date
   rates?: number
 }
 
 /**
- * Commands on their way at the same time: those that come together are stored together. On a busy machine more of them
- * wait longer for a connection than one is waited for.
+ * Concurrent commands: simultaneous ones are stored together. On a busy machine more of them would exceed the timeout
+ * of the connection pool.
  */
 const together = 60
 
-/** Stores the rates of the demo, once; those that are there already stay as they are. */
+/** Stores the rates of the demo, once; existing ones stay unchanged. */
 export const ensureDemoRates = async ({ execute, eventStore, present, rates = 3000 }: Demo): Promise<void> => {
   const name = `demo:rates:${rates}`
   if (await eventStore.receipt(name)) return
+  // The first rate is stored with the first batch: without it no command of this demo has been stored.
+  const isNew = !(await eventStore.receipt('demo:rate:0'))
   const userId = baseSetIds.userId('jrey')
   const context = (commandId: string, daysAgo: number) => ({
     principal: { userId, permissions: permissionsOf(['PRICING']) },
     actor: { kind: 'STAFF' as const, userId },
     company: 'MVD',
     commandId,
+    isNew,
     now: new Date(present.getTime() - daysAgo * DAY),
   })
   const lanes = ratedLanes().toSorted((a, b) => orderOf(a) - orderOf(b))
@@ -123,9 +126,10 @@ export const ensureDemoRates = async ({ execute, eventStore, present, rates = 30
   for (let n = 0; n < rates; n += together)
     await Promise.all(Array.from({ length: Math.min(together, rates - n) }, (_, index) => store(n + index)))
   await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
+  await eventStore.stored?.()
 }
 
-/** Lanes stand in no order that anybody would notice, and always in the same. */
+/** Shuffles the lanes, always in the same way. */
 const orderOf = ({ mode, origin, destination, container, provider }: RatedLane): number =>
   Buffer.from(`${mode}${origin}${destination}${container ?? ''}${provider.code}`).reduce(
     (sum, letter) => Math.imul(sum ^ letter, 0x01000193) >>> 0,

@@ -7,7 +7,7 @@ import { baseSetIds, ensureBaseSet } from '../base-set/base-set.ts'
 import { demoUsers } from '../base-set/users.ts'
 import { placesOfDemo } from './places-of-demo.ts'
 
-/** The rules over an event store in memory, with a keeper of passwords by user name and of files by their hash. */
+/** Command handler on an event store in memory, with in-memory credentials by user name and files by hash. */
 export const demoInMemory = (now: Date) => {
   const eventStore = memoryEventStore()
   const execute = commandHandler({
@@ -26,11 +26,11 @@ export const demoInMemory = (now: Date) => {
       passwords.set(nameOf.get(userId) ?? '', password)
     },
   }
-  const kept: { sha256: string; content: Uint8Array }[] = []
+  const storedFiles: { sha256: string; content: Uint8Array }[] = []
   const files = {
     put: async (content: Uint8Array) => {
       const sha256 = createHash('sha256').update(content).digest('hex')
-      kept.push({ sha256, content })
+      storedFiles.push({ sha256, content })
       return sha256
     },
   }
@@ -38,7 +38,7 @@ export const demoInMemory = (now: Date) => {
     eventStore,
     execute,
     files,
-    kept,
+    storedFiles,
     passwords,
     ensureBaseSet: (at = now) => ensureBaseSet(execute, credentials, at),
   }

@@ -1,7 +1,7 @@
 import type { LocationLookup } from '@freight/contracts/api/lookups'
 import { type DemoPlace, demoPlaces } from '../places.ts'
 
-/** Every place that the demo ships from or to, one a code, with what it takes it to be. */
+/** Every place that the demo ships from or to, by code, with its expected data. */
 export const placesOfDemo = (): LocationLookup[] => {
   const found = new Map<string, LocationLookup>()
   const all: readonly DemoPlace[] = Object.values(demoPlaces)

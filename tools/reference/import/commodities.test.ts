@@ -10,7 +10,7 @@ const file = `code,es,en,pt,dg
 8471.30,Portátiles,Laptops,Portáteis,no
 `
 
-test('goods are read with what the file says, the last row of a code counts', () =>
+test('goods have the values of the file, and the last row of a code counts', () =>
   expect(commodityRows(csvRows(file))).toEqual({
     commodities: [
       { code: '847130', descriptions: { es: 'Portátiles', en: 'Laptops', pt: 'Portáteis' }, dg: false, active: true },

@@ -1,9 +1,8 @@
 import type { Commodity } from '@freight/platform/reference/shipped-data'
 
 /**
- * Goods of a CSV file with the header `code,es,en,pt,dg`: a code of 2 to 10 digits, a description in at least one
- * language, and `yes` where the goods are often dangerous. A language that is missing shows the first one that is
- * there.
+ * Parses goods from a CSV file with the header `code,es,en,pt,dg`: a code of 2 to 10 digits, a description in at least
+ * one language, and `yes` for goods that are often dangerous. A missing language uses the first existing description.
  */
 export const commodityRows = (rows: Iterable<readonly string[]>) => {
   const found = new Map<string, Commodity>()

@@ -1,4 +1,4 @@
-/** Cells of a CSV text, row by row. Quotes may hold commas, line ends and doubled quotes (RFC 4180). */
+/** Cells of a CSV text, row by row. Quotes may contain commas, line ends and doubled quotes (RFC 4180). */
 export const csvRows = function* (text: string, separator = ','): Generator<string[]> {
   let row: string[] = []
   let cell = ''
@@ -24,7 +24,7 @@ export const csvRows = function* (text: string, separator = ','): Generator<stri
   if (cell !== '' || row.length > 0) yield [...row, cell]
 }
 
-/** The text of a file in UTF-8, or else in Latin-1 as Windows writes it. */
+/** Decodes a file as UTF-8, otherwise as Latin-1, as Windows writes it. */
 export const textOf = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -15,7 +15,7 @@ import { skipReasons, unlocodeFile } from './unlocode.ts'
 const usage = `npm run reference:import -- --file <official UN/LOCODE CSV> [--file <next part>] [--dry-run]
 npm run reference:import -- --commodities <CSV with code,es,en,pt,dg> [--dry-run]`
 
-/** Rows of all the files as one list: the official one comes in parts. */
+/** Rows of all files as one list: the official list has several parts. */
 const rowsOf = function* (texts: readonly string[]) {
   for (const text of texts) yield* csvRows(text)
 }
@@ -42,10 +42,10 @@ const importLocations = async (db: Platform['db'], paths: readonly string[], dry
     },
   })
   bar?.end()
-  const { added, changed, retired, unchanged, kept } = changes
+  const { added, changed, retired, unchanged, kept: differing } = changes
   console.log(`${read} rows read${dryRun ? '; dry run, nothing is written' : ''}`)
   console.log(`Locations: ${added} new, ${changed} changed, ${retired} retired, ${unchanged} unchanged`)
-  if (kept > 0) console.log(`Kept: ${kept} that the application has otherwise`)
+  if (differing > 0) console.log(`Kept: ${differing} that the application has otherwise`)
   for (const [reason, words] of Object.entries(skipReasons)) {
     const count = Object.entries(skipped).find(([name]) => name === reason)?.[1] ?? 0
     if (count > 0) console.log(`Skipped: ${count}, ${words}`)
@@ -61,7 +61,9 @@ const importCommodities = async (db: Platform['db'], path: string, dryRun: boole
   console.log(`Commodities: ${commodities.length} taken in, ${skipped} skipped${dryRun ? '; dry run' : ''}`)
 }
 
-/** `npm run reference:import -- --file code-list.csv [--dry-run]`: takes lists into an application's reference data. */
+/**
+ * `npm run reference:import -- --file code-list.csv [--dry-run]`: imports lists into an application’s reference data.
+ */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
@@ -73,7 +75,7 @@ const main = async (): Promise<void> => {
   const { file: files, commodities, 'dry-run': dryRun } = values
   if (files.length === 0 && commodities === undefined) throw new Error(usage)
   const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
-  // Ctrl-C takes the PostgreSQL along; what was not committed is not there.
+  // Ctrl-C stops the PostgreSQL too; uncommitted rows are lost.
   const interrupted = () => void stop().finally(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvRows } from './csv.ts'
 import { coordinatesOf, unlocodeFile, unlocodeRow } from './unlocode.ts'
 
-// Written for this test, in the shape of the official list.
+// Rows in the format of the official list, written for this test.
 const row = (...cells: string[]) => unlocodeRow(cells)
 const places = (read: ReturnType<typeof unlocodeRow>) =>
   'listed' in read ? read.listed.filter(({ retired }) => retired !== 'KIND') : []
@@ -24,7 +24,7 @@ const testport = [
   '',
 ]
 
-test('a port on a road is two places, with everything that the row says', () =>
+test('a port on a road becomes two places, with all values of the row', () =>
   expect(places(unlocodeRow(testport))).toEqual(
     ['PORT', 'ROAD'].map((kind) => ({
       location: {
@@ -56,23 +56,23 @@ test.each([
   expect(keys(unlocodeRow(testport.with(7, functions))).join(', ')).toBe(expected),
 )
 
-test.each(['----5---', '------7-', '0-------', ''])('function %s is none for freight', (functions) =>
+test.each(['----5---', '------7-', '0-------', ''])('function %s has no freight', (functions) =>
   expect(unlocodeRow(testport.with(7, functions))).toEqual({ skipped: 'function' }),
 )
 
-test('an airport has its IATA code, where that is another than the place’s', () => {
+test('an airport has its IATA code, if it differs from that of the place', () => {
   expect(keys(unlocodeRow(testport.with(7, '---4----').with(9, 'QQQ')))).toEqual(['QQQ AIRPORT'])
   expect(unlocodeRow(testport.with(2, 'T2T').with(7, '---4----'))).toEqual({ skipped: 'function' })
 })
 
-test('an entry that is removed is given up with everything that it was', () =>
+test('a removed entry retires all its places', () =>
   expect(places(unlocodeRow(testport.with(0, 'X'))).map(({ retired }) => retired)).toEqual(['ENTRY', 'ENTRY']))
 
 test.each(['+', '|', '#', '!', '*', ''])('change %j is a place', (change) =>
   expect(keys(unlocodeRow(testport.with(0, change)))).toHaveLength(2),
 )
 
-test('what is no place is skipped, with the reason', () => {
+test('a row that is no place is skipped with its reason', () => {
   expect(row('', 'UY', '', '.URUGUAY', '', '', '', '', '', '', '', '')).toEqual({ skipped: 'country' })
   expect(row('=', 'UY', '', 'Ficticia = Puerto Ficción', '', '', '', '', '', '', '', '')).toEqual({
     skipped: 'reference',
@@ -90,7 +90,7 @@ test.each([
   ['0116N 10350E', 1.26667, 103.83333],
 ])('%s lies there', (text, lat, lon) => expect(coordinatesOf(text)).toEqual({ lat, lon }))
 
-test.each(['', '9930S 05612W', '3461S 05612W', '3452S', '-34.8 -56.2'])('%j lies nowhere', (text) =>
+test.each(['', '9930S 05612W', '3461S 05612W', '3452S', '-34.8 -56.2'])('%j has no coordinates', (text) =>
   expect(coordinatesOf(text)).toEqual({ lat: null, lon: null }),
 )
 
@@ -102,7 +102,7 @@ const file = `"","UY",,".URUGUAY",,,,,,,,
 "","UY","TPO","Correo","Correo",,"AI","----5---","0701",,,
 `
 
-test('of a file everything is counted, and the first entry of a code counts', () => {
+test('the result counts all rows of a file, and the first entry of a code counts', () => {
   const { read, listed, skipped } = unlocodeFile(csvRows(file))
   expect(read).toBe(6)
   expect(skipped).toEqual({ country: 1, twice: 1, reference: 1, function: 1 })

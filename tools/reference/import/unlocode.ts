@@ -2,7 +2,7 @@ import type { LocationKind } from '@freight/contracts/freight/location'
 import { type Location, locationKey } from '@freight/platform/reference/location'
 import type { Listed } from '@freight/platform/reference/take-in'
 
-/** Why a row of the official list says nothing to us. */
+/** Why a row of the official list is skipped. */
 export const skipReasons = {
   header: 'header',
   country: 'heading of a country',
@@ -16,7 +16,7 @@ type SkipReason = keyof typeof skipReasons
 
 type Read = { listed: readonly Listed[] } | { skipped: SkipReason }
 
-// A border crossing is one of the road. Post (5), fixed transport (7) and unknown (0) are nothing to us.
+// A border crossing counts as road. Post (5), fixed transport (7) and unknown (0) are skipped.
 const kindOf: Readonly<Record<string, LocationKind>> = {
   1: 'PORT',
   2: 'RAIL',
@@ -28,7 +28,7 @@ const kindOf: Readonly<Record<string, LocationKind>> = {
 
 const keyedByPlace: readonly LocationKind[] = ['PORT', 'RAIL', 'ROAD', 'INLAND']
 
-/** Functions as they stand in the list: a digit at its place, a dash where there is none. */
+/** Functions in the format of the list: a digit at its position, otherwise a dash. */
 const kindsOf = (functions: string): LocationKind[] => [
   ...new Set(
     functions
@@ -53,8 +53,8 @@ const signed = (degrees = '', minutes = '', isNegative: boolean): number =>
   Math.round((Number(degrees) + Number(minutes) / 60) * 1e5 * (isNegative ? -1 : 1)) / 1e5
 
 /**
- * One row of the official list, without a header: Change, Country, Location, Name, NameWoDiacritics, Subdivision, Status,
- * Function, Date, IATA, Coordinates, Remarks. A place with several functions is several of ours.
+ * Parses a row of the official list, without header: Change, Country, Location, Name, NameWoDiacritics, Subdivision,
+ * Status, Function, Date, IATA, Coordinates, Remarks. A place with several functions becomes several places.
  */
 export const unlocodeRow = (cells: readonly string[]): Read => {
   const [change = '', country = '', location = '', name = '', plainName = '', subdivision = '', status = ''] =
@@ -92,7 +92,7 @@ export const unlocodeRow = (cells: readonly string[]): Read => {
   }
 }
 
-/** The rows of a file; of a place that is named twice the first entry counts. */
+/** Parses the rows of a file; of duplicate codes the first entry counts. */
 export const unlocodeFile = (rows: Iterable<readonly string[]>) => {
   const listed: Listed[] = []
   const skipped: Partial<Record<SkipReason, number>> = {}

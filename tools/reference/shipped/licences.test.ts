@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-// What is built into the application's data keeps the words of its licence: a package that changes has to be looked at
-// again.
+// Data that ships with the application needs the text of its licence: a package whose licence changes has to be
+// reviewed.
 const looked = [
   ['airport-data-js', 'CC BY 4.0'],
   ['sea-ports', 'MIT'],
@@ -17,21 +17,21 @@ const Package = z.object({ version: z.string(), license: z.string() })
 const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The manifest of a package, also of one that does not show it. */
+/** The manifest of a package, also if its exports hide it. */
 const manifestOf = async (name: string) => {
   const folder = require.resolve.paths(name)?.map((path) => `${path}/${name}/package.json`) ?? []
   const texts = await Promise.all(folder.map((path) => readFile(path, 'utf8').catch(() => undefined)))
   return Package.parse(JSON.parse(texts.find((text) => text !== undefined) ?? '{}'))
 }
 
-test.each(looked)('%s is under the licence that the notice names: %s', async (name, licence) => {
+test.each(looked)('%s has the licence that the notice names: %s', async (name, licence) => {
   const { version, license } = await manifestOf(name)
   const notice = await readFile(`${root}NOTICE`, 'utf8')
   expect(license).toBe(licence)
   expect(notice).toContain(`${name} ${version}`)
 })
 
-test('the notice credits the airports, links their licence and says what was changed', async () => {
+test('the notice credits the airports, links their licence and describes the changes', async () => {
   const notice = (await readFile(`${root}NOTICE`, 'utf8')).replaceAll(/\s+/g, ' ')
   for (const words of ['Aashish Vivekanand', 'https://creativecommons.org/licenses/by/4.0/', 'Changes were made'])
     expect(notice).toContain(words)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renamedPlaces } from '@freight/contracts/client-document/language/place-names'
 import { expect, test } from 'vitest'
 
-test('every place that documents call otherwise in another language is one that the product brings under that name', () => {
+test('every place with another name in documents of another language ships with that name', () => {
   const lines = readFileSync(new URL('./usual-places.txt', import.meta.url), 'utf8').split('\n')
   const known = new Set(lines.map((line) => line.split('|')[3]))
   expect(known.size).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
-// Makes the reference data that ships with the application: places, goods, countries and their parts, from packages and
-// from the lists beside it. Plain JavaScript, because it runs before anything is compiled.
+// Creates the reference data that ships with the application: places, goods, countries and their subdivisions, from
+// packages and from the lists beside this file. Plain JavaScript, because it runs before compilation.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -33,7 +33,7 @@ const place = (code, kind, name, more) => ({
   ...more,
 })
 
-/** Five decimals are a metre. */
+/** Five decimals are about a metre. */
 const degrees = (value) => Math.round(Number(value) * 1e5) / 1e5
 const coordinates = (lat, lon) =>
   [lat, lon].every((value) => value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value)))
@@ -42,7 +42,7 @@ const coordinates = (lat, lon) =>
 
 const seaPorts = () =>
   Object.entries(require('sea-ports').JSON)
-    // Of a port with several codes the first one is the official one; the others are customs'.
+    // The first of several codes of a port is the official one; the others are customs codes.
     .filter(([code, { unlocs }]) => /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) && (unlocs[0] ?? code) === code)
     .map(([code, { name, city, alias, coordinates: [lon, lat] = [] }]) =>
       place(code, 'PORT', name.trim(), {
@@ -51,10 +51,10 @@ const seaPorts = () =>
       }),
     )
 
-/** IATA code, name, country and coordinates: nothing else of the package is used. */
+/** IATA code, name, country and coordinates: no other data of the package is used. */
 const airports = async () =>
   (await require('airport-data-js').findAirports({}))
-    // Helicopters and seaplanes carry no freight that is quoted.
+    // Heliports and seaplane bases handle no freight that is quoted.
     .filter(({ type, airport }) => !/^(heliport|seaplane_base)$/.test(type) && !/helip|seaplane/i.test(airport))
     .filter(({ iata, airport, country_code }) => /^[A-Z]{3}$/.test(iata) && airport && country_code)
     .map(({ iata, airport, country_code, latitude, longitude }) =>
@@ -67,7 +67,7 @@ const lines = async (file) =>
     .filter(Boolean)
     .map((line) => line.split('|'))
 
-/** The places that a forwarder of the River Plate uses, by the names that they use. */
+/** Places of a River Plate forwarder, by their usual names. */
 const usualPlaces = async () =>
   (await lines('usual-places.txt')).flatMap(([code, country, kinds, name]) =>
     kinds
@@ -103,8 +103,8 @@ const version = (content) => createHash('sha256').update(content).digest('base64
 const modified = async (path) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
 /**
- * Writes the files, unless they are newer than what they are made of. The versions come last: they say that all is
- * there.
+ * Writes the files, unless they are newer than their sources. The versions are written last: they mark the data as
+ * complete.
  */
 export const buildReferenceData = async () => {
   const versions = join(target, 'versions.json')
@@ -118,7 +118,7 @@ export const buildReferenceData = async () => {
     return version(text)
   }
   const file = (name, rows) => write(join(target, `${name}.json`), rows)
-  // The usual names come last, over those of the packages.
+  // The usual names replace those of the packages.
   const places = [...seaPorts(), ...(await airports()), ...(await usualPlaces())]
   const [locations, goods] = [await file('locations', places), await file('commodities', await commodities())]
   await file('countries', countries())

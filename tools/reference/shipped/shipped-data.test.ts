@@ -16,9 +16,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvRows } from '../import/csv.ts'
 import { unlocodeFile } from '../import/unlocode.ts'
 
-// From what ships with the application, through the tables, to what a user is answered.
+// From the shipped data through the tables to the response.
 const open = async () => {
-  // Where the tests run without a build; a second time it does nothing.
+  // For tests without a build; a second call does nothing.
   const script = fileURLToPath(new URL('./shipped-data.mjs', import.meta.url))
   await promisify(execFile)(process.execPath, ['-e', `import('${script}').then((one) => one.buildReferenceData())`])
   const application = await eventsInPostgres()
@@ -32,13 +32,13 @@ const open = async () => {
   const bearer = async (role: 'COMMERCIAL' | 'THIRD_PARTY') =>
     `Bearer ${await opened.issue(signedInUser('ana', { roles: [role], permissions: permissionsOf([role]) }))}`
   const commercial = await bearer('COMMERCIAL')
-  const ask = (url: string, headers: Record<string, string> = {}) =>
+  const get = (url: string, headers: Record<string, string> = {}) =>
     http.app.inject({ url: `/app/v1/reference/${url}`, headers: { authorization: commercial, ...headers } })
   return {
     db,
-    ask,
+    ask: get,
     bearer,
-    rows: async (url: string) => (await ask(url)).json().rows,
+    rows: async (url: string) => (await get(url)).json().rows,
     later: (ms: number) => (now += ms),
     close: async () => {
       await http.close()
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('thousands of ports and airports are found while one types', async () => {
+test('thousands of ports and airports are found by typing', async () => {
   const known = await readLocations(application.db)
   expect(known.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
   expect(known.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
@@ -67,18 +67,18 @@ test('thousands of ports and airports are found while one types', async () => {
   expect((await application.rows('locations?q=zurich airport'))[0]).toMatchObject({ code: 'ZRH' })
 })
 
-test('every place that the demo ships from or to is there, as what the demo takes it to be', async () => {
+test('every place that the demo ships from or to exists, with the data that the demo expects', async () => {
   const { find } = postgresPlaces(application.db)
   for (const { code, country, kinds } of placesOfDemo())
     expect(await find(code)).toMatchObject({ code, country, kinds: expect.arrayContaining([...kinds]) })
 })
 
-test('what is no place is not found', async () => {
+test('a text that is no place is not found', async () => {
   const { find } = postgresPlaces(application.db)
   expect([await find('UYQQQ'), await find(''), await find("x'; drop")]).toEqual([undefined, undefined, undefined])
 })
 
-test('countries and their parts are named, in the language that is asked for', async () => {
+test('countries and their subdivisions have names, in the requested language', async () => {
   const of = async (lang: string, code: string) =>
     (await application.rows(`countries?lang=${lang}`)).find(({ alpha2 }: { alpha2: string }) => alpha2 === code)
   expect(await of('es', 'US')).toEqual({
@@ -98,14 +98,14 @@ test('countries and their parts are named, in the language that is asked for', a
   expect(await application.rows('subdivisions?country=zz')).toEqual([])
 })
 
-test('the HS chapters are there, the reserved one is not', async () => {
+test('the HS chapters exist, except the reserved one', async () => {
   const chapters = await application.rows('commodities?lang=pt&limit=100')
   expect(chapters).toHaveLength(96)
   expect(await application.rows('commodities?q=8703&lang=en')).toMatchObject([{ code: '87', dg: false }])
   expect(await application.rows('commodities?q=explosivos')).toMatchObject([{ code: '36', dg: true }])
 })
 
-test('containers, incoterms and currencies are what the contracts say', async () => {
+test('containers, incoterms and currencies equal those of the contracts', async () => {
   expect(await application.rows('containers')).toHaveLength(16)
   expect(await application.rows('containers')).toContainEqual({
     code: '45HC',
@@ -125,7 +125,7 @@ test('containers, incoterms and currencies are what the contracts say', async ()
   })
 })
 
-test('an answer that the browser has is not sent again', async () => {
+test('a response that the browser has cached is not sent again', async () => {
   const first = await application.ask('countries?lang=es')
   const { etag } = first.headers
   expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -135,7 +135,7 @@ test('an answer that the browser has is not sent again', async () => {
   expect(other.statusCode).toBe(200)
 })
 
-test('places, countries and goods need their permissions; terms are for whoever is signed in', async () => {
+test('places, countries and goods need their permissions; terms need only a session', async () => {
   const authorization = await application.bearer('THIRD_PARTY')
   const status = async (url: string) => (await application.ask(url, { authorization })).statusCode
   for (const url of ['locations', 'countries', 'subdivisions', 'commodities']) expect(await status(url)).toBe(403)
@@ -169,7 +169,7 @@ test('the official list adds and completes, once, and is found within seconds', 
   expect(await application.rows('locations?q=uymvd')).toMatchObject([{ name: 'Montevideo', subdivision: 'UY-MO' }])
 })
 
-test('a place that the official list gives up takes no more requests, until it is listed again', async () => {
+test('a place removed from the official list is not accepted in requests, until it is listed again', async () => {
   const listed = (change: string) => unlocodeFile(csvRows(`${change},UY,TPX,Muelle Inventado,,,AI,1-------`)).listed
   const found = async () => postgresPlaces(application.db).find('UYTPX')
   await takeIn(application.db, listed('+'))

@@ -1,30 +1,30 @@
 import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/decider'
 
-/** An entry of a catalogue as its rules know it. */
+/** The state of a catalogue entry. */
 export type Entry<Fields extends object> = { exists: boolean; active: boolean; fields: Fields }
 
-type Asked<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 type Nothing = Record<string, never>
 
-/** What a command really changes: the fields that it names with a value other than the present one. */
-export const differences = <Fields extends object>(fields: Fields, asked: Asked<Fields>): Partial<Fields> => {
+/** The fields of a command whose values differ from the present ones. */
+export const differences = <Fields extends object>(fields: Fields, changes: Changes<Fields>): Partial<Fields> => {
   const standing = new Map<string, unknown>(Object.entries(fields))
-  const changed = Object.entries(asked).filter(
+  const changed = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && !sameContent(value, standing.get(name)),
   )
-  // Names and values are those of the fields that were asked for.
+  // The type assertion is safe: the entries come from `changes`.
   return Object.fromEntries(changed) as Partial<Fields>
 }
 
-/** @throws Refusal when it was put away: first it is brought back */
+/** @throws Refusal ENTRY_RETIRED: an inactive entry must be restored first */
 const refuseUnlessInUse = ({ exists, active }: Entry<object>): void => {
-  if (exists && !active) throw new Refusal('ENTRY_RETIRED', 'It is out of use: restore it first.')
+  if (exists && !active) throw new Refusal('ENTRY_RETIRED', 'It is inactive: restore it first.')
 }
 
 /**
- * The decisions and steps that every catalogue shares: created once, changed field by field, taken out of use and back.
- * A command that changes nothing makes no event.
+ * Decisions and evolutions that all catalogues share: create once, change field by field, deactivate and restore.
+ * A command that changes nothing returns no event.
  */
 export const entryOf = <Fields extends object>(noun: string, empty: Fields) => ({
   initial: { exists: false, active: false, fields: empty } satisfies Entry<Fields>,
@@ -38,16 +38,16 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
 
   changes:
     <Type extends string>(type: Type) =>
-    (asked: Asked<Fields>, { fields }: Entry<Fields>) => {
-      const changed = differences(fields, asked)
+    (changes: Changes<Fields>, { fields }: Entry<Fields>) => {
+      const changed = differences(fields, changes)
       return Object.keys(changed).length === 0 ? [] : [{ type, data: changed }]
     },
 
-  /** The same of an entry that is in use; one that was put away stays as it was. */
+  /** Like `changes`, but refuses to change an inactive entry. */
   changesInUse:
     <Type extends string>(type: Type) =>
-    (asked: Asked<Fields>, state: Entry<Fields>) => {
-      const changed = differences(state.fields, asked)
+    (changes: Changes<Fields>, state: Entry<Fields>) => {
+      const changed = differences(state.fields, changes)
       if (Object.keys(changed).length === 0) return []
       refuseUnlessInUse(state)
       return [{ type, data: changed }]
@@ -62,13 +62,13 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
       return state.active === active ? [] : [{ type, data: nothing }]
     },
 
-  created: (_: Entry<Fields>, data: Asked<Fields>): Entry<Fields> => ({
+  created: (_: Entry<Fields>, data: Changes<Fields>): Entry<Fields> => ({
     exists: true,
     active: true,
     fields: { ...empty, ...data },
   }),
 
-  changed: (state: Entry<Fields>, data: Asked<Fields>): Entry<Fields> => ({
+  changed: (state: Entry<Fields>, data: Changes<Fields>): Entry<Fields> => ({
     ...state,
     fields: { ...state.fields, ...data },
   }),

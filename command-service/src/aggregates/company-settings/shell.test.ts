@@ -5,7 +5,7 @@ import { administrator, commandsInMemory, userWith } from '../../testing/command
 
 const manager = userWith('gerente', 'GERENTE_COMERCIAL')
 
-test('settings are there without being created, for the companies that there are', async () => {
+test('settings exist without being created, for the known companies only', async () => {
   const { as } = await commandsInMemory()
   const { id, revision } = await as(manager)('company-settings', 'ChangeMargins', 'MVD', { AIR: '2' }, { ifMatch: 0 })
   expect({ id, revision }).toEqual({ id: 'MVD', revision: 1 })
@@ -15,9 +15,9 @@ test('settings are there without being created, for the companies that there are
   )
 })
 
-test('the reasons of the quotation’s company count at once, whoever asks', async () => {
+test('a changed reason list of the quotation’s company applies at once, for users of any company', async () => {
   const { as, commercial, request } = await commandsInMemory()
-  const asked = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
+  const created = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
   const cancelled = ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'].map((code) => ({
     code,
     label: { es: code, en: code, pt: code },
@@ -25,7 +25,7 @@ test('the reasons of the quotation’s company count at once, whoever asks', asy
   }))
   await as(manager)('company-settings', 'ChangeReasons', 'MVD', { cancelled })
   const cancel = (reasonCode: string) =>
-    as(commercial)('quotation', 'CancelQuotation', asked.id, { reasonCode }, { company: 'AUZ' })
+    as(commercial)('quotation', 'CancelQuotation', created.id, { reasonCode }, { company: 'AUZ' })
   await expect(cancel('ERROR')).rejects.toThrow(Refusal)
   expect((await cancel('OTHER')).revision).toBe(2)
 })
@@ -35,11 +35,11 @@ test('the day of a quotation is the one of its company', async () => {
   const now = new Date('2026-03-10T02:00:00Z')
   // In Montevideo it is still the ninth, in Tokyo the tenth.
   await as(administrator)('company-settings', 'ChangeCompanyData', 'AUZ', { timeZone: 'Asia/Tokyo' })
-  const ask = (company: string) =>
+  const requestFor = (company: string) =>
     as(commercial)('quotation', 'RequestQuotation', undefined, request({ shipmentDate: '2026-03-09' }), {
       now,
       company,
     })
-  await expect(ask('AUZ')).rejects.toThrow('lies in the past')
-  expect((await ask('MVD')).id).toBe('MVD-2026-000001')
+  await expect(requestFor('AUZ')).rejects.toThrow('lies in the past')
+  expect((await requestFor('MVD')).id).toBe('MVD-2026-000001')
 })

@@ -14,18 +14,18 @@ const transportOf = (name: string) =>
 const codesIn = (templates: readonly Template[]): string[] =>
   templates.flatMap((one) => (typeof one === 'string' ? [one] : one.codes))
 
-/** A template takes codes that its transport can be charged with now; those that it had already may stay. */
+/** @throws Refusal unless every code is active for the template's transport; codes already in the template may stay */
 export const refuseUnusableCodes = (
-  told: { [Name in TemplateName]?: readonly Template[] | undefined },
+  templates: { [Name in TemplateName]?: readonly Template[] | undefined },
   { chargeTemplates, namedTemplates }: CompanySettings,
   catalogue: Readonly<Record<string, ChargeCodeLookup>>,
 ): void => {
   for (const [name, standing] of Object.entries(chargeTemplates)) {
     const template = name as TemplateName
-    const [transport, kept] = [transportOf(name), new Set([...standing, ...codesIn(namedTemplates[template])])]
-    for (const idCharge of codesIn(told[template] ?? [])) {
+    const [transport, knownCodes] = [transportOf(name), new Set([...standing, ...codesIn(namedTemplates[template])])]
+    for (const idCharge of codesIn(templates[template] ?? [])) {
       const code = catalogue[idCharge]
-      if (kept.has(idCharge) || (transport && code?.active === true && code[flagOf[transport]])) continue
+      if (knownCodes.has(idCharge) || (transport && code?.active === true && code[flagOf[transport]])) continue
       throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used in ${name}.`, {
         idCharge,
         transportMode: transport,

@@ -1,6 +1,6 @@
 import { costRequestStates } from '@freight/contracts/cost-request/choices'
-import type { CostRequestCommands } from '@freight/contracts/cost-request/commands'
-import { type CostRequestEvents, costRequestEvents } from '@freight/contracts/cost-request/events'
+import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import { type CostRequestEvents, costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
 import type { EventData } from '@freight/contracts/events/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -22,37 +22,37 @@ type Link = EventData<CostRequestEvents, 'CostRequestReopened'>
 const hour = 3_600_000
 const day = 24 * hour
 
-// What is to be expected, written down anew from the table of states: in the order of `costRequestStates`, which is
-// open, viewed, answered, declined, expired, withdrawn.
-const [already, closed, gone] = ['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN']
-const onlyAwaited = (type: string): string[] => [type, type, already, closed, closed, gone]
+// Expected event or refusal per command, from the state table, in the order of `costRequestStates`: open, viewed,
+// answered, declined, expired, withdrawn.
+const [already, closed, withdrawn] = ['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN']
+const onlyWhenOpen = (type: string): string[] => [type, type, already, closed, closed, withdrawn]
 const always = (type: string): string[] => costRequestStates.map(() => type)
-const reopened = [...always('CostRequestReopened').slice(1), gone]
+const reopened = [...always('CostRequestReopened').slice(1), withdrawn]
 const table: Record<Name, { agent: string[]; pricing: string[] | undefined }> = {
   IssueCostRequest: { agent: always(''), pricing: undefined },
   ViewCostRequest: { agent: ['CostRequestViewed', 'CostRequestViewed?', '', '', '', ''], pricing: undefined },
   SubmitAgentCosts: {
-    agent: onlyAwaited('AgentCostsSubmitted'),
-    // Who says it late says it to pricing.
-    pricing: [0, 1, 2, 3, 4, 5].map((at) => (at === 2 ? already : at === 5 ? gone : 'AgentCostsSubmitted')),
+    agent: onlyWhenOpen('AgentCostsSubmitted'),
+    // A late answer comes by telephone: pricing enters it.
+    pricing: [0, 1, 2, 3, 4, 5].map((at) => (at === 2 ? already : at === 5 ? withdrawn : 'AgentCostsSubmitted')),
   },
-  DeclineCostRequest: { agent: onlyAwaited('CostRequestDeclined'), pricing: onlyAwaited('CostRequestDeclined') },
-  AskAgentQuestion: { agent: onlyAwaited('AgentQuestionAsked'), pricing: undefined },
+  DeclineCostRequest: { agent: onlyWhenOpen('CostRequestDeclined'), pricing: onlyWhenOpen('CostRequestDeclined') },
+  AskAgentQuestion: { agent: onlyWhenOpen('AgentQuestionAsked'), pricing: undefined },
   AskNewLink: {
-    agent: ['NewLinkAsked?', 'NewLinkAsked?', already, closed, 'NewLinkAsked?', gone],
+    agent: ['NewLinkAsked?', 'NewLinkAsked?', already, closed, 'NewLinkAsked?', withdrawn],
     pricing: undefined,
   },
   ReopenCostRequest: { agent: reopened, pricing: reopened },
-  RemindAgent: { agent: onlyAwaited('CostRequestReminded'), pricing: onlyAwaited('CostRequestReminded') },
+  RemindAgent: { agent: onlyWhenOpen('CostRequestReminded'), pricing: onlyWhenOpen('CostRequestReminded') },
   WithdrawCostRequest: {
     agent: ['CostRequestWithdrawn', 'CostRequestWithdrawn', '', '', '', ''],
-    pricing: onlyAwaited('CostRequestWithdrawn'),
+    pricing: onlyWhenOpen('CostRequestWithdrawn'),
   },
   RecordCostRequestMail: { agent: always('CostRequestMailed'), pricing: undefined },
   ExpireCostRequest: { agent: ['CostRequestExpired?', 'CostRequestExpired?', '', '', '', ''], pricing: undefined },
 }
 
-/** What the test knows by itself of a life. */
+/** The test's own model of a cost request. */
 type Known = {
   state: (typeof costRequestStates)[number]
   viewedAt: number
@@ -67,17 +67,17 @@ const expected = (known: Known, { command, who, wantsCosts }: Wish, now: number)
   const row = who === 'commercial' ? undefined : table[command][who]
   if (!row) return 'FORBIDDEN'
   if (!wantsCosts && (command === 'ReopenCostRequest' || command === 'RemindAgent')) return 'QUOTATION_CLOSED'
-  const told = row[costRequestStates.indexOf(known.state)] ?? ''
-  // A question mark: what has happened, or what time it is, decides.
+  const expected = row[costRequestStates.indexOf(known.state)] ?? ''
+  // A question mark: the event depends on earlier events or on the time.
   const holds: Record<string, boolean> = {
     'CostRequestViewed?': now - known.viewedAt >= hour / 2,
     'NewLinkAsked?': !known.asksLink,
     'CostRequestExpired?': now >= known.expiresAt,
   }
-  return told.endsWith('?') ? (holds[told] ? told.slice(0, -1) : '') : told
+  return expected.endsWith('?') ? (holds[expected] ? expected.slice(0, -1) : '') : expected
 }
 
-/** What holds of a link, whenever it is given. */
+/** Checks the rules that hold for every issued link. */
 const lawsOfLink = ({ tokenId, dueAt, expiresAt }: Link, known: Known, now: number) => {
   expect(known.links).not.toContain(tokenId)
   const [due, end] = [Date.parse(dueAt), Date.parse(expiresAt)]
@@ -110,7 +110,7 @@ const unknown: Known = {
   expiresAt: 0,
 }
 
-/** Plays a life and compares each step with what is to be expected; answers the types of what happened in it. */
+/** Runs the commands and compares each step with the expected one; returns the types of the events. */
 const lived = (wishes: readonly Wish[]): string[] => {
   let [now, ids] = [begun, 0]
   const newId = () => `id-${(ids += 1)}`
@@ -123,18 +123,18 @@ const lived = (wishes: readonly Wish[]): string[] => {
   const happened: string[] = []
   for (const wished of wishes) {
     now = laterBy(now, wished)
-    const told = given(state, wished, now, newId)
-    const types = 'events' in told ? told.events.map(({ type }) => type) : [told.code]
+    const issued = given(state, wished, now, newId)
+    const types = 'events' in issued ? issued.events.map(({ type }) => type) : [issued.code]
     expect([wished, known.state, types.join(' ')]).toEqual([wished, known.state, expected(known, wished, now)])
-    for (const event of 'events' in told ? told.events : []) {
+    for (const event of 'events' in issued ? issued.events : []) {
       const { type, data } = event
       const schema = costRequestEvents[type as keyof CostRequestEvents]
       expect(schema.parse(data)).toEqual(data)
       known = after(known, event, now)
       state = evolved(state, event, now)
-      // An answer has a number of its own, and so has a reminder of the same link.
+      // Answers are numbered per request, reminders per link.
       if (type === 'AgentCostsSubmitted') expect(data).toMatchObject({ submissionNo: known.answers })
-      if (type === 'CostRequestReminded') expect(data).toEqual({ n: known.reminders })
+      if (type === 'CostRequestReminded') expect(data).toMatchObject({ n: known.reminders })
       happened.push(type)
     }
     expect({ ...state }).toMatchObject({
@@ -147,13 +147,13 @@ const lived = (wishes: readonly Wish[]): string[] => {
   }
   return happened
 }
-test('whatever agents, pricing and the clock do, a request goes on as its table of states says', () => {
+test('any sequence of commands by agents, pricing and the clock follows the state table', () => {
   const happened = new Set<string>()
   const life = fc.property(fc.array(wish, { minLength: 10, maxLength: 40 }), (wishes) => {
     for (const type of lived(wishes)) happened.add(type)
   })
   fc.assert(life, { seed: 20_261_123, numRuns: 100 })
-  // Everything has happened that can.
+  // The sequences contain every event type.
   const [, ...later] = Object.keys(costRequestEvents).filter((type) => type !== 'CostRequestMailFailed')
   expect([...happened].toSorted()).toEqual(later.toSorted())
 })

@@ -1,10 +1,10 @@
-import { organizationCommands } from '@freight/contracts/organization/commands'
-import { organizationEvents } from '@freight/contracts/organization/events'
+import { organizationCommands } from '@freight/contracts/organization/organization-commands'
+import { organizationEvents } from '@freight/contracts/organization/organization-events'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
-import { organization } from './decider.ts'
+import { organization } from './organization-decider.ts'
 
 const system = { userId: 'demo', permissions: [], system: true } as const
 const { given, stateAfter } = sentences({
@@ -21,12 +21,12 @@ const created = (more: { prospect?: boolean } = {}) => organizationCreated('acme
 const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
 const bruno = { id: 'b', name: 'Bruno', mail: 'bruno@acme.example', area: 'Imports', primary: true }
 
-test('the first people of one that knew nobody come as they are', () =>
+test('an organization without contacts takes over the contacts of the other unchanged', () =>
   given(created())
     .when('AbsorbOrganization', { id: 'loser', contacts: [bruno] })
     .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'loser', contacts: [bruno] } }))
 
-test('a prospect that a merger completes is one no more', () => {
+test('a prospect that a merge completes becomes a client', () => {
   const known = { mail: 'office@acme.example', razonSocial: 'Acme SA', rut: '1', paisCod: 'UY' }
   given(created({ prospect: true }))
     .when('AbsorbOrganization', { id: 'loser', keep: known })
@@ -37,7 +37,7 @@ test('a prospect that a merger completes is one no more', () => {
   expect(still?.data).toEqual({ from: 'loser', ciudad: 'Salto' })
 })
 
-test('of two mergers at the same time none has a part in the other', () => {
+test('of two concurrent merges with a common organization one is refused', () => {
   const keys = (own: number, into: string) =>
     organization.uniqueKeys?.(
       stateAfter([created(), { ...merged, data: { ...merged.data, into, absorbed: { own, other: 2 } } }]),

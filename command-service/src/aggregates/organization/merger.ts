@@ -1,32 +1,32 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { OrganizationCommands } from '@freight/contracts/organization/commands'
-import type { OrganizationEvents } from '@freight/contracts/organization/events'
+import type { OrganizationCommands } from '@freight/contracts/organization/organization-commands'
+import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
 import { notErased } from '@freight/contracts/events/personal'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 import { isComplete } from '@freight/contracts/organization/kind'
 import { differences } from '../catalogue/entry.ts'
-import { mustBeSomething, mustStand } from './refusals.ts'
-import type { Organization } from './state.ts'
+import { refuseWithoutRole, refuseMerged } from './refusals.ts'
+import type { Organization } from './organization-state.ts'
 
 type Other = NonNullable<Lookups['otherOrganization']>
 
-/** @throws Refusal unless the other one is there, and is another one */
+/** @throws Refusal if the other organization is unknown or the same one */
 const another = (id: string, other: Lookups['otherOrganization']): Other => {
   if (!other) throw new Refusal('ORGANIZATION_UNKNOWN', 'There is no such organization.', { field: 'other' })
   if (other.id === id) throw new Refusal('SAME_ORGANIZATION', 'These are one organization already.')
   return other
 }
 
-/** Two entries that are one organization, or that only look like it. */
+/** Commands for two entries that are the same organization, or only look like it. */
 export const merger = {
   decide: {
     MergeOrganization: ({ into, keep }, state, { id, lookups }) => {
       if (state.mergedInto === into) return []
-      mustStand(state)
+      refuseMerged(state)
       const winner = another(id, lookups.otherOrganization)
       if (winner.mergedInto !== undefined)
         throw new Refusal('ORGANIZATION_MERGED', 'The other one was merged itself.', { into: winner.mergedInto })
-      if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The one that stays is out of use.')
+      if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The remaining organization is inactive.')
       const { contacts, approvalRequired } = state.fields
       const absorbed = { own: state.absorbed, other: winner.absorbed ?? 0 }
       const data = {
@@ -40,10 +40,10 @@ export const merger = {
     },
     AbsorbOrganization: ({ id: from, keep, contacts, approvalRequired }, { fields }) => {
       const changes = differences(fields, keep)
-      mustBeSomething({ ...fields, ...changes })
+      refuseWithoutRole({ ...fields, ...changes })
       const known = new Set(fields.contacts.map(({ mail }) => mail.toLowerCase()))
       const added = contacts.filter(({ mail }) => !known.has(mail.toLowerCase()))
-      // It has a main contact already, if it has any.
+      // If it has contacts, one of them is already the main contact.
       const isFirst = fields.contacts.length === 0
       const all = [
         ...notErased(fields.contacts),
@@ -55,13 +55,13 @@ export const merger = {
         ...changes,
         ...(added.length > 0 && { contacts: all }),
         ...(isKnown && { prospect: false }),
-        // A merger is no way around an approval that a manager asked for.
+        // A merge must not remove an approval that a manager required.
         ...(approvalRequired && !fields.approvalRequired && { approvalRequired }),
       }
       return [{ type: 'OrganizationAbsorbed', data }]
     },
     DismissDuplicate: ({ other }, state, { id, lookups }) => {
-      mustStand(state)
+      refuseMerged(state)
       another(id, lookups.otherOrganization)
       return state.dismissed.includes(other) ? [] : [{ type: 'OrganizationDuplicateDismissed', data: { other } }]
     },
@@ -78,8 +78,8 @@ export const merger = {
 } satisfies StageOf<Organization, OrganizationCommands, OrganizationEvents>
 
 /**
- * Of mergers that are decided at the same time none has a part in another: the end of one would be the beginning of the
- * next, and a circle of them would leave nobody. An organization that has taken over what came has a part in the next one.
+ * Keys that make concurrent merges with a common organization collide: otherwise a chain or circle of merges could leave
+ * no active organization. The counter lets an organization that has absorbed another one take part in the next merge.
  */
 const keysOf = (id: string, into: string, absorbed: { own: number; other: number } | undefined): string[] =>
   absorbed ? [`${id} ${absorbed.own}`, `${into} ${absorbed.other}`] : [[id, into].toSorted().join(' ')]

@@ -1,15 +1,15 @@
 import type { CommandData } from '@freight/contracts/api/command'
 import type { EventData } from '@freight/contracts/events/event'
-import type { ProviderCommands } from '@freight/contracts/provider/commands'
+import type { ProviderCommands } from '@freight/contracts/provider/provider-commands'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
-import type { ProviderEvents } from '@freight/contracts/provider/events'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { Refusal } from '@freight/platform/decider'
 import { differences } from '../catalogue/entry.ts'
 import type { Provider } from './provider.ts'
 
 type Contacts = readonly ProviderContact[]
 
-/** The contact of this id. @throws Refusal when there is none */
+/** The contact of this id. @throws Refusal if there is none */
 export const contactOf = ({ fields }: Provider, id: string): ProviderContact => {
   const found = fields.contacts.find((contact) => contact.id === id)
   if (!found) throw new Refusal('NO_CONTACT', 'This provider has no such contact.', { contactId: id })
@@ -20,7 +20,7 @@ export const contactOf = ({ fields }: Provider, id: string): ProviderContact => 
 const withPrimary = (contacts: Contacts, id: string): ProviderContact[] =>
   contacts.map((contact) => ({ ...contact, primary: contact.id === id }))
 
-/** Exactly one is the primary contact: the first who is said to be, else the first. */
+/** Makes exactly one contact the primary one: the first that is marked, else the first. */
 export const withOnePrimary = (contacts: Contacts): ProviderContact[] => {
   const primary = contacts.find((contact) => contact.primary) ?? contacts[0]
   return primary ? withPrimary(contacts, primary.id) : []
@@ -34,7 +34,7 @@ const withContacts = (state: Provider, contacts: ProviderContact[]): Provider =>
 type Data<Name extends keyof ProviderCommands> = CommandData<ProviderCommands[Name]>
 type Stored<Type extends keyof ProviderEvents> = EventData<ProviderEvents, Type>
 
-/** Who at a provider is asked for costs. */
+/** Commands and events of a provider's contacts, who receive cost requests. */
 export const contacts = {
   decide: {
     AddContact: ({ id, ...contact }: Data<'AddContact'>, { fields }: Provider, { newId }: { newId: () => string }) => {
@@ -43,8 +43,8 @@ export const contacts = {
         throw new Refusal('ALREADY_EXISTS', 'This contact is there already.', { contactId: data.id })
       return [{ type: 'ProviderContactAdded' as const, data }]
     },
-    ChangeContact: ({ contactId, ...asked }: Data<'ChangeContact'>, state: Provider) => {
-      const { primary, ...changed } = differences(contactOf(state, contactId), asked)
+    ChangeContact: ({ contactId, ...changes }: Data<'ChangeContact'>, state: Provider) => {
+      const { primary, ...changed } = differences(contactOf(state, contactId), changes)
       if (!primary && Object.keys(changed).length === 0) return []
       const data = { id: contactId, ...changed, ...(primary && { primary: true as const }) }
       return [{ type: 'ProviderContactChanged' as const, data }]

@@ -1,12 +1,12 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { ProviderEvents } from '@freight/contracts/provider/events'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<ProviderEvents, 'ProviderCreated'>
 
-/** A provider as its rules know it. */
+/** The state of a provider. */
 export type Provider = Entry<Fields> & {
-  /** Why it is not asked for costs; absent while it is. */
+  /** Reason why it receives no cost requests; absent if it is not blocked. */
   blocked?: string
 }
 

@@ -3,7 +3,7 @@ import { needsApproval } from '@freight/contracts/company-settings/needs-approva
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
-import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
+import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { statuses } from '@freight/contracts/choices'
 import { leadsTo } from '@freight/contracts/quotation/transitions'
 import { sameContent } from '@freight/contracts/same-content'
@@ -15,8 +15,8 @@ import type { Wish } from '../../testing/random-commands.ts'
 import { begunLife, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
 import { rates } from '../../testing/random-prices.ts'
 import { outdatedApprovals } from './sells/approval.ts'
-import { quotation } from './decider.ts'
-import type { Quotation } from './state.ts'
+import { quotation } from './quotation-decider.ts'
+import type { Quotation } from './quotation-state.ts'
 
 type Event = EventOf<QuotationEvents>
 type SellGroup = EventData<QuotationEvents, 'SellGroupAdded'>
@@ -37,16 +37,18 @@ const hidden = [
   'marginPct',
   'markupPct',
   'markupRuleId',
+  'addedOnce',
+  'minimumProfit',
   'sellRate',
   'taxReason',
   'validityOverrideReason',
 ]
 
-/** The margin again, from the lines that are counted and the rates of the moment. */
-const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
+/** Computes the margin independently, from the counted lines and the present rates. */
+const recomputedMargin = ({ charges }: SellGroup, scope: string, wished: Wish) => {
   const fx = rates[wished.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
-  // What there is of a currency is added before it is converted and rounded.
+  // Amounts of one currency are added before they are converted and rounded.
   const inUsd = (amounts: readonly { amount: string; currency: string }[]) => {
     if (amounts.some(({ currency }) => !perUsd.has(currency as 'USD'))) return undefined
     return [...perUsd].reduce((whole, [currency, rate]) => {
@@ -74,17 +76,17 @@ const requestIn = (events: readonly Event[]) => {
   return last?.type === 'QuotationRequestAmended' ? last.data.request : last?.data
 }
 
-/** What holds of every event, whatever came before it. */
+/** Rules that hold for each event in any state. */
 const laws: {
   [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, wished: Wish, by: string) => void
 } = {
   SellGroupAdded: (group, { state }, wished) => {
     const removed = state.removedSells.find((one) => one.group.idSell === group.idSell)
-    // What comes back is what was taken away, at the rates of its own day.
+    // A restored alternative is the removed one, at the rates of its own day.
     if (removed) expect(group).toEqual(removed.group)
     else lawsOfSell(group, state, wished)
   },
-  // What somebody works on is handed over, not taken.
+  // A quotation with an assignee is reassigned, not taken.
   QuotationTaken: (_, { state: { status, assignedTo } }) =>
     expect(status === 'REQUESTED' || (status === 'PENDING' && assignedTo === undefined)).toBe(true),
   CombinationKept: ({ parts }, { state }) => {
@@ -117,13 +119,13 @@ const laws: {
     expect(hidden.filter((field) => text.includes(`"${field}"`))).toEqual([])
     for (const { idSell } of sent.sells) {
       const sell = state.publication.sells.find((one) => one.idSell === idSell)
-      const asked = sell && {
+      const request = sell && {
         sell,
         scope: state.scope,
         transport: state.transportMode,
         margins: lookups.settings.margins,
       }
-      if (asked && needsApproval(asked)) expect(state.approvals[idSell]?.status).toBe('APPROVED')
+      if (request && needsApproval(request)) expect(state.approvals[idSell]?.status).toBe('APPROVED')
     }
     for (const { totals, charges } of sent.sells) lawsOfTotals(totals, charges, state.scope)
   },
@@ -131,7 +133,7 @@ const laws: {
     expect(state.approvals[idSell]?.requestedBy).not.toBe(by)
     expect(state.sells.find(({ group }) => group.idSell === idSell)?.stale).toBe(false)
   },
-  // By then everything is as it was when that revision went out; it comes to what it came to at the rates of then.
+  // The state is that of the sent revision by then, and the amounts are those at its rates.
   QuoteApproved: ({ idSell, revisionNo, converted, margin }, { events, state }) => {
     const at = events.findIndex(({ type, data }) => type === 'QuoteSent' && data.revisionNo === revisionNo)
     const sending = events[at]
@@ -155,7 +157,7 @@ const laws: {
   },
 }
 
-/** Each currency by itself, rounded half up; undefined where a rate is missing. */
+/** Converts each currency by itself, rounded half up; undefined if a rate is missing. */
 const inDollars = (amounts: readonly { amount: string; currency: string }[], fx: Sent['fxSnapshot'] | undefined) => {
   let total = zero
   for (const currency of new Set(amounts.map((one) => one.currency))) {
@@ -179,11 +181,11 @@ const lawsOfTotals = (totals: SellGroup['totals'], charges: Sent['sells'][number
 const isOnAny = ({ idCost, charges }: SellGroup, ids: readonly string[]) =>
   [idCost, ...charges.map((line) => line.idCost)].some((one) => one !== undefined && ids.includes(one))
 
-/** Each line costs what its own cost says now, and nothing is valid for longer than any of them unless somebody says why. */
+/** Each line has the present cost, and no alternative is valid for longer than its costs without a reason. */
 const lawsOfCosts = ({ idCost, charges, validez, validityOverrideReason }: SellGroup, { costs }: Quotation) => {
   for (const line of charges.filter(({ costIndex }) => costIndex !== undefined)) {
     const cost = costs.find((one) => one.idCost === (line.idCost ?? idCost))
-    // A price that comes to nothing is not known yet.
+    // A price without an amount is not known yet.
     expect(cost?.charges.map(amountOf)[line.costIndex ?? -1]).toBe(line.costAmount)
     if (cost && validityOverrideReason === undefined) expect(validez <= cost.validez).toBe(true)
   }
@@ -192,7 +194,7 @@ const lawsOfCosts = ({ idCost, charges, validez, validityOverrideReason }: SellG
 const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
   const { scope } = state
   lawsOfCosts(group, state)
-  const again = marginAgain(group, scope, wished)
+  const again = recomputedMargin(group, scope, wished)
   const { sell, cost, margin, atMost: isAtMost = false } = group.margin ?? {}
   expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
   expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
@@ -207,7 +209,7 @@ const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
   }
 }
 
-/** A cost that is sold in another currency is told in it, at the rate of the moment; no other cost is. */
+/** A cost that is sold in another currency is converted at the present rate; no other cost is. */
 const lawsOfConversions = (charges: SellGroup['charges'], wished: Wish) => {
   const fx = rates[wished.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
@@ -222,12 +224,16 @@ const lawsOfConversions = (charges: SellGroup['charges'], wished: Wish) => {
   }
 }
 
-/** What is withdrawn was recorded as it says, and has stood until now. */
+/** A withdrawal contains the recorded invoice, which was valid until now. */
 function lawOfWithdrawal(
-  { recordedIn, reason: _reason, ...said }: EventData<QuotationEvents, 'SellInvoiceWithdrawn' | 'CostInvoiceWithdrawn'>,
+  {
+    recordedIn,
+    reason: _reason,
+    ...invoice
+  }: EventData<QuotationEvents, 'SellInvoiceWithdrawn' | 'CostInvoiceWithdrawn'>,
   { state, events }: Life,
 ) {
-  expect(events[recordedIn - 1]?.data).toMatchObject(said)
+  expect(events[recordedIn - 1]?.data).toMatchObject(invoice)
   expect(state.invoices.filter((one) => one.recordedIn === recordedIn)).toHaveLength(1)
 }
 
@@ -236,14 +242,14 @@ const lawsOfPublication = (publicationNo: number, { state }: Life) => {
   lawsOfFreshness(state, new Set(state.sells.map(({ group }) => group.idSell)))
 }
 
-/** Neither what goes out has to be looked at, nor the cost that it is made on. */
+/** Neither an outgoing alternative nor one of its costs is stale. */
 const lawsOfFreshness = ({ sells, staleCosts }: Quotation, going: ReadonlySet<string>) => {
   const out = sells.filter(({ group }) => going.has(group.idSell))
   expect(out.filter(({ stale }) => stale)).toEqual([])
   expect(out.filter(({ group }) => isOnAny(group, staleCosts))).toEqual([])
 }
 
-/** What holds of every state. */
+/** Rules that hold in every state. */
 const lawsOfState = ({ state, events }: Life) => {
   const { status, sells, selected, costs, staleCosts, combinations } = state
   const ids = sells.map(({ group }) => group.idSell)
@@ -261,16 +267,16 @@ const lawsOfState = ({ state, events }: Life) => {
   expect(status === 'APPROVED' ? counts : won).toEqual(won)
 }
 
-/** What is restored has to be looked at where it would be if nobody had removed it. */
+/** A restored alternative is stale exactly if it would be stale without the removal. */
 const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   const idSell = lastOf(restored, 'SellGroupAdded')?.data.idSell
   const removedAt = events.findLastIndex(({ type, data }) => type === 'SellGroupRemoved' && data.idSell === idSell)
-  const kept = events.reduce(
+  const remaining = events.reduce(
     (state, event, index) => (index === removedAt ? state : evolved(state, event, by[index] ?? '', index + 1)),
     decider.initial,
   )
-  const { stale, group } = kept.sells.find((one) => one.group.idSell === idSell) ?? {}
-  const isOnStaleCost = group !== undefined && isOnAny(group, kept.staleCosts)
+  const { stale, group } = remaining.sells.find((one) => one.group.idSell === idSell) ?? {}
+  const isOnStaleCost = group !== undefined && isOnAny(group, remaining.staleCosts)
   expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
 }
 
@@ -282,12 +288,12 @@ const lived = ({ begun, wishes }: OneLife): Life => {
     const { command, events, by } = decided(life, wished)
     if (command === 'RestoreSellGroup' && events.length > 0) lawOfRestoring(life, events)
     for (const event of events) {
-      // What is stored is all that its schema knows, and nothing else.
+      // The stored event contains exactly the fields of its schema.
       expect([event.type, sameContent(quotationEvents[event.type].parse(event.data), event.data)]).toEqual([
         event.type,
         true,
       ])
-      // What leads back to a revision was held to the laws when it happened first, at the rates of its own day.
+      // Events that restore a sent revision were checked when they first happened, at the rates of that day.
       const isAgain = command === 'ApproveQuote' && event.type !== 'QuoteApproved'
       const law = isAgain
         ? undefined
@@ -303,14 +309,13 @@ const lived = ({ begun, wishes }: OneLife): Life => {
   return life
 }
 
-// The same lives each time, so that a change is judged by itself; LIVES=5000 plays as many others, LIVES_SEED=7 those
-// again.
+// Fixed seed, so that failures are reproducible. LIVES=5000 runs that many others, LIVES_SEED=7 repeats a run.
 const lives =
   process.env['LIVES'] === undefined
     ? { seed: 20_261_121, numRuns: 150 }
     : { seed: Number(process.env['LIVES_SEED'] ?? Date.now()), numRuns: Number(process.env['LIVES']) }
 
-test('whatever is ordered by whomever, the laws of a quotation hold after every event', () =>
+test('after any sequence of commands by any user, the rules of a quotation hold', () =>
   fc.assert(
     fc.property(oneLife, (one) => {
       const { state, events, by } = lived(one)
@@ -322,13 +327,13 @@ test('whatever is ordered by whomever, the laws of a quotation hold after every 
     lives,
   ))
 
-/** Lives enough to see what can happen in one; they are lived once. */
+/** Enough lives to cover all events; they are run once for the tests below. */
 const many = fc.sample(oneLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
 const eventsOf = <Type extends Event['type']>(...types: readonly Type[]) =>
   many.flatMap(({ events }) => events.flatMap((one) => (types.some((type) => type === one.type) ? [one.data] : [])))
 const soldGroups = () => eventsOf('SellGroupAdded', 'SellGroupChanged') as SellGroup[]
 
-test('the lives that are tried reach every status and every event', () => {
+test('the sample lives reach every status and every event', () => {
   const reached = new Set(many.map(({ state }) => state.status))
   expect(statuses.filter((status) => !reached.has(status))).toEqual([])
   const happened = new Set(many.flatMap(({ events }) => events.map(({ type }) => type)))
@@ -360,7 +365,7 @@ test('the lives that are tried reach every status and every event', () => {
   expect(new Set(discounts.map(({ sellCurrency }) => sellCurrency)).size).toBeGreaterThan(1)
 })
 
-test('they buy from several suppliers, sell in several currencies, deliver to a door, and end with a yes to a former revision', () => {
+test('the lives buy from several suppliers, sell in several currencies, deliver to a door, and approve a former revision', () => {
   const sells = soldGroups()
   const costs = eventsOf('CostGroupAdded', 'CostGroupChanged') as CostGroup[]
   const someLine = (holds: (line: SellGroup['charges'][number], group: SellGroup) => boolean) =>
@@ -372,8 +377,8 @@ test('they buy from several suppliers, sell in several currencies, deliver to a 
     })
   const isSentToDoor = (events: readonly Event[]) => {
     const at = events.findLastIndex(({ type }) => type === 'QuoteSent')
-    const asked = requestIn(events.slice(0, Math.max(at, 0)))
-    return asked !== undefined && 'deliveryData' in asked && asked.deliveryData !== undefined
+    const request = requestIn(events.slice(0, Math.max(at, 0)))
+    return request !== undefined && 'deliveryData' in request && request.deliveryData !== undefined
   }
   expect({
     otherSupplier: someLine(({ idCost }, group) => idCost !== undefined && idCost !== group.idCost),

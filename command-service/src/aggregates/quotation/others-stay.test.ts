@@ -16,7 +16,7 @@ import {
   typedCost,
 } from '../../testing/quotation-sentences.ts'
 
-// What is done to one of two leaves the other one as it is.
+// Each test changes one of two items and checks that the other one stays unchanged.
 
 const otherCost = { ...costGroup, idCost: 'c2', carrier: 'Other' }
 const otherSell = { ...sellGroup, idSell: 's2', idCost: 'c2' }
@@ -28,7 +28,7 @@ const stale = (idCost: string): QuotationEvent => ({
 })
 const after = (...events: readonly QuotationEvent[]) => stateAfter([...both, ...events])
 
-test('the second cost is the one that is changed, and the first stays what it was', () => {
+test('changing the second cost leaves the first unchanged', () => {
   const changed = { ...otherCost, carrier: 'Third' }
   const { costs: now, staleCosts } = after(stale('c1'), stale('c2'), { type: 'CostGroupChanged', data: changed })
   expect(now).toEqual([costGroup, changed])
@@ -39,29 +39,29 @@ test('the second cost is the one that is changed, and the first stays what it wa
     .thenLike({ type: 'CostGroupChanged', data: { idCost: 'c2', carrier: 'Third' } })
 })
 
-test('a cost is confirmed, and the other one is still to be looked at', () =>
+test('confirming one cost leaves the other stale', () =>
   expect(after(stale('c1'), stale('c2'), { type: 'CostGroupConfirmed', data: { idCost: 'c2' } }).staleCosts).toEqual([
     'c1',
   ]))
 
-test('a cost is removed and comes back, and the other one is neither', () => {
+test('removing and restoring one cost leaves the other unchanged', () => {
   const removal = (idCost: string): QuotationEvent => ({ type: 'CostGroupRemoved', data: { idCost } })
   const one = after(stale('c1'), stale('c2'), removal('c2'))
   expect(one.costs).toEqual([costGroup])
   expect(one.staleCosts).toEqual(['c1'])
   expect(one.removedCosts).toMatchObject([{ group: otherCost, isStale: true }])
-  const gone = [removal('c1'), removal('c2')]
-  expect(after(...gone, costAdded).removedCosts).toMatchObject([{ group: otherCost }])
-  given(...costs, ...gone)
+  const removed = [removal('c1'), removal('c2')]
+  expect(after(...removed, costAdded).removedCosts).toMatchObject([{ group: otherCost }])
+  given(...costs, ...removed)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .thenLike({ type: 'CostGroupAdded', data: { idCost: 'c1' } })
 })
 
-test('an alternative comes back on its own cost alone, as stale as that cost is', () => {
-  const sellGone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
+test('a restored alternative is stale only if its own cost is', () => {
+  const sellRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
   const back = (...events: readonly QuotationEvent[]) =>
-    given(...both, sellGone, ...events)
+    given(...both, sellRemoved, ...events)
       .by(pricing)
       .when('RestoreSellGroup', { idSell: 's2' })
   back({ type: 'CostGroupRemoved', data: { idCost: 'c2' } }).refused('COST_UNKNOWN', { idCost: 'c2' })
@@ -73,23 +73,23 @@ test('an alternative comes back on its own cost alone, as stale as that cost is'
   )
 })
 
-test('of what was removed the last twenty may come back', () => {
+test('the last twenty removed items can be restored', () => {
   const ids = Array.from({ length: 22 }, (_, index) => `x${index}`)
-  const costsGone = ids.flatMap((idCost): QuotationEvent[] => [
+  const costsRemoved = ids.flatMap((idCost): QuotationEvent[] => [
     { type: 'CostGroupAdded', data: { ...costGroup, idCost } },
     { type: 'CostGroupRemoved', data: { idCost } },
   ])
-  const sellsGone = ids.flatMap((idSell): QuotationEvent[] => [
+  const sellsRemoved = ids.flatMap((idSell): QuotationEvent[] => [
     { type: 'SellGroupAdded', data: { ...sellGroup, idSell } },
     { type: 'SellGroupRemoved', data: { idSell } },
   ])
-  const { removedCosts, removedSells } = after(...costsGone, ...sellsGone)
+  const { removedCosts, removedSells } = after(...costsRemoved, ...sellsRemoved)
   const last = ids.slice(2).toReversed()
   expect(removedCosts.map(({ group }) => group.idCost)).toEqual(last)
   expect(removedSells.map(({ group }) => group.idSell)).toEqual(last)
 })
 
-test('an alternative is confirmed, and the other one is still to be looked at', () => {
+test('confirming one alternative leaves the other stale', () => {
   const { sells } = after(stale('c1'), stale('c2'), { type: 'SellGroupConfirmed', data: { idSell: 's2' } })
   expect(sells).toEqual([
     { group: sellGroup, stale: true },
@@ -97,24 +97,27 @@ test('an alternative is confirmed, and the other one is still to be looked at', 
   ])
 })
 
-test('the approval of one alternative is reset, and the other one’s stands', () => {
-  const asked = (idSell: string): QuotationEvent => ({
+test('resetting the approval of one alternative leaves that of the other', () => {
+  const approvalRequested = (idSell: string): QuotationEvent => ({
     type: 'SellApprovalRequested',
     data: { idSell, sellHash: 'hash', reason: 'New', thresholdPct: '20' },
   })
-  const { approvals } = after(asked('s1'), asked('s2'), { type: 'SellApprovalReset', data: { idSell: 's2' } })
+  const { approvals } = after(approvalRequested('s1'), approvalRequested('s2'), {
+    type: 'SellApprovalReset',
+    data: { idSell: 's2' },
+  })
   expect(Object.keys(approvals)).toEqual(['s1'])
 })
 
-test('the client says yes to one, and of those removed that one alone is there again', () => {
-  const gone = ['s1', 's2'].map((idSell): QuotationEvent => ({ type: 'SellGroupRemoved', data: { idSell } }))
+test('approving a removed alternative restores it and no other one', () => {
+  const removed = ['s1', 's2'].map((idSell): QuotationEvent => ({ type: 'SellGroupRemoved', data: { idSell } }))
   const yes: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }
-  const { removedSells, selected } = after(sent, ...gone, yes)
+  const { removedSells, selected } = after(sent, ...removed, yes)
   expect(removedSells.map(({ group }) => group.idSell)).toEqual(['s2'])
   expect(selected).toBe('s1')
 })
 
-test('an agent who answers again replaces their own costs, not those of another one', () => {
+test('a new answer of an agent replaces only that agent’s costs', () => {
   const ofAgent = (idCost: string, costRequestId: string): QuotationEvent => ({
     type: 'CostGroupAdded',
     data: { ...costGroup, idCost, source: 'AGENT', costRequestId },
@@ -124,8 +127,8 @@ test('an agent who answers again replaces their own costs, not those of another 
     data: { costRequestId, providerId: 'p', providerName: 'P', contactId: 'k', mail: 'k@p.example', language: 'en' },
   })
   const answer = { costRequestId: 'r2', submissionNo: 1, groups: [{ ...typedCost, carrier: 'Now' }] }
-  const asked = [requested, opened('r1'), opened('r2'), ofAgent('a1', 'r1'), ofAgent('a2', 'r2'), sellAdded]
-  const decided = given(...asked)
+  const events = [requested, opened('r1'), opened('r2'), ofAgent('a1', 'r1'), ofAgent('a2', 'r2'), sellAdded]
+  const decided = given(...events)
     .by({ userId: 'agents', permissions: [], system: true })
     .when('RecordAgentCosts', answer, lookups)
     .events()
@@ -135,7 +138,7 @@ test('an agent who answers again replaces their own costs, not those of another 
   ])
 })
 
-test('a document is removed by its id, and the other one stays', () => {
+test('removing a document by its id leaves the other', () => {
   const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Sheet.pdf', size: 1, sha256: 'a' }
   const invoice = { ...sheet, documentId: 'd2', type: 'CIV' as const, name: 'Invoice.pdf', sha256: 'b' }
   const attached = [sheet, invoice].map((data): QuotationEvent => ({ type: 'DocumentAttached', data }))

@@ -34,7 +34,7 @@ const priced = given(requested, taken).by(pricing)
 const there = given(requested, taken, added).by(pricing)
 const other = { ...lookups, providers: { klm: { airDivisor: '4000' } } }
 
-test('a cost is weighed with the numbers of its provider, and keeps them', () => {
+test('a cost uses the chargeable weight rule of its provider, and stores it', () => {
   priced.when('AddCostGroup', ofKlm).thenLike({
     type: 'CostGroupAdded',
     data: { ...klm, agente: 'klm', charges: [{ quantity: '252', amount: '592.20' }] },
@@ -44,7 +44,7 @@ test('a cost is weighed with the numbers of its provider, and keeps them', () =>
   expect(event?.data).not.toHaveProperty('chargeableRule')
 })
 
-test('what a provider has no number for is the request’s', () =>
+test('the request’s rule applies if the provider has none', () =>
   given(requestedWith({ chargeableRule: { divisor: 6000, step: '10', minimum: '300' } }), taken)
     .by(pricing)
     .when('AddCostGroup', ofKlm)
@@ -53,7 +53,7 @@ test('what a provider has no number for is the request’s', () =>
       data: { chargeableRule: { divisor: 5000, step: '10', minimum: '300' }, charges: [{ quantity: '300' }] },
     }))
 
-test('a weight that was typed by hand counts for every provider', () => {
+test('a typed weight applies to every provider', () => {
   const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
   const overridden = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '500' }
   given(requestedWith({ chargeableTotal: '500', totals: { computed, overridden } }), taken)
@@ -62,7 +62,7 @@ test('a weight that was typed by hand counts for every provider', () => {
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '500' }] } })
 })
 
-test('a change of the provider changes no cost that is there, until it is weighed anew or another one is chosen', () => {
+test('a changed rule of the provider affects existing costs only when they are recalculated or change provider', () => {
   const change = { ...ofKlm, idCost: 'c1', comments: 'Held until Friday' }
   there
     .when('ChangeCostGroup', change, other)
@@ -77,13 +77,13 @@ test('a change of the provider changes no cost that is there, until it is weighe
   expect(event?.data).not.toHaveProperty('weighAnew')
 })
 
-test('a cost of before its provider had numbers stays weighed as the request was', () =>
+test('a cost from before the provider had a rule still uses that of the request', () =>
   given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, agente: 'klm' } })
     .by(pricing)
     .when('ChangeCostGroup', { ...ofKlm, idCost: 'c1' })
     .thenLike({ type: 'CostGroupChanged', data: { charges: [{ quantity: '210' }] } }))
 
-test('an amendment reprices a cost with the numbers that it keeps', () =>
+test('an amendment recalculates a cost with its stored rule', () =>
   there
     .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] }, other)
     .thenLike(
@@ -91,7 +91,7 @@ test('an amendment reprices a cost with the numbers that it keeps', () =>
       { type: 'CostGroupChanged', data: { ...klm, charges: [{ quantity: '504', amount: '1184.40' }] } },
     ))
 
-test('a line that sells a cost follows its quantity, a line of our own that of the request', () => {
+test('a line that sells a cost uses the quantity of the cost, our own line that of the request', () => {
   const lines = [
     { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' },
     { idCharge: 'FSC', sellCurrency: 'USD' as const, sellAmountPerUnit: '1' },
@@ -108,7 +108,7 @@ test('a line that sells a cost follows its quantity, a line of our own that of t
   expect(Object(event?.data).charges[1]).not.toHaveProperty('chargeableRule')
 })
 
-test('what was sold before by the request’s weight stays until it is confirmed or changed', () => {
+test('an earlier sell by the request’s weight stays until it is confirmed or changed', () => {
   const built = { ...sellGroup, charges: [{ ...sold, costAmount: '592.20' }] }
   const before: QuotationEvent[] = [
     requested,
@@ -126,7 +126,7 @@ test('what was sold before by the request’s weight stays until it is confirmed
     })
 })
 
-test('the answer of an agent is weighed with the numbers of the provider that it names', () =>
+test('an agent’s answer uses the rule of its provider', () =>
   given(requested, taken)
     .by({ userId: 'spot', permissions: ['MODIFICAR_SPOT'] })
     .when('RecordAgentCosts', { costRequestId: 'r1', submissionNo: 1, groups: [ofKlm, typedCost] })
@@ -136,7 +136,7 @@ test('the answer of an agent is weighed with the numbers of the provider that it
       { type: 'CostGroupAdded', data: { charges: [{ quantity: '210' }] } },
     ))
 
-test('a cost that was removed comes back as it was weighed', () =>
+test('a restored cost still uses its stored rule', () =>
   given(requested, taken, added, { type: 'CostGroupRemoved', data: { idCost: 'c1' } })
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' }, other)

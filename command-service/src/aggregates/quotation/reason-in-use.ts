@@ -1,7 +1,7 @@
 import { isActiveReason, type ReasonList } from '@freight/contracts/company-settings/usual-reasons'
 import { type Meta, Refusal } from '@freight/platform/decider'
 
-/** A reason is one of the company's list that is in use; the system may name any, for it cannot choose another. */
+/** @throws Refusal unless the reason is active in the company's list; the system may use any, because it cannot choose */
 export const refuseUnknownReason = (
   list: ReasonList,
   reasonCode: string,

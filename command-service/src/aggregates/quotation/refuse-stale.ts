@@ -1,9 +1,9 @@
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { Refusal } from '@freight/platform/decider'
-import type { Quotation, Sell } from './state.ts'
+import type { Quotation, Sell } from './quotation-state.ts'
 
 /**
- * Nobody gets a price that has to be looked at, nor one that was made on a cost which has to be.
+ * Prevents that a client gets a stale price, or one that is built on a stale cost.
  * @throws Refusal STALE_SELL or STALE_COST
  */
 export const refuseStale = (sells: readonly Sell[], { staleCosts }: Quotation): void => {
@@ -12,7 +12,7 @@ export const refuseStale = (sells: readonly Sell[], { staleCosts }: Quotation): 
     throw new Refusal('STALE_SELL', 'What an alternative is built on has changed: change or confirm it first.', {
       idSells: stale,
     })
-  const idCost = sells.flatMap(({ group }) => drawnOn(group)).find((one) => staleCosts.includes(one))
+  const idCost = sells.flatMap(({ group }) => sourceCosts(group)).find((one) => staleCosts.includes(one))
   if (idCost !== undefined)
     throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', { idCost })
 }

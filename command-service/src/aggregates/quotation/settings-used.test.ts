@@ -14,7 +14,7 @@ import {
 const costed = [requested, taken, costAdded]
 const local = { idCharge: 'LOC', sellCurrency: 'USD' as const, sellAmount: '100' }
 
-test('a taxed line has the percentage of the company, and keeps it', () => {
+test('a taxed line stores the VAT percentage of the company', () => {
   const settings = withSection(usualSettings, 'data', { vatPct: '22' })
   const data = { validez: '2026-03-31', charges: [local] }
   const [event] = given(...costed)
@@ -24,7 +24,7 @@ test('a taxed line has the percentage of the company, and keeps it', () => {
   expect(event?.data).toMatchObject({ charges: [{ tax: 'VAT', taxAmount: '22.00', taxPct: '22' }] })
 })
 
-test('a line that is not taxed names no percentage', () => {
+test('an untaxed line has no percentage', () => {
   const data = { validez: '2026-03-31', charges: [{ ...local, idCharge: 'FRT' }] }
   const [event] = given(...costed)
     .by(pricing)
@@ -34,7 +34,7 @@ test('a line that is not taxed names no percentage', () => {
   expect(JSON.stringify(event?.data)).not.toContain('taxPct')
 })
 
-test('the markup rule that a price was taken from is remembered with its line', () => {
+test('stores the markup rule of a price with its line', () => {
   const data = { validez: '2026-03-31', charges: [{ ...local, markupRuleId: 'm1' }] }
   given(...costed)
     .by(pricing)
@@ -45,13 +45,21 @@ test('the markup rule that a price was taken from is remembered with its line', 
     )
 })
 
+test('stores the fixed amounts that rules add to a price with its line', () => {
+  const ruled = { markupRuleId: 'm1', addedOnce: '50', minimumProfit: { amount: '20', markupRuleId: 'm2' } }
+  given(...costed)
+    .by(pricing)
+    .when('AddSellGroup', { validez: '2026-03-31', charges: [{ ...local, ...ruled }] })
+    .thenLike({ type: 'SellGroupAdded', data: { charges: [ruled] } }, { type: 'SellSelected', data: {} })
+})
+
 const without = (list: 'lost' | 'won' | 'cancelled', code: string) => ({
   settings: withSection(usualSettings, 'reasons', {
     [list]: usualSettings.reasons[list].map((one) => (one.code === code ? { ...one, active: false } : one)),
   }),
 })
 
-test('an outcome names a reason that the company gives', () => {
+test('an outcome needs an active reason of the company', () => {
   const life = given(...delivered)
   life.when('RejectQuote', { reasonCode: 'PRICE' }, without('lost', 'PRICE')).refused('REASON_NOT_IN_USE', {
     field: 'reasonCode',
@@ -64,20 +72,20 @@ test('an outcome names a reason that the company gives', () => {
   life.when('ApproveQuote', { idSell: 's1' }, without('won', 'PRICE')).thenLike({ type: 'QuoteApproved', data: {} })
 })
 
-test('a cancellation names a reason that the company gives', () => {
+test('a cancellation needs an active reason of the company', () => {
   given(requested)
     .when('CancelQuotation', { reasonCode: 'ERROR' }, without('cancelled', 'ERROR'))
     .refused('REASON_NOT_IN_USE')
   given(requested).when('CancelQuotation', { reasonCode: 'PRICE' }).refused('REASON_NOT_IN_USE')
 })
 
-test('the system gives its own reason whatever the company uses', () =>
+test('the system uses its own reason in every company', () =>
   given(...delivered)
     .by({ ...administrator, system: true })
     .when('RejectQuote', { reasonCode: 'EXPIRED' }, without('lost', 'EXPIRED'))
     .thenLike({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED' } }))
 
-test('a reason that was given stays, whatever the company uses later', () =>
+test('a stored reason stays after the company deactivates it', () =>
   expect(
     stateAfter([...delivered, { type: 'QuoteRejected', data: { reasonCode: 'BAD_WEATHER', text: '' } }]).status,
   ).toBe('NOT_APPROVED'))

@@ -8,10 +8,10 @@ import { Exact } from '@freight/contracts/pricing/money'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import { Refusal } from '@freight/platform/decider'
 
-// More than all the world ships in a year: amounts computed from it still fit into the 15 digits of a decimal text.
+// More than the world ships in a year: amounts computed from it still fit into the 15 digits of a decimal text.
 const MOST = '1000000000'
 
-/** Weight, volume, chargeable weight and pieces of what is asked for: computed here, whatever the form has shown. */
+/** Weight (kg), volume (m³), chargeable weight and pieces of a request: always computed here, never taken from the form. */
 export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule) => {
   const { modo, packingData: rows, stackable, uldData: ulds, totalsOverridden: typed } = form
   const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({
@@ -23,7 +23,7 @@ export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule) => 
   })
   const computed = { pesoTotal, cbmTotal, chargeableTotal: weighed.chargeable }
   const counting = typed ? typedTotals(form, typed, rule) : { ...computed, chargeableBasis: weighed.basis }
-  // What is computed is stored beside what was typed over it.
+  // The computed totals are stored next to the typed ones.
   const stored = [counting, computed].flatMap((one) => [one.pesoTotal, one.cbmTotal, one.chargeableTotal])
   if (stored.some((one) => new Exact(one).gt(MOST)))
     throw new Refusal('CARGO_TOO_LARGE', 'No shipment is that large.', { field: 'packingData' })

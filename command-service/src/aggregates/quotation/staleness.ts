@@ -1,10 +1,10 @@
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import type { Combination, Mark, Quotation } from './state.ts'
+import type { Combination, Mark, Quotation } from './quotation-state.ts'
 
 /**
- * Alternatives that have to be looked at again, and those that were removed as well: they may be wanted back.
- * What made one stale first counts, until somebody has looked at it.
+ * Marks alternatives stale, including removed ones, because they may be restored. The first reason stays until a user
+ * reviews the alternative.
  */
 export const withStaleSells = (
   quotation: Quotation,
@@ -21,16 +21,16 @@ export const withStaleSells = (
   }
 }
 
-/** The alternatives that draw on a cost. */
+/** Whether an alternative uses the cost. */
 export const builtOn =
   (idCost: string) =>
   (group: SellGroup): boolean =>
     drawsOn(group, idCost)
 
-/** Why something had to be looked at, without what somebody has looked at by now. */
+/** The marks without that of an item that a user has reviewed. */
 export const withoutMark = (marks: Quotation['marks'], id: string): Quotation['marks'] =>
   Object.fromEntries(Object.entries(marks).filter(([one]) => one !== id))
 
-/** The combinations after a cost of some was changed: kept again, they are kept as they are now. */
+/** Marks the combinations with this cost as changed, until they are stored again. */
 export const withChanged = ({ combinations: all }: Quotation, idCost: string): Combination[] =>
   all.map((one) => (one.idCosts.includes(idCost) ? { ...one, isChanged: true } : one))

@@ -1,12 +1,12 @@
 import { statesUnderWay } from '@freight/contracts/rate-import/choices'
-import { rateImportEvents } from '@freight/contracts/rate-import/events'
+import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDecider, type Decided } from '../deciders.ts'
-import { rateImport } from './decider.ts'
+import { rateImport } from './rate-import-decider.ts'
 
 const decider = anyDecider(rateImport)
 const file = { name: 'a.csv', size: 10, sha256: 'ab', format: 'csv' as const }
@@ -30,7 +30,7 @@ const mapping = fc.constantFrom(
 )
 
 const given = (name: string, data: fc.Arbitrary<object> = fc.constant({})) => data.map((one) => ({ name, data: one }))
-/** What people ask for, and what the work on it records, in any order. */
+/** Commands of users and of the import's workers, in any order. */
 const command = fc.oneof(
   { weight: 3, arbitrary: given('CheckRateImport', fc.record({ mapping })) },
   { weight: 3, arbitrary: given('ConfirmRateImport') },
@@ -56,7 +56,7 @@ const decided = ({ name, data }: Given, state: State): readonly Decided[] | 'REF
 const after = (state: State, events: readonly Decided[]): State =>
   events.reduce((sum, { type, data }) => decider.evolve(sum, storedEvent(1, type, data)), state)
 
-/** Plays the commands; `look` sees every step that was not refused. */
+/** Runs the commands; calls `look` for every accepted one. */
 const played = (commands: readonly Given[], look: (before: State, events: readonly Decided[], now: State) => void) => {
   let state = after(decider.initial, [{ type: 'RateImportOpened', data: { file, applies: false } }])
   for (const one of commands) {
@@ -69,9 +69,9 @@ const played = (commands: readonly Given[], look: (before: State, events: readon
   return state
 }
 const wishes = fc.array(command, { maxLength: 25 })
-const asked = ['CheckRateImport', 'ConfirmRateImport', 'CancelRateImport', 'UndoRateImport']
+const commandNames = ['CheckRateImport', 'ConfirmRateImport', 'CancelRateImport', 'UndoRateImport']
 
-test('whatever is asked of an import in whatever order, each event fits its schema and the state is told by it', () => {
+test('after any sequence of commands, each event fits its schema and the state is consistent', () => {
   fc.assert(
     fc.property(wishes, (commands) => {
       played(commands, (_before, events, now) => {
@@ -86,7 +86,7 @@ test('whatever is asked of an import in whatever order, each event fits its sche
   )
 })
 
-test('an import whose rates may be written is never checked anew, and given up only while it is written', () => {
+test('an import that may have written rates cannot be checked again, and is cancelled only while it is applied', () => {
   fc.assert(
     fc.property(wishes, (commands) => {
       let isWritten = false
@@ -101,18 +101,18 @@ test('an import whose rates may be written is never checked anew, and given up o
   )
 })
 
-test('what is asked twice is done once, and from wherever it stops people have a way on', () => {
+test('a repeated command has no second effect, and every final state has a possible next command', () => {
   fc.assert(
     fc.property(wishes, mapping, (commands, chosen) => {
       const state = played(commands, () => undefined)
-      for (const name of asked.slice(1)) {
+      for (const name of commandNames.slice(1)) {
         const first = decided({ name, data: {} }, state)
         if (first === 'REFUSED' || first.length === 0) continue
         expect(decided({ name, data: {} }, after(state, first))).toEqual([])
       }
       if (statesUnderWay.includes(state.state) || state.state === 'UNDONE') return
       const data = { mapping: { ...chosen, owner: { id: 'p-1' } } }
-      expect(asked.some((name) => decided({ name, data }, state) !== 'REFUSED')).toBe(true)
+      expect(commandNames.some((name) => decided({ name, data }, state) !== 'REFUSED')).toBe(true)
     }),
     { numRuns: 300 },
   )

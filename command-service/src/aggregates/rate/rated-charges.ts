@@ -19,7 +19,7 @@ const codeOf = (code: string, transport: TransportMode, codes: Readonly<Record<s
 }
 
 const refuseSenseless = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {
-  // Days cost something in every mode, and a flat amount has no quantity.
+  // Prices per day are possible in every mode; a flat amount has no quantity.
   if (calculator === 'FLAT' || calculator === 'PER_DAY' || unit === 'DAY') return
   if (!makesSense(calculator, mode, unit))
     throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${mode} is not ${calculator}.`, {
@@ -29,7 +29,7 @@ const refuseSenseless = ({ code, calculator, unit }: TypedRateCharge, { mode }: 
     })
 }
 
-/** A percentage of another line sees the lines before it only. */
+/** A percentage may only refer to earlier lines. */
 const refuseLaterBase = ({ code, calculator, unit }: TypedRateCharge, earlier: readonly TypedRateCharge[]): void => {
   if (calculator !== 'PERCENT' || !unit.startsWith('CHARGE:')) return
   const base = unit.slice('CHARGE:'.length)
@@ -37,7 +37,7 @@ const refuseLaterBase = ({ code, calculator, unit }: TypedRateCharge, earlier: r
     throw new Refusal('PERCENT_BASE_LATER', `No line before ${code} is ${base}.`, { idCharge: code, base })
 }
 
-/** The charges of a rate as they are stored: in their order, with concept and section of their codes at this moment. */
+/** The charges of a rate in their order, with the present concept and section of their codes. */
 export const ratedCharges = (
   typed: readonly TypedRateCharge[],
   kind: Kind,

@@ -6,10 +6,10 @@ import { approved, costGroup, type QuotationEvent } from '../../testing/quotatio
 const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
 
 const changed = (data: typeof costGroup): QuotationEvent => ({ type: 'CostGroupChanged', data })
-/** The cost that the sale is built on, as its agent is known. */
+/** The cost that the sale is built on, with its agent. */
 const sold = changed({ ...costGroup, agente: 'p9', agenteNombre: 'Iber Sur' })
 
-test('a trial says what every row comes to and stores nothing; what is applied is recorded once', async () => {
+test('a dry run reports the result of every row and stores nothing; applying records each invoice once', async () => {
   const { run, invoices } = await application(approved)
   const rows = [
     { ...toClient, amount: '588,00' },
@@ -28,7 +28,7 @@ test('a trial says what every row comes to and stores nothing; what is applied i
   ])
 })
 
-test('an invoice that is recorded as it stands in the row is the same; with another amount it is a problem', async () => {
+test('an invoice that is already recorded with the same values is unchanged; another amount is a problem', async () => {
   const { run } = await application(approved)
   await run(false)({ ...toClient, amount: '588.00' })
   const again = run(true, billing, 'second')
@@ -38,7 +38,7 @@ test('an invoice that is recorded as it stands in the row is the same; with anot
   ])
 })
 
-test('an invoice that was recorded with parts of a cent, when that was taken, is the same in a file that says them', async () => {
+test('an invoice that was recorded with fractions of a cent is unchanged when the file repeats them', async () => {
   const { run } = await application(approved, {
     type: 'SellInvoiced',
     data: { idSell: 's1', idCharge: [], document: 'A 1042', date: '2026-03-09', currency: 'USD', amount: '588.005' },
@@ -56,13 +56,13 @@ test('an invoice that was recorded with parts of a cent, when that was taken, is
   expect(await outcomeOf('=588.005', { currency: 'GBP' })).toEqual([['problem', 'currency', 'amount']])
 })
 
-test('of two people who apply the same file at once one records its invoices, and the other is told that they are the same', async () => {
+test('two users apply the same file at once: one records its invoices, the other gets them as unchanged', async () => {
   const { run, invoices } = await application(approved)
   const row = { ...toClient, amount: '588.00' }
   const both = await Promise.all([run(false, billing, 'one')(row), run(false, billing, 'other')(row)])
   expect(both.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'same']))
   expect(await invoices()).toHaveLength(1)
-  const unlike = { ...row, document: 'A 1043' }
+  const unlike = { ...row, document: 'A 1043', excessReason: 'Storage' }
   const others = await Promise.all([
     run(false, billing, 'third')({ ...unlike, amount: '10.00' }),
     run(false, billing, 'fourth')({ ...unlike, amount: '20.00' }),
@@ -71,7 +71,7 @@ test('of two people who apply the same file at once one records its invoices, an
   expect(await invoices()).toHaveLength(2)
 })
 
-test('a provider is found by name; who is not named is the one of the sale, where there is one', async () => {
+test('finds a provider by name; without a name it is the one provider of the sale', async () => {
   const { run } = await application(delta, approved)
   const of = (provider: string, document: string) => ({ ...toClient, side: 'COST', provider, document, amount: '10' })
   expect(await run(true)(of('', 'F-1'), of('blue delta', 'F-2'), of('Nobody', 'F-3'))).toMatchObject([
@@ -92,7 +92,7 @@ const choicesFor = async (run: Awaited<ReturnType<typeof application>>['run'], p
   return result?.problems?.map(({ code, details }) => [code, Object(details?.['choices']).es])
 }
 
-test('a row whose provider is not clear says which there are, to whoever may see the costs', async () => {
+test('an ambiguous provider lists the candidates to users with cost rights', async () => {
   const { run } = await application(sold, delta, twin, approved)
   const stranger = userWith('other', 'ANALYTICS_INVOICED')
   expect(await choicesFor(run, 'Blue Delta')).toEqual([['PROVIDER_AMBIGUOUS', ['Aurora Air', 'Andes Air']]])
@@ -101,7 +101,7 @@ test('a row whose provider is not clear says which there are, to whoever may see
   expect(await choicesFor(run, 'Nobody', stranger)).toEqual([['COST_UNKNOWN', undefined]])
 })
 
-test('a name that leads to the cost of somebody else is not said, nor the rest of the list without it', async () => {
+test('leaves out the list of providers if one of their names leads to another cost', async () => {
   const taken = changed({ ...costGroup, agenteNombre: 'Iber Sur', carrier: 'Aurora Air' })
   const { run } = await application(taken, delta, twin, approved)
   expect(await choicesFor(run, 'Blue Delta')).toEqual([['PROVIDER_AMBIGUOUS', undefined]])
@@ -109,7 +109,7 @@ test('a name that leads to the cost of somebody else is not said, nor the rest o
   expect(await choicesFor(runNameless, 'Nobody')).toEqual([['COST_UNKNOWN', undefined]])
 })
 
-test('every row says what is wrong with it, by column', async () => {
+test('reports every problem of a row by column', async () => {
   const { run } = await application(approved)
   const good = { ...toClient, amount: '588.00' }
   const wrong = [
@@ -130,7 +130,7 @@ test('every row says what is wrong with it, by column', async () => {
   ])
 })
 
-test('an amount is in cents and has a maximum, which the row says', async () => {
+test('the amount is in cents and has a maximum, which the problem contains', async () => {
   const { run } = await application(approved)
   const expectedOf = async (amount: string) =>
     (await run(true)({ ...toClient, amount })).map(({ problems = [] }) => problems[0]?.details)
@@ -140,7 +140,7 @@ test('an amount is in cents and has a maximum, which the row says', async () => 
   expect(await expectedOf('588,50')).toEqual([undefined])
 })
 
-test('a currency is known however a file writes it; of another one the row says which there are', async () => {
+test('reads common spellings of a currency; an unknown one lists the known currencies', async () => {
   const { run, invoices } = await application(approved)
   const of = (document: string, currency: string) => ({ ...toClient, document, currency, amount: '10' })
   await run(false)(of('A 1', 'U$S'), of('A 2', 'US$'), of('A 3', '€'), of('A 4', 'ars'))
@@ -155,7 +155,7 @@ test('a currency is known however a file writes it; of another one the row says 
   ])
 })
 
-test('an amount that may be a thousand or one is not guessed, unless another row of the file tells', async () => {
+test('rejects an ambiguous amount such as 1.234 unless another row shows the number style', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }
   expect(await run(true)(row)).toMatchObject([{ problems: [{ field: 'amount', code: 'AMBIGUOUS_NUMBER' }] }])
@@ -165,16 +165,16 @@ test('an amount that may be a thousand or one is not guessed, unless another row
   ])
 })
 
-test('a part of a file is read in the style that the rest of it tells', async () => {
+test('reads a part of a file in the number style of the whole file', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }
   const first = run(true)
   expect(await first(row)).toMatchObject([{ problems: [{ code: 'AMBIGUOUS_NUMBER' }] }])
-  const told = await application(approved)
-  expect(await told.run(true, billing, 'first', ['2.045,06'])(row)).toMatchObject([{ outcome: 'new' }])
+  const answer = await application(approved)
+  expect(await answer.run(true, billing, 'first', ['2.045,06'])(row)).toMatchObject([{ outcome: 'new' }])
 })
 
-test('our own invoice that stands twice in a file is told, whoever is named beside it; two providers may use one number', async () => {
+test('reports our own invoice twice in a file as a duplicate; two providers may use the same number', async () => {
   const { run } = await application(delta, approved)
   const ours = { ...toClient, amount: '588.00' }
   const theirs = { ...ours, side: 'COST', document: 'F-1' }
@@ -193,7 +193,7 @@ test('our own invoice that stands twice in a file is told, whoever is named besi
   ])
 })
 
-test('one provider named in two ways is one: in a file, and against what is recorded', async () => {
+test('two names of one provider count as one, in the file and against recorded invoices', async () => {
   const { run } = await application(sold, delta, approved)
   const of = (provider: string, amount = '10') => ({ ...toClient, side: 'COST', provider, document: 'F-1', amount })
   const twice = (first: number) => ({ outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: first } }] })
@@ -207,7 +207,7 @@ test('one provider named in two ways is one: in a file, and against what is reco
   expect(await again(of('Aurora Air', '11'))).toMatchObject([{ problems: [{ code: 'INVOICE_RECORDED' }] }])
 })
 
-test('rows that say not whose or which invoice they are say that, and nothing of each other', async () => {
+test('rows without provider or document number report that and are no duplicates', async () => {
   const { run } = await application(sold, delta, approved)
   const lacking = { ...toClient, side: '', amount: '10' }
   const unknown = { ...toClient, side: 'COST', provider: 'Nobody', document: 'F-1', amount: '10' }
@@ -217,7 +217,7 @@ test('rows that say not whose or which invoice they are say that, and nothing of
   expect(codes).toEqual([['REQUIRED'], [], ['COST_UNKNOWN'], ['COST_UNKNOWN']])
 })
 
-test('a number of a workbook says nothing of how texts beside it are written, and a percentage is no amount', async () => {
+test('a number cell of a workbook does not set the style of text cells; a percentage is not an amount', async () => {
   const { run } = await application(approved)
   const written = (document: string, amount: string) => ({ ...toClient, document, amount })
   expect(await run(true)(written('A 1', '=1234.5'), written('A 2', '1.500'), written('A 3', '12 %'))).toMatchObject([
@@ -227,7 +227,7 @@ test('a number of a workbook says nothing of how texts beside it are written, an
   ])
 })
 
-test('of a quotation that they may not know nobody is told what is wrong with its invoice', async () => {
+test('reports nothing about a quotation that the user may not see', async () => {
   const { run } = await application(approved)
   const stranger = userWith('otro', 'COMERCIAL')
   const row = { ...toClient, side: 'COST', provider: 'Nobody', amount: '588.00' }
@@ -236,7 +236,7 @@ test('of a quotation that they may not know nobody is told what is wrong with it
   ])
 })
 
-test('only what is approved is invoiced, and only by those who may', async () => {
+test('only approved quotations are invoiced, and only by users with the right', async () => {
   const waiting = await application()
   const rows = [{ ...toClient, amount: '1' }]
   expect(await waiting.run(true)(...rows)).toMatchObject([{ outcome: 'problem' }])

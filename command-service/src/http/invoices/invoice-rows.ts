@@ -9,7 +9,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
 import { deciders } from '../../aggregates/deciders.ts'
 import { invoiceKey } from '../../aggregates/quotation/sending/invoicing.ts'
-import type { Quotation } from '../../aggregates/quotation/state.ts'
+import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import type { Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import { numberStyleOf, type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
@@ -27,7 +27,7 @@ type Invoice = z.output<typeof schema>
 const schema = invoicingCommands.RecordInvoicing.data
 
 const remembered = 200
-// Rows of a part are told apart by what their quotations were a moment ago.
+// Duplicates are searched in cached quotations of at most this age.
 const justNowMs = 2000
 
 type Money = { amount?: string; currency?: string; problem?: RowProblem }
@@ -41,21 +41,21 @@ const unread = (field: string, code: string, cell: string, details?: Expected): 
   },
 })
 
-/** The currency column says another one than stands beside the amount. */
+/** The currency column contradicts the currency in the amount cell. */
 const otherCurrency = (cell: string, named: string, beside: string): Money => {
   const choices = { es: [beside], en: [beside], pt: [beside] }
   return unread('currency', 'INVALID', cell, { expected: 'CHOICE', choices, ...quoted(named) })
 }
 
-/** A currency as files write it, U$S or €, by its code; what is none stays. */
+/** The ISO code for a currency symbol such as U$S or €; unknown text stays as it is. */
 const currencyNamed = (cell: string): string => {
   const read = readNumber(`${cell} 1`, 'POINT')
   return 'unread' in read ? cell : (read.currency ?? cell)
 }
 
 /**
- * The amount in the style of its file, and the currency that stands beside it: 1.234 alone may be a thousand or one, and
- * money is not guessed. `=1234.5` is a workbook's own number.
+ * The amount in the number style of the file, and the currency in the same cell. 1.234 alone may be a thousand or one:
+ * ambiguous amounts are a problem. `=1234.5` is a workbook's own number.
  */
 const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if (cell.trim() === '') return {}
@@ -69,15 +69,15 @@ const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   return { amount: number, ...(currency && { currency }) }
 }
 
-/** The invoice of a row that is refused for parts of a cent alone: it may have been recorded before they were refused. */
-const beforeCents = (said: Fields, { issues }: z.ZodError): Invoice | undefined =>
+/** The invoice of a row whose only fault is fractions of a cent: it may have been recorded before the rule existed. */
+const beforeCents = (typed: Fields, { issues }: z.ZodError): Invoice | undefined =>
   issues.every((issue) => issue.code === 'custom' && issue.params?.['inCents'] === true)
-    ? { ...schema.parse({ ...said, amount: '1' }), amount: text(said['amount']) }
+    ? { ...schema.parse({ ...typed, amount: '1' }), amount: text(typed['amount']) }
     : undefined
 
 const idCostOf = (invoice: Invoice) => (invoice.side === 'COST' ? invoice.idCost : undefined)
 
-/** The same invoice was recorded before, to the cent. */
+/** Whether the same invoice is already recorded, with the exact amount. */
 const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
   const { side, document, date, currency, amount } = invoice
   const key = invoiceKey(side, idCostOf(invoice) ?? '', document)
@@ -85,35 +85,36 @@ const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
   return known?.date === date && known.currency === currency && new Exact(known.amount).equals(amount)
 }
 
-/** What is known of a file whose rows come in several parts. */
+/** State of a file whose rows come in several parts. */
 export type FileSoFar = { firstWith: Map<string, number>; tried: TriedInvoices }
 
 const newFile = (): FileSoFar => ({ firstWith: new Map(), tried: new Map() })
 
 /**
- * Rows of a file of invoices, each handled as a `RecordInvoicing`; a dry run stores nothing, and warns of what is recorded all
- * the same. What is recorded already as it stands in the row is the same.
+ * Imports the rows of an invoice file, each as a `RecordInvoicing`. A dry run stores nothing and adds warnings. A row
+ * whose invoice is already recorded with the same values is unchanged.
  */
 export const invoiceRows = ({ eventStore, execute }: Needs) => {
   const quotations = streamStates(eventStore, deciders.quotation, remembered)
+  const settings = streamStates(eventStore, deciders['company-settings'], remembered)
 
-  /** The quotation of a row, and what its invoice is for; undefined where there is none that they may know of. */
-  const meantBy = async (fields: Fields, { principal }: RowContext, maxAgeMs: number) => {
+  /** The quotation of a row and the subject of its invoice; undefined if the user may not see the quotation. */
+  const quotationNamed = async (fields: Fields, { principal }: RowContext, maxAgeMs: number) => {
     const key = text(fields['quotation'])
     const { state, revision } = await (maxAgeMs > 0 ? quotations.recent(key, maxAgeMs) : quotations.refresh(key))
-    // As where a command is given: what else is answered tells that it is there.
+    // The same check as for a command: any other answer would reveal that the quotation exists.
     const policy = invoicingCommands.RecordInvoicing.policy
     const mayAct = allows(policy, principal, deciders.quotation.ownership(state))
     if (revision === 0 || !deciders.quotation.isKnownTo(state, principal, mayAct)) return undefined
     return { key, state, subject: invoiceSubject(fields, state, principal) }
   }
 
-  /** As the quotation tells invoices apart: ours whoever is named beside them, a provider's however the row names it. */
+  /** Keys as the quotation compares invoices: ours by number alone, a provider's by its cost, not by the name in the row. */
   const keysOf = async (fields: Fields, context: RowContext) => {
     const document = text(fields['document'])
-    const meant = document && fields['side'] ? await meantBy(fields, context, justNowMs) : undefined
-    if (meant === undefined || 'problem' in meant.subject) return []
-    const { key, subject } = meant
+    const named = document && fields['side'] ? await quotationNamed(fields, context, justNowMs) : undefined
+    if (named === undefined || 'problem' in named.subject) return []
+    const { key, subject } = named
     const [side, idCost] = 'idCost' in subject ? (['COST', subject.idCost] as const) : (['SELL', ''] as const)
     return [{ field: 'document', expected: 'ONE_ROW', key: `${key}|${invoiceKey(side, idCost, document)}` }]
   }
@@ -127,25 +128,27 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
   ) => {
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
       return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
-    const meant = await meantBy(fields, context, 0)
-    if (meant === undefined) throw new NotFound('There is no such quotation.')
-    const { key, state, subject } = meant
+    const named = await quotationNamed(fields, context, 0)
+    if (named === undefined) throw new NotFound('There is no such quotation.')
+    const { key, state, subject } = named
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
-    const { quotation: _quotation, provider: _provider, ...said } = fields
+    const { quotation: _quotation, provider: _provider, ...typed } = fields
     const same = { row: row.row, outcome: 'same' as const, id: key }
-    const { data: body, error: unlike } = schema.safeParse({ ...said, ...subject })
+    const { data: body, error: unlike } = schema.safeParse({ ...typed, ...subject })
     if (unlike) {
-      const old = beforeCents({ ...said, ...subject }, unlike)
+      const old = beforeCents({ ...typed, ...subject }, unlike)
       if (old && isRecorded(state, old)) return same
       throw unlike
     }
     if (isRecorded(state, body)) return same
     const given = { ...context, parsed: true }
+    // A dry run only warns of an excess, so it passes a placeholder: the user gives the reason when applying.
+    const tried = dryRun ? { excessReason: '—', ...body } : body
     try {
-      await execute('quotation', 'RecordInvoicing', key, body, { ...given, isNew: true, dryRun: () => {} })
+      await execute('quotation', 'RecordInvoicing', key, tried, { ...given, isNew: true, dryRun: () => {} })
       if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, given)
     } catch (error) {
-      // Somebody who applies the same file was faster by an instant.
+      // Another user may have recorded the same file a moment earlier.
       if (!(error instanceof Refusal) || error.code !== 'INVOICE_RECORDED') throw error
       if (isRecorded((await quotations.refresh(key)).state, body)) return same
       throw error
@@ -188,11 +191,14 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       )
     })
     if (!dryRun) return results
-    // One after the other, in the order of the file: each is held to those before it.
-    return results.map((result) => {
+    // Warnings in the order of the file: each invoice counts those before it.
+    const answers: RowResult[] = []
+    for (const result of results) {
       const invoice = taken.get(result.row)
-      const warnings = invoice ? invoiceWarnings(invoice, before, context.principal) : []
-      return { ...result, ...(warnings.length > 0 && { warnings }) }
-    })
+      const limits = invoice && (await settings.recent(invoice.quotation.company, justNowMs)).state.limits
+      const warnings = invoice && limits ? invoiceWarnings(invoice, before, context.principal, limits) : []
+      answers.push({ ...result, ...(warnings.length > 0 && { warnings }) })
+    }
+    return answers
   }
 }

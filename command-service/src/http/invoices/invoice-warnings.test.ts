@@ -19,7 +19,7 @@ const theirs = (document: string, amount: string, provider = '') => ({
   provider,
 })
 
-test('an invoice beyond what is left is taken, and a trial says by how much', async () => {
+test('a dry run warns of the amount beyond what is left; recording needs a reason', async () => {
   const { run, invoices } = await application(approved)
   expect(await run(true)(ours('A 1', '588.00'))).toEqual([{ row: 2, outcome: 'new', id: expect.any(String) }])
   expect(await run(true)(ours('A 1', '588.01'), theirs('F-1', '500.00'))).toMatchObject([
@@ -29,12 +29,16 @@ test('an invoice beyond what is left is taken, and a trial says by how much', as
     },
     { outcome: 'new', warnings: [{ code: 'BEYOND_LEFT', details: { amount: '6.50' } }] },
   ])
-  await run(false)(ours('A 1', '588.01'))
-  expect(await invoices()).toHaveLength(1)
+  expect(await run(false)(ours('A 1', '588.01'))).toMatchObject([
+    { outcome: 'problem', problems: [{ code: 'EXCESS_REASON_REQUIRED' }] },
+  ])
+  expect(await invoices()).toEqual([])
+  await run(false, billing, 'second')({ ...ours('A 1', '588.01'), excessReason: 'Storage' })
+  expect(await invoices()).toMatchObject([{ amount: '588.01', excessReason: 'Storage' }])
   expect(await warned(run(true)(ours('A 2', '10.00')))).toEqual([['new', 'BEYOND_LEFT 10.00']])
 })
 
-test('each row is held to those before it too, in whatever part of the file they came', async () => {
+test('each row counts the rows before it, in any part of the file', async () => {
   const { run } = await application(approved)
   const file: FileSoFar = { firstWith: new Map(), tried: new Map() }
   const part = (first: number) => run(true, billing, 'first', [], file, first)
@@ -45,11 +49,11 @@ test('each row is held to those before it too, in whatever part of the file they
     ['new', 'BEYOND_LEFT 12.00'],
     ['new', 'BEYOND_LEFT 1.00'],
   ])
-  // A part whose answer was lost is tried again.
+  // The client repeats a part whose answer was lost.
   expect(await warned(part(2)(...rows))).toEqual([['new'], ['new'], ['new']])
 })
 
-test('in a currency that was not approved an invoice is held to it at the rates that the quotation was sent with', async () => {
+test('an invoice in another currency is compared at the rates that the quotation was sent with', async () => {
   const { run } = await application(approved)
   const inPesos = (amount: string) => ({ ...ours('A 1', amount), currency: 'ARS' })
   expect(await warned(run(true)(inPesos('588000.00')))).toEqual([['new']])
@@ -58,21 +62,21 @@ test('in a currency that was not approved an invoice is held to it at the rates 
   ])
 })
 
-test('of several revisions the rates of the one that the client said yes to hold', async () => {
+test('with several revisions, the rates of the accepted one apply', async () => {
   if (sent.type !== 'QuoteSent' || approved.type !== 'QuoteApproved') throw new Error('They are other events')
   const rates = [{ currency: 'ARS' as const, perBase: '0.002', date: '2026-03-09' }]
   const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: { ...sent.data.fxSnapshot, rates } } }
   const inPesos = { ...ours('A 1', '294100.00'), currency: 'ARS' }
   const { type, data } = approved
-  const saidYesTo = async (revisionNo: number) => {
+  const recordApproval = async (revisionNo: number) => {
     const { run } = await application(second, { type, data: { ...data, revisionNo } })
     return warned(run(true)(inPesos))
   }
-  expect(await saidYesTo(1)).toEqual([['new']])
-  expect(await saidYesTo(2)).toEqual([['new', 'BEYOND_LEFT_CONVERTED 100.00']])
+  expect(await recordApproval(1)).toEqual([['new']])
+  expect(await recordApproval(2)).toEqual([['new', 'BEYOND_LEFT_CONVERTED 100.00']])
 })
 
-test('of a cost that is not in the sale, and of a number that another cost of its provider has, a trial says so', async () => {
+test('a dry run warns of a cost outside the sale and of a number that another cost of its provider has', async () => {
   const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
   const { run } = await application(delta, twin, approved)
   expect(await warned(run(true)(theirs('F-1', '10.00', 'Aurora Air')))).toEqual([['new', 'NOT_SOLD']])
@@ -84,14 +88,14 @@ test('of a cost that is not in the sale, and of a number that another cost of it
   ])
 })
 
-test('so it does of a number that another cost of its provider has in a row before', async () => {
+test('warns of a number that another cost of its provider has in an earlier row', async () => {
   const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
   const { run } = await application(delta, twin, approved)
   const rows = [theirs('F-1', '10.00', 'Aurora Air'), theirs('f-1', '10.00', 'Andes Air'), theirs('F-1', '10.00')]
   expect(await warned(run(true)(...rows))).toEqual([['new', 'NOT_SOLD'], ['new', 'NOT_SOLD', 'OF_OTHER_COST'], ['new']])
 })
 
-test('a number that differs from another one by its spaces alone is probably the same; what was withdrawn warns of nothing', async () => {
+test('warns of a number that differs only in spaces; a withdrawn invoice causes no warning', async () => {
   const data = { idSell: 's1', idCharge: [], document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '588.00' }
   const recorded = { type: 'SellInvoiced', data } as QuotationEvent
   const like = async (life: readonly QuotationEvent[], ...documents: string[]) => {
@@ -103,14 +107,14 @@ test('a number that differs from another one by its spaces alone is probably the
   expect(await like([recorded], 'a1')).toEqual([['LIKE_RECORDED A 1', 'BEYOND_LEFT 1.00']])
   const recordedIn = delivered.length + 2
   const { idSell, document, amount } = data
-  const gone = { idSell, document, currency: 'USD' as const, amount, recordedIn, reason: 'x' }
-  expect(await like([recorded, { type: 'SellInvoiceWithdrawn', data: gone }], 'a1', 'A 1')).toEqual([
+  const withdrawn = { idSell, document, currency: 'USD' as const, amount, recordedIn, reason: 'x' }
+  expect(await like([recorded, { type: 'SellInvoiceWithdrawn', data: withdrawn }], 'a1', 'A 1')).toEqual([
     [],
     ['LIKE_RECORDED a1'],
   ])
 })
 
-test('who may not see costs learns nothing of them from a warning', async () => {
+test('a user without cost rights gets no warnings about costs', async () => {
   const { run } = await application(delta, approved)
   const stranger = userWith('other', 'ANALYTICS_INVOICED')
   const rows = [theirs('F-1', '9999.00'), theirs('F-2', '9999.00', 'Blue Delta'), ours('A 1', '589.00')]

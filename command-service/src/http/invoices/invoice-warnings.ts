@@ -1,18 +1,19 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { SanityLimits } from '@freight/contracts/sanity/limits'
 import type { Money } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { documentKey } from '@freight/contracts/quotation/invoices/document-key'
 import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { searchText } from '@freight/contracts/search-text'
-import type { Quotation } from '../../aggregates/quotation/state.ts'
+import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 
 type Invoice = Money & { document: string; idCost?: string | undefined }
 
-/** The invoices of a file, by their quotation and by their row: none of them is recorded while it is tried. */
+/** The invoices of a file by quotation key and row number: a dry run records none of them. */
 export type TriedInvoices = Map<string, Map<number, Invoice>>
 
 /** A row that would be recorded. */
@@ -25,7 +26,7 @@ export type TriedInvoice = {
 
 const providerOf = ({ agente, agenteNombre, carrier }: CostGroup) => agente || searchText(agenteNombre || carrier)
 
-/** Another cost of the same provider has an invoice of this number: the same one may have been recorded for both. */
+/** Another cost of the same provider has an invoice of this number: it may have been recorded for the wrong cost. */
 const isOfOtherCost = ({ idCost, document }: Invoice, recorded: readonly Invoice[], costs: readonly CostGroup[]) => {
   const providerOfCost = (id: string | undefined) => {
     const cost = costs.find((one) => one.idCost === id)
@@ -56,8 +57,13 @@ const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted:
     { amount, currency },
   )
 
-/** What whoever records an invoice should know of it before; it is recorded all the same. Of costs to those alone who may see them. */
-export const invoiceWarnings = (tried: TriedInvoice, soFar: TriedInvoices, principal: Principal): RowProblem[] => {
+/** Warnings about an invoice, which do not prevent recording it. Those about costs need cost rights. */
+export const invoiceWarnings = (
+  tried: TriedInvoice,
+  soFar: TriedInvoices,
+  principal: Principal,
+  { invoiceOverPct }: Pick<SanityLimits, 'invoiceOverPct'>,
+): RowProblem[] => {
   const { row, key, quotation, invoice } = tried
   const { idCost } = invoice
   const inFile = soFar.get(key) ?? new Map<number, Invoice>()
@@ -67,7 +73,7 @@ export const invoiceWarnings = (tried: TriedInvoice, soFar: TriedInvoices, princ
   const recorded: readonly Invoice[] = [...quotation.invoices, ...before]
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
   const ofSame = recorded.filter((one) => one.idCost === idCost)
-  const beyond = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx)
+  const beyond = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx, invoiceOverPct)
   const like = ofSame.find((one) => isLikeNumber(one.document, invoice.document))
   return [
     ...(like

@@ -4,7 +4,7 @@ import { missingParameters } from '@freight/contracts/rate/matching'
 import type { Lookup } from '../aggregate-readers.ts'
 import { nothingMatches } from './stored-rates.ts'
 
-/** What matches the quotation as it is asked for now, leg by leg; nothing where it does not say enough. */
+/** Rates that match the present request, leg by leg; none if the request is incomplete. */
 export const matchingRates: Lookup<Lookups['matchingRates']> = async ({ id, today, company }, known) => {
   const [quotation, settings] = await Promise.all([known.quotation(id), known.settings(company)])
   const { request } = quotation.state

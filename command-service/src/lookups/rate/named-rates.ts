@@ -3,7 +3,7 @@ import type { AggregateReaders, Lookup, Question } from '../aggregate-readers.ts
 
 type Named = Pick<Question['data'], 'rates' | 'charges'>
 
-/** The stored tariffs that a cost is made of, by id; unknown ones are missing. */
+/** The stored rates of the body by id; unknown ones are missing. */
 export const namedRates = async (
   { rates: named = [] }: Pick<Named, 'rates'>,
   known: AggregateReaders,
@@ -15,7 +15,7 @@ export const namedRates = async (
   )
 }
 
-/** What a body names of stored tariffs: those that a cost is made of, and those that lines for the client are sold by. */
+/** Rate references of a body: those of a cost, and the selling rates of lines. */
 const allNamed = ({ rates: ofCost = [], charges = [] }: Named) => [
   ...ofCost,
   ...charges.flatMap(({ sellRate }) => (sellRate ? [sellRate] : [])),

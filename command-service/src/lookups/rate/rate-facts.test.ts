@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { deciders } from '../../aggregates/deciders.ts'
 import { factsOfRates, type NamingReaders } from './rate-facts.ts'
 
-const asked: string[] = []
+const reads: string[] = []
 const known = <State>(name: string, state: State) => {
-  asked.push(name)
+  reads.push(name)
   return { state, revision: 1 }
 }
 const { provider, organization, 'charge-code': chargeCode } = deciders
@@ -25,7 +25,7 @@ const readers: NamingReaders = {
       fields: { ...chargeCode.initial.fields, id },
     }),
   place: (code) => {
-    asked.push(`place ${code}`)
+    reads.push(`place ${code}`)
     return code === 'CNSHA' ? { code, name: 'Shanghái', country: 'CN', kinds: ['PORT'] } : undefined
   },
 }
@@ -39,16 +39,16 @@ const row = (more: object) => ({
   ...more,
 })
 
-test('many rates of a file look each name up once, and what is unknown is missing', async () => {
+test('looks each name up once for many rates of a file; unknown names are missing', async () => {
   const rows = [row({}), row({ origin: 'XXXXX' }), row({ owner: { id: 'p-2' }, charges: [{ code: 'NEW' }] }), 'no rate']
-  const [first, ofNowhere, ofNobody, none] = await factsOfRates(rows, readers)
+  const [first, ofNowhere, withoutOwner, none] = await factsOfRates(rows, readers)
   expect(first).toMatchObject({ origin: { name: 'Shanghái' }, provider: { code: 'ORI' }, chargeCodes: { OFR: {} } })
   expect(ofNowhere).not.toHaveProperty('origin')
   expect(ofNowhere).toMatchObject({ provider: { code: 'ORI' } })
-  expect(ofNobody).not.toHaveProperty('provider')
-  expect(ofNobody?.chargeCodes).not.toHaveProperty('NEW')
+  expect(withoutOwner).not.toHaveProperty('provider')
+  expect(withoutOwner?.chargeCodes).not.toHaveProperty('NEW')
   expect(none).not.toHaveProperty('provider')
-  expect(asked.toSorted()).toEqual([
+  expect(reads.toSorted()).toEqual([
     'charge code NEW',
     'charge code OFR',
     'place CNSHA',
@@ -58,7 +58,7 @@ test('many rates of a file look each name up once, and what is unknown is missin
   ])
 })
 
-test('the many ports of a part of a file are looked up a few at once, so that people get their turn', async () => {
+test('looks up many ports of a file a few at a time, so that user requests are not delayed', async () => {
   let [under, most] = [0, 0]
   const place = async () => {
     most = Math.max(most, (under += 1))

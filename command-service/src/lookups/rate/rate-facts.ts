@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { atOnce } from '../../handling/at-once.ts'
 import type { AggregateReaders, Lookup } from '../aggregate-readers.ts'
 
-/** What a rate names: the parts of its body that are looked up. */
+/** The fields of a rate that need a lookup. */
 const Named = z.object({
-  /** What is being changed has its type already. */
+  /** Absent if the rate is changed: its type is stored. */
   type: z.enum(rateTypes).optional(),
   origin: z.string().default(''),
   destination: z.string().default(''),
@@ -14,7 +14,7 @@ const Named = z.object({
   charges: z.array(z.object({ code: z.string() })).default([]),
 })
 
-/** Where the names of a rate are looked up. */
+/** Readers for the names of a rate. */
 export type NamingReaders = Pick<AggregateReaders, 'place' | 'provider' | 'organization' | 'chargeCode'>
 
 const providerOf = async (id: string, known: NamingReaders) => {
@@ -27,7 +27,7 @@ const clientOf = async (id: string, known: NamingReaders) => {
   return exists && { client: { id, code: fields.cwCode ?? '', name: fields.nombreFantasia } }
 }
 
-/** Prices for buying are a provider's, those for selling a client's: the other is not looked for. */
+/** The owner of a buying rate is a provider, that of a selling rate a client; the other one is not looked up. */
 const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: NamingReaders) => {
   if (!owner) return {}
   const [provider, client] = await Promise.all([
@@ -40,10 +40,10 @@ const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: NamingRead
 const ownerKey = ({ type, owner }: z.infer<typeof Named>): string => `${type ?? ''} ${owner?.id ?? ''}`
 const isPlace = (code: string): boolean => code.length > 2
 
-// Of a part of a file, which must not hold up what people ask of the same connections.
+// Limits concurrent lookups for a file: user requests share the same database connections.
 const width = 8
 
-/** What each of some things is found as, by its key; what is not found is missing. */
+/** The results by key; keys without a result are missing. */
 const foundBy = async <Thing, Found>(
   things: ReadonlyMap<string, Thing>,
   find: (thing: Thing) => Promise<Found | undefined> | Found | undefined,
@@ -55,8 +55,8 @@ const foundBy = async <Thing, Found>(
 const bySelf = (codes: readonly string[]): ReadonlyMap<string, string> => new Map(codes.map((code) => [code, code]))
 
 /**
- * What the places, the owners and the charge codes of some rates are called, each looked up once; what is unknown is
- * missing. What names nothing has no facts.
+ * Names of the places, owners and charge codes of some rates, each looked up once; unknown ones are missing. The facts of
+ * an unparsable body are undefined.
  */
 export const factsOfRates = async (
   bodies: readonly unknown[],
@@ -80,7 +80,7 @@ export const factsOfRates = async (
   })
 }
 
-/** What the places, the owner and the charge codes of a rate are called; what is unknown is missing. */
+/** Names of the places, the owner and the charge codes of a rate; unknown ones are missing. */
 export const rateFacts: Lookup<Lookups['rateFacts']> = async ({ data }, known) => {
   const [facts] = await factsOfRates([Named.parse(data)], known)
   return facts ?? { chargeCodes: {} }

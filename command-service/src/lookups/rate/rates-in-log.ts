@@ -1,8 +1,9 @@
+import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { rateEvents } from '@freight/contracts/rate/events'
-import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
+import { rateEvents } from '@freight/contracts/rate/rate-events'
+import { matches, type WantedRate } from '@freight/contracts/rate/matching'
 import type { EventStore } from '@freight/platform/event-store/port'
-import { rate } from '../../aggregates/rate/decider.ts'
+import { rate } from '../../aggregates/rate/rate-decider.ts'
 import { anyDecider } from '../../aggregates/deciders.ts'
 import type { StoredRates } from './stored-rates.ts'
 
@@ -10,8 +11,8 @@ const types = Object.keys(rateEvents)
 const together = 5_000
 
 /**
- * The stored tariffs as they stand in the log, read once: while a new application is filled its tables are not there
- * yet. Nobody weighs with numbers of their own.
+ * The stored rates from the log, read once: the demo data is created before the tables exist. Ignores providers' own
+ * numbers for chargeable weight; main freight has its usual codes.
  */
 export const ratesInLog = (eventStore: Pick<EventStore, 'readAll'>): StoredRates => {
   const decider = anyDecider(rate)
@@ -25,13 +26,20 @@ export const ratesInLog = (eventStore: Pick<EventStore, 'readAll'>): StoredRates
         states.set(event.stream, decider.evolve(states.get(event.stream) ?? decider.initial, event))
       after = batch.at(-1)?.position ?? after
     } while (batch.length === together)
-    return [...states.values()].map(({ fields, active }) => ({ ...fields, active }))
+    return [...states.values()].map(({ fields, active }) => ({
+      ...fields,
+      active,
+      charges: fields.charges.map((charge) => ({
+        ...charge,
+        ...(usualMainFreight.includes(charge.code) && { mainFreight: true as const }),
+      })),
+    }))
   }
   let rates: ReturnType<typeof read> | undefined
   return async (main, doors) => {
     rates ??= read()
     const all = await rates
-    const matching = (wanted: WantedRate) => all.filter((one) => mismatchesOf(one, wanted).length === 0)
+    const matching = (wanted: WantedRate) => all.filter((one) => matches(one, wanted))
     return {
       rates: main ? matching(main) : [],
       doors: Object.fromEntries(doors.map(([leg, wanted]) => [leg, matching(wanted)])),

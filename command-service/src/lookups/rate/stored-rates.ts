@@ -4,7 +4,7 @@ import type { WantedRate } from '@freight/contracts/rate/matching'
 
 type Found = Lookups['matchingRates']
 
-/** The stored tariffs that match a main carriage, where one is wanted, and each of the door legs. */
+/** The stored rates that match the main carriage, if there is one, and each of the door legs. */
 export type StoredRates = (
   main: WantedRate | undefined,
   doors: readonly (readonly [DoorLeg, WantedRate])[],

@@ -1,10 +1,10 @@
-import type { AgentDocument } from '@freight/contracts/documents/kept-document'
+import type { AgentDocument } from '@freight/contracts/document/stored-document'
 import type { Platform } from '@freight/platform/platform'
 
-/** Those of the named files that were uploaded for a request for costs. */
+/** The files with these ids that were uploaded for a cost request. */
 export type AgentFiles = (costRequestId: string, ids: readonly string[]) => Promise<readonly AgentDocument[]>
 
-/** Where nothing is uploaded. */
+/** For applications without uploads. */
 export const noAgentFiles: AgentFiles = async () => []
 
 const named = `select document_id as "documentId", name, size, sha256 from commands.agent_files
@@ -15,7 +15,7 @@ export const postgresAgentFiles =
   async (costRequestId, ids) =>
     (await db.query<AgentDocument>(named, [costRequestId, [...ids]])).rows
 
-/** `isKept`: a document of a quotation is the same file, and holds its bytes. */
+/** `isKept`: a document of a quotation has the same content. */
 export type UploadedFile = {
   documentId: string
   costRequestId: string
@@ -30,8 +30,8 @@ const uploaded = `select document_id as "documentId", cost_request_id as "costRe
   order by at`
 
 /**
- * Every file that was uploaded before an instant and is not forgotten yet, the oldest first. None while the table of
- * documents has parked streams: such a stream may hold a document that it does not know of.
+ * Every file that was uploaded before an instant and is still stored, the oldest first. None while the table of
+ * documents has parked streams, because the table may then lack a document.
  */
 export const postgresUploadedFiles =
   (db: Pick<Platform['db'], 'query'>) =>

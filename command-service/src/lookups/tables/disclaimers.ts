@@ -1,15 +1,15 @@
 import type { DisclaimerLookup } from '@freight/contracts/api/lookups'
 import type { Platform } from '@freight/platform/platform'
 
-/** The disclaimers that are in use. */
+/** The active disclaimers. */
 export type Disclaimers = () => Promise<readonly DisclaimerLookup[]> | readonly DisclaimerLookup[]
 
-/** Where there are no tables to look into. */
+/** For applications without tables. */
 export const noDisclaimers: Disclaimers = () => []
 
 /**
- * Read from their table: one that was written a moment ago may still be missing. While a new application is seeded
- * there is no table yet, and no disclaimer either.
+ * Reads the table of disclaimers: one that was stored a moment ago may be missing. The table does not exist while the
+ * demo data is created; then there are no disclaimers.
  */
 export const postgresDisclaimers = (db: Pick<Platform['db'], 'query'>): Disclaimers => {
   let isThere = false

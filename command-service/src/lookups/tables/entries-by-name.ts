@@ -2,7 +2,7 @@ import type { Platform } from '@freight/platform/platform'
 
 type Entry = { key: string }
 
-/** What sets markup rules apart from each other that have no name. */
+/** Columns that identify markup rules without a name. */
 export const markupConditions = [
   'transport',
   'mode',
@@ -13,11 +13,11 @@ export const markupConditions = [
   'charge_code',
 ] as const
 
-/** Entries of catalogues by their names, two at most: who asks only wants to know whether it is the only one. */
+/** Catalogue entries by name, at most two: enough to see whether the name is unambiguous. */
 export type EntriesByName = {
-  /** Without a tax number where one is given, and of the country where one is given. */
+  /** If a tax number is given, only organizations without one; if a country is given, only those of the country. */
   organizations: (name: string, rut: string, country: string) => Promise<readonly Entry[]>
-  /** Those in use; also of exactly these conditions, in their order, where they are given. */
+  /** Active rules; if conditions are given in the order of `markupConditions`, only those with exactly these. */
   markupRules: (name: string, conditions?: readonly (string | null)[]) => Promise<readonly Entry[]>
   notes: (title: string) => Promise<readonly Entry[]>
   disclaimers: (name: string) => Promise<readonly Entry[]>

@@ -2,10 +2,10 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
 
-/** How much of a user's work is open. */
+/** Number of a user's open quotations. */
 export type OpenWork = (userId: string) => Promise<Lookups['openWork']> | Lookups['openWork']
 
-/** Where there are no tables to look into. */
+/** For applications without tables. */
 export const noOpenWork: OpenWork = () => ({ commercial: 0, assignedTo: 0 })
 
 /** Quotations that are neither decided nor cancelled. */
@@ -13,7 +13,7 @@ export const openQuotations = `read.quotation_list where not cancelled and statu
 
 type Row = { commercial: string; assigned_to: string }
 
-/** Counted in the table of the quotations: what was asked for a moment ago may still be missing. */
+/** Counts in the table of quotations: those requested a moment ago may be missing. */
 export const postgresOpenWork =
   (db: Pick<Platform['db'], 'query'>): OpenWork =>
   async (userId) => {

@@ -2,9 +2,9 @@ import { notErased } from '@freight/contracts/events/personal'
 import type { Platform } from '@freight/platform/platform'
 
 type Db = Pick<Platform['db'], 'query'>
-type Person = { name: string; mail: string }
+export type Person = { name: string; mail: string }
 
-/** The name and the address of a quotation's commercial; empty where they were erased. */
+/** The name and the address of a quotation's commercial; empty if they were erased. */
 export type CommercialOfQuotation = (quotationId: string) => Promise<Person>
 
 const commercialOf = `select u.name, u.mail from read.quotation_list q join read.user_list u on u.key = q.commercial
@@ -15,7 +15,7 @@ export const postgresCommercialOfQuotation =
   async (quotationId) =>
     notErased((await db.query<Person>(commercialOf, [quotationId])).rows)[0] ?? { name: '', mail: '' }
 
-/** The name and the address of a user; undefined where there is none, or they were erased. */
+/** The name and the address of a user; undefined if the user is unknown or erased. */
 export type PersonOf = (userId: string) => Promise<Person | undefined>
 
 export const postgresPersonOf =
@@ -23,7 +23,7 @@ export const postgresPersonOf =
   async (userId) =>
     notErased((await db.query<Person>('select name, mail from read.user_list where key = $1', [userId])).rows)[0]
 
-/** A contact of a provider; undefined where they were removed or erased. */
+/** A contact of a provider; undefined if the contact was removed or erased. */
 export type ContactOfProvider = (providerId: string, contactId: string) => Promise<Person | undefined>
 
 const contactOf = `select contact->>'name' as name, contact->>'mail' as mail

@@ -1,6 +1,6 @@
 import type { Platform } from '@freight/platform/platform'
 
-/** How far a projection that is in use has come in the log; -1 where there is none of the name. */
+/** The log position of an active projection; -1 if there is none of this name. */
 export type ProjectionPosition = (projection: string) => Promise<number>
 
 export const postgresProjectionPosition =
@@ -14,7 +14,7 @@ export const postgresProjectionPosition =
     return Number(rows[0]?.position ?? -1)
   }
 
-/** Whether a table is being built anew, as after an update. */
+/** Whether a table is being rebuilt, as after an update. */
 export const isTableBeingBuilt = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
   const { rows } = await db.query<{ building: boolean }>(
     `select exists (select from projection.builds where status = 'building') as building`,

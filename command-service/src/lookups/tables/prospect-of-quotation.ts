@@ -1,6 +1,6 @@
 import type { Platform } from '@freight/platform/platform'
 
-/** The id of a quotation's client, or of the one it was merged into, where that is a prospect still. */
+/** The id of a quotation's client after all mergers, if it is still a prospect. */
 export type ProspectOfQuotation = (quotationId: string) => Promise<string | undefined>
 
 const prospectOf = `with recursive client(id) as (

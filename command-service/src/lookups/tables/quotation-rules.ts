@@ -1,21 +1,21 @@
 import { erasedText } from '@freight/contracts/events/personal'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
-import type { Agent } from '@freight/contracts/quotation-rule/agents-to-ask'
+import type { Agent } from '@freight/contracts/quotation-rule/agents-to-request'
 import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
 import type { Platform } from '@freight/platform/platform'
 
 type Db = Pick<Platform['db'], 'query'>
 
-/** The rules that are not deleted, in their order; those that are off too. */
-export type StandingRules = () => Promise<EvaluatedRule[]>
+/** The rules that are not deleted, in their order, including inactive ones. */
+export type ActiveRules = () => Promise<EvaluatedRule[]>
 
 type Stored = Omit<EvaluatedRule, 'order' | 'createdOn'> & { order: string; created_on: Date }
 
 const rules = `select key as id, name, version, active, send, position::text as order, created_on, filters
   from read.quotation_rule_list where not deleted`
 
-export const postgresStandingRules =
-  (db: Db): StandingRules =>
+export const postgresActiveRules =
+  (db: Db): ActiveRules =>
   async () =>
     (await db.query<Stored>(rules)).rows
       .map(({ order, created_on: createdOn, ...rule }) => ({
@@ -25,8 +25,8 @@ export const postgresStandingRules =
       }))
       .toSorted(byRuleOrder)
 
-/** Agents in use that are not blocked: those who answered most in the last twelve months first. */
-export type StandingAgents = () => Promise<Agent[]>
+/** Active agents that are not blocked; those with most answers in the last twelve months first. */
+export type ActiveAgents = () => Promise<Agent[]>
 
 type StoredAgent = Omit<Agent, 'contacts'> & { contacts: ProviderContact[] }
 
@@ -38,8 +38,8 @@ const agents = `select p.key as id, name, services, origin_countries as "originC
   ) a on a.provider_id = p.key
   where active and blocked is null order by answered desc nulls last, name, p.key`
 
-export const postgresStandingAgents =
-  (db: Db): StandingAgents =>
+export const postgresActiveAgents =
+  (db: Db): ActiveAgents =>
   async () =>
     (await db.query<StoredAgent>(agents)).rows.map((agent) => ({
       ...agent,

@@ -3,14 +3,14 @@ import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/pla
 import { ratesInLog } from '../rate/rates-in-log.ts'
 import type { StoredRates } from '../rate/stored-rates.ts'
 
-const tables = { rates: 'read.rate_list', providers: 'read.provider_list' }
+const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
 const tableIsThere = `select to_regclass('read.rate_list') as found`
 
 type Needs = Pick<Platform, 'eventStore'> & { db: Pick<Platform['db'], 'query'> }
 
 /**
- * Read from their table: a rate that was stored a moment ago may still be missing. While a new application is filled
- * there is no table, and those in the log are looked through.
+ * Reads the table of rates: a rate that was stored a moment ago may be missing. The table does not exist while the demo
+ * data is created; then the rates come from the log.
  */
 export const postgresStoredRates = ({ db, eventStore }: Needs): StoredRates => {
   const fromLog = ratesInLog(eventStore)

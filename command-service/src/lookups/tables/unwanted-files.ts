@@ -1,12 +1,11 @@
 import type { Platform } from '@freight/platform/platform'
 
-/** A file by its hash, and when the last document that was it was removed, as the database writes an instant. */
+/** A file by its hash, and the instant of the last removal of a document with this content, as PostgreSQL text. */
 type UnwantedFile = { sha256: string; removedAt: string }
 
 /**
- * The files of documents that were removed before an instant, of which no other document and no imported file of rates is
- * the same, and which were not forgotten since. None while the table has parked streams: such a stream may hold a document
- * that it does not know of.
+ * Files of documents that were removed before an instant and are not used by another document, an agent's upload or a
+ * rate import, nor deleted since. None while the table has parked streams, because the table may then lack a document.
  */
 export type UnwantedFiles = (before: Date) => Promise<readonly UnwantedFile[]>
 

@@ -11,13 +11,13 @@ type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'lastDay' | 'resumeOn' | 'f
   follow_up_on: string | null
 }
 
-/** A waiting quotation, and whose settings count for it. */
+/** A waiting quotation, and the company whose settings apply. */
 export type CompanyRow = WaitingRow & { company: string }
 
 const pageSize = 1000
 
-// Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
-const waiting = `select key, company, status, status_since as since, scope, assigned_to is not null as "isTaken", sent_until::text as valid_until,
+// Only quotations that may need a reminder or have a due day: all open ones may be very many.
+const waiting = `select key, revision::int, company, status, status_since as since, scope, assigned_to is not null as "isTaken", sent_until::text as valid_until,
   sent_last_day::text as last_day, resume_on::text, follow_up_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
@@ -29,7 +29,7 @@ const waiting = `select key, company, status, status_since as since, scope, assi
       and reminded->>'FOLLOW_UP' is distinct from follow_up_on::text || 'T00:00:00.000Z'))
   order by key limit ${pageSize}`
 
-/** Every quotation that waits for somebody or for a day, in pages. */
+/** All quotations that wait for a user or for a day, in pages. */
 export async function* waitingRows(db: Pick<Platform['db'], 'query'>, now: Date): AsyncGenerator<CompanyRow[]> {
   for (let last = ''; ;) {
     const { rows } = await db.query<Row>(waiting, [last, now.toISOString()])

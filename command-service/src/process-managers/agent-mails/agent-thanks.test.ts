@@ -13,7 +13,7 @@ const agents = ['mei', 'kevin', 'silent'].map((name, index) => ({
   primary: index === 0,
 }))
 
-/** A quotation that is sold with what the first of three agents gave; the second has answered too, the third has not. */
+/** A quotation sold with the costs of the first of three agents; the second has answered too, the third has not. */
 const won = async () => {
   const eventStore = memoryEventStore()
   const memory = await commandsInMemory(eventStore)
@@ -63,11 +63,12 @@ const mailsOf = async (eventStore: ReturnType<typeof memoryEventStore>, approved
   const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
   const { on } = agentThanks({ eventStore, mail: { put }, personOf })
   const nothing = () => Promise.reject(new Error('gives no commands'))
-  for (let n = 0; n < times; n += 1) await on['QuoteApproved']?.(approved, { execute: nothing, tableReached: nothing })
+  for (let n = 0; n < times; n += 1)
+    await on['QuoteApproved']?.(approved, { execute: nothing, waitForPosition: nothing })
   return [...outbox.values()]
 }
 
-test('who was sold is thanked, who has answered is told, in their language, once; who has not hears nothing', async () => {
+test('thanks the winning agent and informs the other one who answered, once and in their language; mails no others', async () => {
   const { eventStore, asAdmin, approved } = await won()
   expect(usualSettings.targets.thankAgents).toBe(false)
   expect(await mailsOf(eventStore, approved)).toEqual([])
@@ -79,12 +80,12 @@ test('who was sold is thanked, who has answered is told, in their language, once
   ])
   const textTo = (name: string) => mails.find(({ to }) => to.startsWith(name))?.text ?? ''
   expect(textTo('mei')).toContain('O cliente aprovou a cotação')
-  expect(textTo('kevin')).toContain('Desta vez o negócio foi fechado com outra opção')
+  expect(textTo('kevin')).toContain('Desta vez o negócio foi fechado com outro fornecedor')
   for (const { text } of mails) expect(text).not.toContain('Acme')
   expect(await mailsOf(eventStore, { ...approved, commandId: 'demo:1' })).toEqual([])
 })
 
-test('a quotation that is opened again and approved again thanks nobody a second time', async () => {
+test('a quotation that is reopened and approved again sends no second mail', async () => {
   const { eventStore, asAdmin, approved } = await won()
   await asAdmin('company-settings', 'ChangeServiceTargets', 'MVD', { thankAgents: true })
   const keys = async (event: StoredEvent) => (await mailsOf(eventStore, event)).map(({ key }) => key).toSorted()

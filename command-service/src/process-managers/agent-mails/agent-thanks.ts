@@ -1,12 +1,13 @@
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../../aggregates/deciders.ts'
-import type { Quotation } from '../../aggregates/quotation/state.ts'
+import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
+import { sentBy } from './agent-letter.ts'
 import { agentThanksMail } from './agent-thanks-mail.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 
@@ -16,7 +17,7 @@ type Parts = {
   personOf: PersonOf
 }
 
-/** The requests for costs whose answers the approved alternative was built on. */
+/** The cost requests whose answers the approved alternative was built on. */
 const wonRequests = (
   { sent, sells, costs }: Quotation,
   idSell: string,
@@ -25,19 +26,19 @@ const wonRequests = (
   const revision = revisionNo === undefined ? sent.at(-1) : sent.find(({ no }) => no === revisionNo)
   const offered = [...(revision?.sells ?? []), ...sells.map(({ group }) => group)]
   const sell = offered.find((one) => one.idSell === idSell)
-  const ids = sell ? drawnOn(sell) : []
+  const ids = sell ? sourceCosts(sell) : []
   const built = [...(revision?.costs ?? []), ...costs].filter(({ idCost }) => ids.includes(idCost))
   return new Set(built.flatMap(({ costRequestId }) => (costRequestId === undefined ? [] : [costRequestId])))
 }
 
-/** Where the company wants it, agents who gave costs are told how it ended: those who were sold, and the others. */
+/** If the company enables it, mails the outcome to agents who sent costs: thanks to the winners, a notice to the others. */
 export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
   return process({
     name: 'agent-thanks',
     on: {
       QuoteApproved: async (event) => {
-        // The demo's agents are never written to.
+        // The demo's agents get no mail.
         if (isOfDemo(event)) return
         const { stream, company } = event
         const { idSell, revisionNo } = event.data
@@ -53,7 +54,7 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
             ...(await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)).state,
           })),
         )
-        // Somebody who was asked twice gets one mail, and that they were chosen where they were.
+        // One mail per contact: a contact with two cost requests counts as winner if one of them won.
         const first = new Map(
           notErased(requests)
             .toSorted((a, b) => Number(a.isWinner) - Number(b.isWinner))
@@ -65,12 +66,11 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
           const asker = await personOf(request.askedBy)
           const { origenName, destinoName } = quotation.request
           await mail.put({
-            // A quotation that is reopened and approved again thanks nobody again for the same.
+            // The key contains no event id: a second approval after a reopening sends no second mail.
             key: `agent-thanks-${key}-${request.contactId}-${isWinner ? 'won' : 'elsewhere'}`,
             kind: 'AGENT_THANKS',
             to: request.mail,
-            ...(asker && asker.mail !== '' && { replyTo: asker.mail }),
-            ...(asker && { fromName: asker.name }),
+            ...sentBy(asker),
             ...agentThanksMail({
               isWinner,
               language,

@@ -1,21 +1,23 @@
+import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import { type TransportMode, truckNames } from '@freight/contracts/freight/transport'
 import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import type { Language } from '@freight/contracts/access/session'
 import type { AgentShipment } from '@freight/contracts/third-party/shipment'
 import { LINK } from '@freight/platform/mail/outbox'
-import type { CostRequest } from '../../aggregates/cost-request/state.ts'
+import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
+import { greetings } from './agent-letter.ts'
 
-/** Asked for the first time, once more with a new link, for what a former answer lacks, or reminded. */
+/** First request, request with a new link, request for charges missing in the former answer, or reminder. */
 export type CostRequestMailKind = 'ASKED' | 'REOPENED' | 'MISSING' | 'REMINDED'
 
 type Facts = {
   kind: CostRequestMailKind
   request: Pick<CostRequest, 'language' | 'contactName' | 'note' | 'dueAt'>
   shipment: AgentShipment
-  /** Names of the charges that the former answer lacks. */
+  /** Names of the charges that are missing in the former answer. */
   missing: readonly string[]
-  /** Name of who asks; empty where nobody does. */
+  /** Name of the user who requests the costs; empty for a system request. */
   asker: string
   company: string
   timeZone: string
@@ -23,7 +25,6 @@ type Facts = {
 
 type Words = {
   subject: Record<CostRequestMailKind, (reference: string, lane: string) => string>
-  greeting: (name: string) => string
   opening: Record<CostRequestMailKind, (company: string) => string>
   rows: { lane: string; service: string; cargo: string; due: string; reference: string; missing: string }
   transport: Record<TransportMode, string>
@@ -40,13 +41,12 @@ const words: Record<Language, Words> = {
       MISSING: (reference, lane) => `Faltan costos ${reference}: ${lane} (enlace nuevo)`,
       REMINDED: (reference, lane) => `Recordatorio: pedido de costos ${reference}: ${lane}`,
     },
-    greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     opening: {
       ASKED: (company) => `${company} le pide costos para este embarque.`,
       REOPENED: (company) =>
         `${company} le vuelve a pedir costos para este embarque. El enlace anterior ya no sirve; use este.`,
-      MISSING: (company) =>
-        `Gracias por sus costos. A ${company} le faltan algunos cargos para poder usarlos; lo que ya envió está cargado en este enlace nuevo.`,
+      MISSING: () =>
+        `Gracias por sus costos. Faltan algunos cargos; el formulario de este enlace nuevo ya tiene lo que envió.`,
       REMINDED: (company) => `${company} todavía espera sus costos para este embarque.`,
     },
     rows: {
@@ -69,13 +69,12 @@ const words: Record<Language, Words> = {
       MISSING: (reference, lane) => `Charges missing ${reference}: ${lane} (new link)`,
       REMINDED: (reference, lane) => `Reminder: rate request ${reference}: ${lane}`,
     },
-    greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
     opening: {
       ASKED: (company) => `${company} would like your rates for this shipment.`,
       REOPENED: (company) =>
         `${company} would like your rates for this shipment again. The previous link no longer works; please use this one.`,
-      MISSING: (company) =>
-        `Thank you for your rates. ${company} needs some more charges before they can be used; what you have sent is already filled in under this new link.`,
+      MISSING: () =>
+        `Thank you for your rates. Some charges are still missing. The form under this new link already contains what you sent.`,
       REMINDED: (company) => `${company} is still waiting for your rates for this shipment.`,
     },
     rows: {
@@ -88,7 +87,7 @@ const words: Record<Language, Words> = {
     },
     transport: { SEA: 'Sea', AIR: 'Air', ROAD: 'Road' },
     button: 'See the request and enter rates',
-    own: 'This link is personal, please do not forward it. On the same page you can tell us that you cannot quote, or ask a question.',
+    own: 'This link is personal: please do not forward it. On the same page you can decline to quote or ask a question.',
     locale: 'en-GB',
   },
   pt: {
@@ -98,13 +97,12 @@ const words: Record<Language, Words> = {
       MISSING: (reference, lane) => `Faltam custos ${reference}: ${lane} (novo link)`,
       REMINDED: (reference, lane) => `Lembrete: pedido de custos ${reference}: ${lane}`,
     },
-    greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
     opening: {
       ASKED: (company) => `${company} pede os seus custos para este embarque.`,
       REOPENED: (company) =>
         `${company} pede novamente os seus custos para este embarque. O link anterior não vale mais; use este.`,
-      MISSING: (company) =>
-        `Obrigado pelos seus custos. Faltam alguns itens para ${company} poder usá-los; o que você já enviou está preenchido neste novo link.`,
+      MISSING: () =>
+        `Obrigado pelos seus custos. Faltam algumas taxas; o formulário deste novo link já contém o que você enviou.`,
       REMINDED: (company) => `${company} ainda aguarda os seus custos para este embarque.`,
     },
     rows: {
@@ -124,7 +122,7 @@ const words: Record<Language, Words> = {
 
 const cell = 'padding:7px 12px;border:solid #d3d9df;border-width:1px 0'
 
-/** `23/11/2026 18:00 (GMT-3)`, on the clocks of the company. */
+/** `23/11/2026 18:00 (GMT-3)`, in the time zone of the company. */
 const dayAndTime = (instant: string, locale: string, timeZone: string): string => {
   const at = new Date(instant)
   const day = at.toLocaleDateString(locale, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
@@ -132,7 +130,7 @@ const dayAndTime = (instant: string, locale: string, timeZone: string): string =
   return `${day} ${time} (${offsetOf(at, timeZone)})`
 }
 
-/** `GMT-3`: whoever reads it may have other clocks. */
+/** `GMT-3`: the reader may be in another time zone. */
 const offsetOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
@@ -140,33 +138,52 @@ const offsetOf = (at: Date, timeZone: string): string =>
 
 const number = (text: string, locale: string) => Number(text).toLocaleString(locale, { maximumFractionDigits: 3 })
 
-const cargoOf = (shipment: AgentShipment, locale: string): string => {
-  const { containerData, pesoTotal, cbmTotal, commodityDescr } = shipment
-  const containers = containerData.map(({ quantity, type }) => `${quantity} × ${type}`)
+/** `UN 1263, 3, III`: UN number, class and packing group, in the same form in every language. */
+const dangerOf = ({ unNumber, imoClass, packingGroup }: DangerousGoods): string =>
+  ['IMO/IATA DG', unNumber && `UN ${unNumber}`, imoClass, packingGroup].filter(Boolean).join(' ')
+
+const cargoOf = (shipment: AgentShipment, language: Language): string => {
+  const { containerData, uldData = [], truckData = [], pesoTotal, cbmTotal, commodityDescr } = shipment
+  const { locale } = words[language]
+  const unit = (quantity: number, name: string, kg: string | undefined) =>
+    `${quantity} × ${name}${kg === undefined ? '' : ` (${number(kg, locale)} kg)`}`
+  const units = [
+    ...containerData.map(({ quantity, type, peso }) => unit(quantity, type, peso)),
+    ...uldData.map(({ quantity, type, weight }) => unit(quantity, type, weight)),
+    ...truckData.map(({ quantity, type }) => unit(quantity, truckNames[language][type], undefined)),
+  ]
   const weights = [
     Number(pesoTotal) > 0 ? `${number(pesoTotal, locale)} kg` : '',
     Number(cbmTotal) > 0 ? `${number(cbmTotal, locale)} m³` : '',
   ]
-  return [...containers, ...weights, commodityDescr].filter((part) => part !== '').join(' · ')
+  const dangers = [shipment, ...shipment.packingData].flatMap(({ dangerousGoods }) =>
+    dangerousGoods === undefined ? [] : [dangerOf(dangerousGoods)],
+  )
+  const parts = [...units, ...weights, commodityDescr, ...new Set(dangers)]
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** The mail with a request for costs, in the provider's language: subject and both bodies, with `LINK` at its place. */
+/** Mail with a cost request in the provider's language: subject, text and HTML with the placeholder `LINK`. */
 export const costRequestMail = ({ kind, request, shipment, missing, asker, company, timeZone }: Facts) => {
   const { language } = request
-  const { subject, greeting, opening, rows, transport, button, own, locale } = words[language]
+  const { subject, opening, rows, transport, button, own, locale } = words[language]
   const { origenName, destinoName } = shipment
   const lane = `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
   const facts: [string, string][] = [
     [rows.reference, shipment.referencia],
     [rows.lane, lane],
     [rows.service, `${transport[shipment.transportMode]} ${shipment.modo} · ${shipment.incoterm}`],
-    [rows.cargo, cargoOf(shipment, locale)],
+    [rows.cargo, cargoOf(shipment, language)],
     ...(missing.length === 0 ? [] : [[rows.missing, missing.join(', ')] as [string, string]]),
     [rows.due, dayAndTime(request.dueAt, locale, timeZone)],
   ]
-  const before = [greeting(request.contactName), opening[kind](company), ...(request.note === '' ? [] : [request.note])]
+  const before = [
+    greetings[language](request.contactName),
+    opening[kind](company),
+    ...(request.note === '' ? [] : [request.note]),
+  ]
   const after = [own, ...(asker === '' ? [] : [`${asker}\n${company}`])]
-  const told = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const factLines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const table = facts
     .map(
       ([label, value]) =>
@@ -175,7 +192,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     .join('')
   return {
     subject: subject[kind](shipment.referencia, lane),
-    text: `${[...before, told, LINK, ...after].join('\n\n')}\n`,
+    text: `${[...before, factLines, LINK, ...after].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
       ...before.map(htmlParagraph),

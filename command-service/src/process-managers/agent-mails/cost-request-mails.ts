@@ -1,15 +1,15 @@
 import type { Language } from '@freight/contracts/access/session'
-import { isAwaited } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/cost-request/choices'
 import { notErased } from '@freight/contracts/events/personal'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { shipmentForAgents } from '@freight/contracts/third-party/shipment'
 import type { Platform } from '@freight/platform/platform'
-import { thirdPartyPath, type LinkClaims } from '@freight/platform/third-party/links'
 import { deciders } from '../../aggregates/deciders.ts'
-import { wantsCosts } from '../../aggregates/quotation/wants-costs.ts'
-import type { CostRequest } from '../../aggregates/cost-request/state.ts'
+import { acceptsCosts } from '../../aggregates/quotation/accepts-costs.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
+import { sentBy } from './agent-letter.ts'
+import { agentLink, lastIssue } from './agent-link.ts'
 import { costRequestMail, type CostRequestMailKind } from './cost-request-mail.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 
@@ -19,21 +19,7 @@ type Parts = {
   personOf: PersonOf
 }
 
-const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
-
-/** What the link says; its secret is made when the mail goes out. */
-const claimsOf = (id: string, request: CostRequest, issuedAt: string): LinkClaims => ({
-  sub: id,
-  jti: request.tokenId,
-  iat: secondsOf(issuedAt),
-  exp: secondsOf(request.expiresAt),
-  qk: request.quotationKey,
-  pid: request.providerId,
-  cid: request.contactId,
-  lng: request.language,
-})
-
-/** Mails are put into the outbox under the key of their event: one that is delivered again is the same mail. */
+/** Puts the mails of cost requests into the outbox. The event is the key: a redelivered event causes no second mail. */
 export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process => {
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
   const charges = streamStates(eventStore, deciders['charge-code'], 100)
@@ -45,37 +31,32 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
       }),
     )
   const write = async (event: StoredEvent, kind: CostRequestMailKind) => {
-    // The demo's agents were never written to.
+    // The demo's agents get no mail.
     if (isOfDemo(event)) return
     const id = idIn('cost-request', event.stream)
     const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
     const { state: quotation } = await streamStates(eventStore, deciders.quotation, 1).refresh(request.quotationKey)
-    const { request: asked } = quotation
-    const stream = await eventStore.readStream(event.stream)
-    const written = stream.findLast(({ type }) => type === 'CostRequestIssued' || type === 'CostRequestReopened')
-    // Time may have passed since: who has answered or is asked by a newer mail, and who is not asked any more, gets none.
-    if (!isAwaited(request.state) || !wantsCosts(quotation) || (written && written.revision > event.revision)) return
-    if (!asked || notErased([request]).length === 0 || request.mail === '') return
+    const { request: quoteRequest } = quotation
+    const written = lastIssue(await eventStore.readStream(event.stream))
+    // The event may be old: no mail if the request was answered, withdrawn or has a newer mail.
+    if (!isOpen(request.state) || !acceptsCosts(quotation) || (written && written.revision > event.revision)) return
+    if (!quoteRequest || notErased([request]).length === 0 || request.mail === '') return
     const [asker, { state: company }] = await Promise.all([personOf(request.askedBy), settings.refresh(event.company)])
     await mail.put({
       key: `cost-request-${event.eventId}`,
       kind: 'COST_REQUEST',
       to: request.mail,
-      ...(asker && asker.mail !== '' && { replyTo: asker.mail }),
-      ...(asker && { fromName: asker.name }),
+      ...sentBy(asker),
       ...costRequestMail({
         kind,
         request,
-        shipment: shipmentForAgents(asked),
+        shipment: shipmentForAgents(quoteRequest),
         missing: await conceptsOf(request.missing, request.language),
         asker: asker?.name ?? '',
         company: company.data.razonSocial || event.company,
         timeZone: company.data.timeZone,
       }),
-      link: {
-        path: thirdPartyPath,
-        id: JSON.stringify(claimsOf(id, request, written?.occurredAt ?? event.occurredAt)),
-      },
+      link: agentLink(id, request, written?.occurredAt ?? event.occurredAt),
       usefulUntil: new Date(request.expiresAt),
     })
   }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { commandsInMemory } from '../../testing/commands-in-memory.ts'
-import { airAsks, asked, byTurkish, count, evaluations, rule, rulesInMemory } from '../../testing/rules-in-memory.ts'
+import {
+  airRule,
+  requestedContacts,
+  byTurkish,
+  count,
+  evaluations,
+  rule,
+  rulesInMemory,
+} from '../../testing/rules-in-memory.ts'
 
-test('what the rules come to is remembered with all that was looked at, and the agents are asked', async () => {
-  const { run, request, until, agents } = await rulesInMemory([airAsks, rule('sea', false, 'FCL')])
+test('stores the result of the rules with all inputs, and requests costs from the agents', async () => {
+  const { run, request, until, agents } = await rulesInMemory([airRule, rule('sea', false, 'FCL')])
   const stop = await run()
   const events = await until(await request(), count('CostRequestOpened', 2))
   await stop()
@@ -26,7 +34,7 @@ test('what the rules come to is remembered with all that was looked at, and the 
           version: 1,
           send: true,
           matches: true,
-          filters: [{ ...airAsks.filters[0], holds: true }],
+          filters: [{ ...airRule.filters[0], holds: true }],
         },
         {
           ruleId: 'sea',
@@ -47,40 +55,40 @@ test('what the rules come to is remembered with all that was looked at, and the 
       left: 0,
     },
   ])
-  expect(asked(events)).toEqual(['mei', 'tom'])
-  // Nobody has taken it: the rules asked.
+  expect(requestedContacts(events)).toEqual(['mei', 'tom'])
+  // The quotation has no assigned user: the rules requested the costs.
   expect(events.some(({ type }) => type === 'QuotationTaken')).toBe(false)
 })
 
-test('a rule that forbids it asks nobody, and why is remembered; so does a stored rate that one looks at', async () => {
+test('a rule that forbids requests, or one on a stored rate, requests no costs and stores the reason', async () => {
   const noRate = { filterType: 'AUTORATE', condition: 'EQUALS', value: 'TRUE' } as const
   const rated = rule('rated', false, '', { filters: [{ id: 'f-1', ...noRate }] })
-  const { run, request, until } = await rulesInMemory([airAsks, rated], [byTurkish])
+  const { run, request, until } = await rulesInMemory([airRule, rated], [byTurkish])
   const stop = await run()
   const events = await until(await request(), count('QuotationRulesEvaluated', 1))
   await stop()
   expect(evaluations(events)).toMatchObject([
     { facts: { autorate: true, carriers: ['TK'] }, decision: 'DENY', decidedBy: 'rated', agents: [] },
   ])
-  expect(asked(events)).toEqual([])
+  expect(requestedContacts(events)).toEqual([])
 })
 
-test('where no rule is on nothing is remembered, and one that is off is not evaluated', async () => {
-  const off = await rulesInMemory([{ ...airAsks, active: false }])
+test('without an active rule nothing is stored; an inactive rule is not evaluated', async () => {
+  const off = await rulesInMemory([{ ...airRule, active: false }])
   const stopped = await off.run()
   const key = await off.request()
   const next = await off.request()
   await stopped()
   expect(evaluations([...(await off.eventsOf(key)), ...(await off.eventsOf(next))])).toEqual([])
-  const { run, request, until } = await rulesInMemory([airAsks, rule('off', false, 'LSE', { active: false })])
+  const { run, request, until } = await rulesInMemory([airRule, rule('off', false, 'LSE', { active: false })])
   const stop = await run()
   const events = await until(await request(), count('QuotationRulesEvaluated', 1))
   await stop()
   expect(evaluations(events)[0]?.rules.map(({ ruleId }) => ruleId)).toEqual(['air'])
 })
 
-test('dangerous goods without their papers go to nobody by themselves', async () => {
-  const { run, request, until } = await rulesInMemory([airAsks])
+test('dangerous goods without their documents cause no automatic request', async () => {
+  const { run, request, until } = await rulesInMemory([airRule])
   const stop = await run()
   const events = await until(
     await request({ dangerousGoods: { unNumber: '1263', imoClass: '3' } }),
@@ -88,11 +96,11 @@ test('dangerous goods without their papers go to nobody by themselves', async ()
   )
   await stop()
   expect(evaluations(events)).toMatchObject([{ decision: 'ASK', agents: [], nobody: 'DANGEROUS_GOODS' }])
-  expect(asked(events)).toEqual([])
+  expect(requestedContacts(events)).toEqual([])
 })
 
-test('an amendment that needs other prices is evaluated again, and nobody is asked twice; words are not', async () => {
-  const { run, request, until, as, commercial } = await rulesInMemory([airAsks])
+test('an amendment that affects prices is evaluated again without a second request; a change of texts is not', async () => {
+  const { run, request, until, as, commercial } = await rulesInMemory([airRule])
   const stop = await run()
   const key = await request()
   await until(key, count('CostRequestOpened', 2))
@@ -104,21 +112,21 @@ test('an amendment that needs other prices is evaluated again, and nobody is ask
     { cause: 'REQUEST' },
     { cause: 'AMENDMENT', facts: { incoterm: 'FCA' }, agents: [], nobody: 'ALL_ASKED' },
   ])
-  expect(asked(events)).toHaveLength(2)
+  expect(requestedContacts(events)).toHaveLength(2)
 })
 
-test('an application that dies on the way evaluates once and asks each agent once', async () => {
-  const { run, request, until, execute } = await rulesInMemory([airAsks])
+test('an application that crashes on the way evaluates once and requests costs from each agent once', async () => {
+  const { run, request, until, execute } = await rulesInMemory([airRule])
   for (const diesAt of ['RecordRulesEvaluated', 'RequestAgentCosts'] as const)
     for (const isAfter of [false, true]) {
       let hasDied = false
       const killed = await run(async (aggregate, name, ...rest) => {
         const isHere = name === diesAt
         if (isHere && !isAfter) hasDied = true
-        if (hasDied) throw new Error('The application is gone')
+        if (hasDied) throw new Error('The application has crashed')
         const answer = await execute(aggregate, name, ...rest)
         if (isHere) hasDied = true
-        if (hasDied) throw new Error('The application is gone')
+        if (hasDied) throw new Error('The application has crashed')
         return answer
       })
       const key = await request()
@@ -127,26 +135,31 @@ test('an application that dies on the way evaluates once and asks each agent onc
       const stop = await run()
       const events = await until(key, count('CostRequestOpened', 2))
       await stop()
-      expect([diesAt, isAfter, evaluations(events).length, asked(events)]).toEqual([diesAt, isAfter, 1, ['mei', 'tom']])
+      expect([diesAt, isAfter, evaluations(events).length, requestedContacts(events)]).toEqual([
+        diesAt,
+        isAfter,
+        1,
+        ['mei', 'tom'],
+      ])
     }
 })
 
-test('two requests at once are evaluated each for itself', async () => {
-  const { run, request, until } = await rulesInMemory([airAsks])
+test('two concurrent requests are evaluated separately', async () => {
+  const { run, request, until } = await rulesInMemory([airRule])
   const stop = await run()
   const keys = await Promise.all([request(), request({ incoterm: 'EXW', pickupData: [pickup] })])
   for (const [index, key] of keys.entries()) {
     const events = await until(key, count('CostRequestOpened', 2))
     expect(evaluations(events)).toMatchObject([{ facts: { incoterm: ['FOB', 'EXW'][index] } }])
-    expect(asked(events)).toEqual(['mei', 'tom'])
+    expect(requestedContacts(events)).toEqual(['mei', 'tom'])
   }
   await stop()
 })
 
 const pickup = { proveedor: 'Parts', nroOrden: '', direccion: 'x', ciudad: 'Shanghai', codPostal: '', estado: '' }
 
-test("the demo's history was evaluated as of then", async () => {
-  const { run, until, eventsOf, execute, context, commercial, request } = await rulesInMemory([airAsks])
+test("ignores the demo's history", async () => {
+  const { run, until, eventsOf, execute, context, commercial, request } = await rulesInMemory([airRule])
   const stop = await run()
   const asDemo = context(commercial, { commandId: 'demo:1:1:request' })
   const { id } = await execute('quotation', 'RequestQuotation', undefined, (await commandsInMemory()).request(), asDemo)

@@ -1,28 +1,28 @@
 import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
-import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import { agentsToAsk } from '@freight/contracts/quotation-rule/agents-to-ask'
+import { agentsToRequest } from '@freight/contracts/quotation-rule/agents-to-request'
 import { evaluateRules, type EvaluatedRule, type Evaluation } from '@freight/contracts/quotation-rule/evaluate'
 import type { RulesEvaluated } from '@freight/contracts/quotation-rule/evaluated'
 import { factsOf } from '@freight/contracts/quotation-rule/facts-of'
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Status } from '@freight/contracts/quotation/status'
 import { unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../../aggregates/deciders.ts'
-import type { Quotation } from '../../aggregates/quotation/state.ts'
+import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
-import type { StandingAgents, StandingRules } from '../../lookups/tables/quotation-rules.ts'
+import type { ActiveAgents, ActiveRules } from '../../lookups/tables/quotation-rules.ts'
 import { isOfDemo, process, type Process, type ReactionContext } from '../process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
-  standingRules: StandingRules
-  standingAgents: StandingAgents
+  standingRules: ActiveRules
+  standingAgents: ActiveAgents
 }
 
-/** The rules as they are kept with what came out of them. */
-const told = (rules: readonly EvaluatedRule[], evaluated: Evaluation): RulesEvaluated['rules'] =>
+/** The rules in the form in which their result stores them. */
+const evaluatedRules = (rules: readonly EvaluatedRule[], evaluated: Evaluation): RulesEvaluated['rules'] =>
   evaluated.rules.flatMap(({ ruleId, matches, filters }) => {
     const rule = rules.find(({ id }) => id === ruleId)
     if (!rule) return []
@@ -34,26 +34,26 @@ const told = (rules: readonly EvaluatedRule[], evaluated: Evaluation): RulesEval
     return [{ ruleId, name, version, send, matches, filters: held }]
   })
 
-/** The last event that says what is asked for, as far as it decides about prices. */
-const lastAsked = (events: readonly StoredEvent[]): StoredEvent | undefined =>
+/** The last event that changed the request in a way that affects prices. */
+const lastRequestEvent = (events: readonly StoredEvent[]): StoredEvent | undefined =>
   events.findLast(
     ({ type, data }) =>
       type === 'QuotationRequested' ||
       (type === 'QuotationRequestAmended' && quotationEvents.QuotationRequestAmended.parse(data).repricing),
   )
 
-/** Whether something else is asked for since an event: that is rated and evaluated by itself. */
+/** Whether the request changed after an event: the newer request is rated and evaluated by itself. */
 const isOutdated = (events: readonly StoredEvent[], { revision }: Pick<StoredEvent, 'revision'>): boolean =>
-  (lastAsked(events)?.revision ?? 0) > revision
+  (lastRequestEvent(events)?.revision ?? 0) > revision
 
-/** Whether the rules said to ask, and only the papers of dangerous goods were missing. */
-const isHeldBack = (events: readonly StoredEvent[]): boolean => {
+/** Whether the rules decided to request costs, and only the documents of dangerous goods were missing. */
+const wasHeldForDocuments = (events: readonly StoredEvent[]): boolean => {
   const last = events.findLast(({ type }) => type === 'QuotationRulesEvaluated')
   if (!last || isOutdated(events, last)) return false
   return quotationEvents.QuotationRulesEvaluated.parse(last.data).nobody === 'DANGEROUS_GOODS'
 }
 
-const lacksPapers = ({ request, docs }: Quotation): boolean =>
+const lacksDocuments = ({ request, docs }: Quotation): boolean =>
   request !== undefined &&
   missingForAgents(
     request,
@@ -67,19 +67,18 @@ const isWithPricing = ({ status, cancelled }: Quotation): boolean => {
 
 type Known = { state: Quotation; revision: number; events: readonly StoredEvent[] }
 
-/** How many are asked by one command. */
+/** Maximum number of contacts in one command. */
 const together = 50
 
 /**
- * When a request arrives, or is amended so that it needs other prices, the quotation rules are evaluated on it and what
- * they came to is remembered; whom that names is asked for costs. So are they once more when the papers of dangerous
- * goods come later. It is always what is asked for now: what was amended meanwhile is evaluated when its own turn comes.
- * Where no rule is on, nothing is remembered.
+ * Evaluates the quotation rules when a request arrives or an amendment affects prices, stores the result, and requests
+ * costs from the agents that it names; again when the documents of dangerous goods arrive later. It always evaluates the
+ * present request: an amendment made meanwhile is evaluated with its own event. Without an active rule nothing is stored.
  */
 export const quotationRules = ({ eventStore, standingRules, standingAgents }: Parts): Process => {
   const quotationOf = async (stream: string): Promise<Known> => {
     const known = await streamStates(eventStore, deciders.quotation, 1).refresh(idIn('quotation', stream))
-    // After the state: what they do not hold yet is told by its revision.
+    // Read after the state: a newer event makes the command fail by its revision.
     return { ...known, events: await eventStore.readStream(stream) }
   }
 
@@ -87,9 +86,9 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
     { stream, company }: StoredEvent,
     { state, revision }: Known,
     cause: RulesEvaluated['cause'],
-    { execute, tableReached }: ReactionContext,
+    { execute, waitForPosition: tableReached }: ReactionContext,
   ) => {
-    const { request, autoRated, askedContacts } = state
+    const { request, autoRated, contactsByRequest } = state
     if (!request || !autoRated) return
     await tableReached('quotation-rule-list')
     const rules = (await standingRules()).filter(({ active }) => active)
@@ -101,17 +100,17 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
     const { decision, decidedBy } = evaluated
     const chosen =
       decision === 'ASK'
-        ? agentsToAsk(await standingAgents(), {
+        ? agentsToRequest(await standingAgents(), {
             journey: request,
             most: settings.targets.mostAgents ?? usualMostAgents,
-            askedBefore: new Set(Object.values(askedContacts)),
-            isHeld: lacksPapers(state),
+            requestedBefore: new Set(Object.values(contactsByRequest)),
+            isHeld: lacksDocuments(state),
           })
         : { agents: [], left: 0 }
     const record: RulesEvaluated = {
       cause,
       facts,
-      rules: told(rules, evaluated),
+      rules: evaluatedRules(rules, evaluated),
       decision,
       ...(decidedBy !== undefined && { decidedBy }),
       ...chosen,
@@ -119,31 +118,31 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
     await execute('quotation', 'RecordRulesEvaluated', idIn('quotation', stream), record, { ifMatch: revision })
   }
 
-  /** The rules that said to ask say it again once the papers are there, as long as no price was published. */
-  const askAfterPapers = async (event: StoredEvent, context: ReactionContext) => {
+  /** Evaluates the rules again once the missing documents are there, if no price was published. */
+  const requestCostsAfterDocuments = async (event: StoredEvent, context: ReactionContext) => {
     if (isOfDemo(event)) return
     const known = await quotationOf(event.stream)
-    if (!isWithPricing(known.state) || lacksPapers(known.state) || !isHeldBack(known.events)) return
+    if (!isWithPricing(known.state) || lacksDocuments(known.state) || !wasHeldForDocuments(known.events)) return
     await evaluate(event, known, 'DOCUMENT', context)
   }
 
   return process({
     name: 'quotation-rules',
     on: {
-      // It comes after each request and each amendment that needs other prices, whatever was found.
+      // This event follows each request and each amendment that affects prices, also if no rate was found.
       QuotationAutoRated: async (event, context) => {
         if (isOfDemo(event)) return
         const known = await quotationOf(event.stream)
-        const asked = lastAsked(known.events)
-        if (asked?.eventId !== event.causationId) return
-        await evaluate(event, known, asked?.type === 'QuotationRequested' ? 'REQUEST' : 'AMENDMENT', context)
+        const lastRequest = lastRequestEvent(known.events)
+        if (lastRequest?.eventId !== event.causationId) return
+        await evaluate(event, known, lastRequest?.type === 'QuotationRequested' ? 'REQUEST' : 'AMENDMENT', context)
       },
       DocumentAttached: async (event, context) => {
-        if (event.data.type === 'MSDS') await askAfterPapers(event, context)
+        if (event.data.type === 'MSDS') await requestCostsAfterDocuments(event, context)
       },
-      // They may have come while it was parked.
-      QuoteResumed: askAfterPapers,
-      // They are asked because of what is remembered, not of what the rules would say by now.
+      // Documents may have been added while the quotation was postponed.
+      QuoteResumed: requestCostsAfterDocuments,
+      // Uses the stored result, not the present rules.
       QuotationRulesEvaluated: async (event, { execute }) => {
         const { agents } = event.data
         if (agents.length === 0 || isOfDemo(event)) return
@@ -153,7 +152,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
         const key = idIn('quotation', event.stream)
         for (let from = 0; from < contacts.length; from += together) {
           const { revision, events } = await quotationOf(event.stream)
-          // Nobody is asked for the lane of before.
+          // The request has changed: no agent gets a request for the former lane.
           if (isOutdated(events, event)) return
           await execute(
             'quotation',

@@ -1,16 +1,16 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { isOfDemo, process, type ReactionContext } from '../process.ts'
 
-/** The demo's history says itself what its requests came to, as of then. */
-const rate = async (event: StoredEvent, { execute, tableReached }: ReactionContext) => {
+/** The demo's history contains its own rating results, so it is skipped. */
+const rate = async (event: StoredEvent, { execute, waitForPosition: tableReached }: ReactionContext) => {
   if (isOfDemo(event)) return
   await tableReached('rate-list')
   await execute('quotation', 'AutoRate', idIn('quotation', event.stream), {})
 }
 
 /**
- * Looks through the stored tariffs for every request, and again when a change of it decides about prices; whoever asks
- * does not wait for it.
+ * Searches the stored rates for every request, and again when an amendment affects prices. Runs in the background, so
+ * the requesting user does not wait.
  */
 export const autoRating = process({
   name: 'auto-rating',

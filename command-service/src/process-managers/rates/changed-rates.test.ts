@@ -15,17 +15,17 @@ const uses = [
 ]
 
 const marked = async (type: 'RateChanged' | 'RateSuspended', data: object, quotations = uses) => {
-  const asked: unknown[] = []
+  const commands: unknown[] = []
   const context = {
     execute: async (...[, name, key, body, options]: unknown[]) => {
-      asked.push([name, key, body, options])
+      commands.push([name, key, body, options])
       return undefined
     },
-    tableReached: async (table: string) => void asked.push(table),
+    waitForPosition: async (table: string) => void commands.push(table),
   }
   const event = { ...storedEvent(1, type), stream: 'rate-r1', type, data }
   await changedRates(async () => quotations).on[type]?.(event, context)
-  return asked
+  return commands
 }
 
 const stale = (idCost: string, reason: string) => [
@@ -35,7 +35,7 @@ const stale = (idCost: string, reason: string) => [
   { about: idCost },
 ]
 
-test('costs that were made of a rate are to be looked at again when its prices were corrected, or it was suspended', async () => {
+test('costs become stale when prices of their rate are corrected or the rate is suspended', async () => {
   expect(await marked('RateChanged', { charges: [], version: 2 })).toEqual([
     'rate-usage',
     stale('c1', 'RATE_CHANGED'),
@@ -48,22 +48,22 @@ test('costs that were made of a rate are to be looked at again when its prices w
   ])
 })
 
-test('an end that comes earlier concerns the costs that hold for longer; words and a later end concern none', async () => {
+test('an earlier end affects costs that are valid for longer; texts and a later end affect none', async () => {
   expect(await marked('RateChanged', { validTo: '2026-12-01', version: 2 })).toEqual([
     'rate-usage',
     stale('c1', 'RATE_CHANGED'),
   ])
   expect(await marked('RateChanged', { comments: 'Asked again', version: 2 })).toEqual(['rate-usage'])
   expect(concerns({ validTo: '2027-01-31', version: 2 }, '2026-12-31')).toBe(false)
-  // A file that lets it hold for longer says no more than that.
+  // An imported file that only extends the rate counts as a later end.
   expect(concerns({ validTo: '2027-01-31', version: 2, importBatchId: 'file' }, '2026-12-31')).toBe(false)
   expect(concerns({ validTo: '2027-01-31', route: 'directo', version: 2 }, '2026-12-31')).toBe(true)
   expect(changedRates(async () => uses).on['RateExtended']).toBeUndefined()
 })
 
-test('an offer that the client has stays as it is; what it is made of has changed is only told', async () => {
+test('a cost in a sent offer stays unchanged, and the quotation records the change of its rate', async () => {
   const sent = uses.map((use) => ({ ...use, sent: true }))
-  const told = (idCost: string, reason: string) => [
+  const expectedCommand = (idCost: string, reason: string) => [
     'TellOfChangedRate',
     'MVD-2026-000001',
     { idCost, rateId: 'r1', reason },
@@ -71,11 +71,11 @@ test('an offer that the client has stays as it is; what it is made of has change
   ]
   expect(await marked('RateChanged', { validTo: '2026-12-01', version: 2 }, sent)).toEqual([
     'rate-usage',
-    told('c1', 'RATE_CHANGED'),
+    expectedCommand('c1', 'RATE_CHANGED'),
   ])
   expect(await marked('RateSuspended', { reason: '' }, sent)).toEqual([
     'rate-usage',
-    told('c1', 'RATE_SUSPENDED'),
-    told('c3', 'RATE_SUSPENDED'),
+    expectedCommand('c1', 'RATE_SUSPENDED'),
+    expectedCommand('c3', 'RATE_SUSPENDED'),
   ])
 })

@@ -2,12 +2,12 @@ import { idIn } from '@freight/contracts/events/envelope'
 import type { UsesOfRate } from '../../lookups/tables/uses-of-rate.ts'
 import { process, type Process, type ReactionContext } from '../process.ts'
 
-/** What of a rate is told and never counted with; and the file that a correction came out of. */
+/** Fields of a rate that affect no price: texts, the version and the import of a correction. */
 const words = ['description', 'comments', 'version', 'importBatchId']
 
 /**
- * Whether a cost that holds until `validez` has to be looked at again after a correction of the rate that it was made of:
- * always when anything but words was corrected; when only its end was, where the rate now ends before the cost does.
+ * Whether a correction of a rate affects a cost that was made from it and is valid until `validez`: true for any change
+ * but texts; a change of the end alone only if the rate now ends before the cost.
  */
 export const concerns = (changed: Readonly<Record<string, unknown>>, validez: string): boolean => {
   const fields = Object.keys(changed).filter((name) => changed[name] !== undefined && !words.includes(name))
@@ -16,15 +16,15 @@ export const concerns = (changed: Readonly<Record<string, unknown>>, validez: st
 }
 
 /**
- * A rate that is corrected or suspended makes the cost groups of open quotations stale that were made of it. Where the
- * client has the offer, it stays, and whoever works on it is told.
+ * Marks cost groups of open quotations stale when their rate is corrected or suspended. After the offer was sent the
+ * costs stay, and the quotation records the change so that its users are notified.
  */
 export const changedRates = (usesOf: UsesOfRate): Process => {
   const mark = async (
     rateId: string,
     reason: 'RATE_CHANGED' | 'RATE_SUSPENDED',
     isConcerned: (validez: string) => boolean,
-    { execute, tableReached }: ReactionContext,
+    { execute, waitForPosition: tableReached }: ReactionContext,
   ) => {
     await tableReached('rate-usage')
     for (const { key, sent, costs } of await usesOf(rateId))

@@ -17,17 +17,17 @@ const marked = async (
   streams: Readonly<Record<string, ReturnType<typeof storedEvent>[]>>,
   data: object = {},
 ) => {
-  const asked: unknown[] = []
+  const commands: unknown[] = []
   const context = {
     execute: async (...[, name, key, body, options]: unknown[]) => {
-      asked.push([name, key, body, options])
+      commands.push([name, key, body, options])
       return undefined
     },
-    tableReached: async () => {},
+    waitForPosition: async () => {},
   }
   const eventStore = { readStream: async (stream: string) => streams[stream] ?? [] }
   await ratesMeanwhile({ eventStore }).on[type]?.({ ...storedEvent(99, type, data), stream: quotation }, context)
-  return asked
+  return commands
 }
 const stale = (idCost: string, reason: string) => [
   'MarkCostGroupStale',
@@ -37,7 +37,7 @@ const stale = (idCost: string, reason: string) => [
 ]
 
 test.each(['QuoteResumed', 'QuoteReopened', 'QuotationReopenedForPricing'])(
-  'after %s the costs are to be looked at whose rates were corrected or suspended meanwhile',
+  'after %s costs are stale whose rates were corrected or suspended meanwhile',
   async (type) => {
     const streams = {
       [quotation]: [added(10, 'c1', 'r1'), added(11, 'c2', 'r2'), added(12, 'c3', 'r3', 'r2'), added(13, 'c4', 'r3')],
@@ -53,7 +53,7 @@ test.each(['QuoteResumed', 'QuoteReopened', 'QuotationReopenedForPricing'])(
   },
 )
 
-test('what somebody has looked at since, or taken out, is not asked for again', async () => {
+test('a cost that a user has reviewed since, or removed, does not become stale', async () => {
   const streams = {
     [quotation]: [
       added(10, 'c1', 'r1'),
@@ -72,7 +72,7 @@ test('what somebody has looked at since, or taken out, is not asked for again', 
   ])
 })
 
-test('a cost that comes back after its rate was corrected is to be looked at, and none beside it', async () => {
+test('a cost that is restored after a correction of its rate becomes stale, and no other one', async () => {
   const streams = {
     [quotation]: [added(10, 'c1', 'r1'), added(11, 'c2', 'r1')],
     'rate-r1': [changed(5, 2)],
@@ -81,7 +81,7 @@ test('a cost that comes back after its rate was corrected is to be looked at, an
   expect(await marked('CostGroupAdded', streams, { idCost: 'c2' })).toEqual([])
 })
 
-test('a rate that ends before the cost concerns it; one that was resumed, told in other words or lengthened again does not', () => {
+test('a rate that ends before the cost affects it; a resumed, reworded or extended rate does not', () => {
   const since = { version: 1, lookedAt: 0, validez: '2026-12-31' }
   const ended = changed(20, 2, { validTo: '2026-11-30' })
   expect(changedSince([ended], since)).toBe('RATE_CHANGED')
@@ -92,7 +92,7 @@ test('a rate that ends before the cost concerns it; one that was resumed, told i
   expect(changedSince([changed(20, 2, { comments: 'Asked again' })], since)).toBeUndefined()
   expect(changedSince([suspended(20), resumed(21)], since)).toBeUndefined()
   expect(changedSince([suspended(20)], { ...since, lookedAt: 20 })).toBeUndefined()
-  // It was made of the version that came of the correction.
+  // The cost was made from the corrected version.
   expect(changedSince([changed(20, 2)], { ...since, version: 2 })).toBeUndefined()
   expect(changedSince([], since)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { concerns } from './changed-rates.ts'
 
 type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
 
-/** A cost that is made of rates, and where in the log somebody looked at it last: 0 where nobody has since it was made. */
+/** A cost made from rates, and the log position of its last review by a user: 0 if there was none. */
 type RatedCost = {
   idCost: string
   rates: NonNullable<CostGroup['rates']>
@@ -16,7 +16,7 @@ type RatedCost = {
 
 const dataOf = ({ data }: StoredEvent): Record<string, unknown> => Object(data)
 
-/** The costs of a quotation that are made of rates, as its events leave them. */
+/** The present costs of a quotation that were made from rates, from its events. */
 const ratedCosts = (events: readonly StoredEvent[]): RatedCost[] => {
   const costs = new Map<string, RatedCost>()
   for (const event of events) {
@@ -33,9 +33,8 @@ const ratedCosts = (events: readonly StoredEvent[]): RatedCost[] => {
 type Reason = 'RATE_CHANGED' | 'RATE_SUSPENDED'
 
 /**
- * Why a cost has to be looked at again that was made of `version` of a rate and was looked at last at `lookedAt`, from the
- * events of the rate; undefined: nothing has happened to the rate that concerns the cost. What was suspended and
- * resumed since is as it was.
+ * Why a cost that was made from `version` of a rate and reviewed at `lookedAt` needs a review, from the events of the
+ * rate; undefined: no change affects the cost. A suspension that was resumed since does not count.
  */
 export const changedSince = (
   events: readonly StoredEvent[],
@@ -52,8 +51,8 @@ export const changedSince = (
 }
 
 /**
- * What became of rates while a quotation did not follow them (the client had its offer, it was decided, a cost had been
- * removed) is seen when it is worked on again: its costs that are made of them are to be looked at.
+ * Marks costs stale when a quotation becomes active again (the client had its offer, it was decided, a cost had been
+ * removed) and their rates changed in between.
  */
 export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
   const reasonFor = async ({ rates, ...cost }: RatedCost, until: number): Promise<Reason | undefined> => {
@@ -65,7 +64,7 @@ export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
     }
     return undefined
   }
-  // What becomes of a rate from then on is told by `changed-rates`.
+  // Only changes before this event: `changed-rates` handles later ones.
   const look = async ({ stream, position }: StoredEvent, { execute }: ReactionContext, only?: string) => {
     const costs = ratedCosts(await eventStore.readStream(stream))
     for (const cost of costs) {

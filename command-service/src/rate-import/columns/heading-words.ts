@@ -1,11 +1,12 @@
 import { containerTypes } from '@freight/contracts/choices'
+import { uldTypes } from '@freight/contracts/freight/transport'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { ColumnTarget } from '@freight/contracts/rate-import/mapping'
 import { searchText } from '@freight/contracts/search-text'
 
 type ByUnit = Extract<ColumnTarget, { to: 'CHARGE' }>['calculator']
 
-/** What stands in a heading beside the charge: what its price is for. */
+/** Words in a heading that define the unit of the price. */
 const unitWords: Readonly<Record<string, ByUnit>> = {
   rt: 'PER_WM',
   'w/m': 'PER_WM',
@@ -44,6 +45,8 @@ const unitWords: Readonly<Record<string, ByUnit>> = {
   teu: 'PER_TEU',
   pallet: 'PER_PALLET',
   plt: 'PER_PALLET',
+  uld: 'PER_ULD',
+  ulds: 'PER_ULD',
   camion: 'PER_TRUCK',
   truck: 'PER_TRUCK',
   caminhao: 'PER_TRUCK',
@@ -90,27 +93,33 @@ const kinds: Readonly<Record<string, string>> = {
   pl: 'PL',
 }
 
-/** 20', 20DV, 40 HQ, 40HC … as the catalogue of containers calls it; undefined: it is none. */
+/** The container type of a text such as 20', 20DV, 40 HQ or 40HC; undefined if it is none. */
 export const containerNamed = (text: string): (typeof containerTypes)[number] | undefined => {
   const [, size, kind = ''] = /^(20|40|45)\s*['’´`"]?\s*([a-z]*)['’´`"]?$/.exec(searchText(text)) ?? []
   const type = size === undefined ? undefined : `${size}${size === '45' ? 'HC' : kinds[kind]}`
   return containerTypes.find((one) => one === type)
 }
 
-/** What the words of a heading say. */
+/** The parsed words of a heading. */
 export type HeadingWords = {
-  /** Whole, as it is compared with the names of fields. */
+  /** The whole heading, for the comparison with the names of fields. */
   text: string
   words: readonly string[]
   container: (typeof containerTypes)[number] | undefined
-  /** Kilograms from which on a price holds; a price under a number holds from 0 on. */
+  /** IATA code of a unit load device. */
+  device: (typeof uldTypes)[number] | undefined
+  /** Weight (kg) from which a price applies; a price below a weight applies from 0. */
   breakFrom: string | undefined
   unit: ByUnit | undefined
+  /** The unit next to a charge of this code: DOC is a fee as well as "per document". */
+  unitBeside: (code: string) => ByUnit | undefined
   currency: Currency | undefined
   isLeast: boolean
-  /** What is left: codes and names of charges. */
+  /** The remaining words: codes and names of charges. */
   rest: readonly string[]
 }
+
+const devices = new Set<string>(uldTypes.map((type) => type.toLowerCase()))
 
 const breakOf = (text: string): string | undefined => {
   const [, sign, from] = /^([+<>-]?)\s*(\d{1,5})\s*(?:kgs?|k)?$/.exec(text) ?? []
@@ -118,7 +127,7 @@ const breakOf = (text: string): string | undefined => {
   return /^(n|normal)$/.test(text) ? '0' : undefined
 }
 
-// A size with its kind, wherever it stands: OFR 40 HC, 20'DV, 40RH.
+// A size with its kind, anywhere in the heading: OFR 40 HC, 20'DV, 40RH.
 const boxes =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
@@ -129,14 +138,21 @@ export const headingWords = (heading: string): HeadingWords => {
     .replace(box ?? '', ' ')
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
     .filter((word) => word !== '' && word !== 'por' && word !== 'per')
+  const unitOf = (among: readonly string[]) => among.map((word) => unitWords[word]).find((one) => one !== undefined)
   const known = (word: string) =>
-    word in unitWords || word in currencyWords || leastWords.has(word) || breakOf(word) !== undefined
+    word in unitWords ||
+    devices.has(word) ||
+    word in currencyWords ||
+    leastWords.has(word) ||
+    breakOf(word) !== undefined
   return {
     text: whole.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
     words,
     container: box === undefined ? undefined : containerNamed(box),
+    device: uldTypes.find((type) => words.includes(type.toLowerCase())),
     breakFrom: breakOf(whole),
-    unit: words.map((word) => unitWords[word]).find((one) => one !== undefined),
+    unit: unitOf(words),
+    unitBeside: (code) => unitOf(words.filter((word) => word !== code.toLowerCase())),
     currency: words.map((word) => currencyWords[word]).find((one) => one !== undefined),
     isLeast: words.some((word) => leastWords.has(word)),
     rest: words.filter((word) => !known(word)),

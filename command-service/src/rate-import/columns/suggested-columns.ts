@@ -7,7 +7,7 @@ import { searchText } from '@freight/contracts/search-text'
 import { fieldWords } from './field-words.ts'
 import { type HeadingWords, headingWords } from './heading-words.ts'
 
-/** A charge code as far as a heading can name it. */
+/** The fields of a charge code that a heading may contain. */
 export type KnownCode = {
   id: string
   concept: string
@@ -25,25 +25,52 @@ const fieldOf = ({ text }: HeadingWords): ColumnTarget | undefined => {
   return field === undefined ? undefined : { to: 'FIELD', field }
 }
 
-/** How freight travels in a file, by what its headings count; undefined where they do not tell. */
+const transportWords: Readonly<Record<string, TransportMode>> = {
+  ...Object.fromEntries(
+    ['pol', 'pod', 'port', 'puerto', 'porto', 'naviera', 'shipping', 'armador'].map((one) => [one, 'SEA']),
+  ),
+  ...Object.fromEntries(
+    ['aol', 'aod', 'airport', 'aeropuerto', 'aeroporto', 'airline', 'aerolinea'].map((one) => [one, 'AIR']),
+  ),
+}
+
+/** The transport that the headings imply, if they all agree. */
+const transportIn = (headings: readonly HeadingWords[]): TransportMode | undefined => {
+  const [only, ...others] = new Set(
+    headings.flatMap(({ words }) => words.flatMap((word) => transportWords[word] ?? [])),
+  )
+  return others.length === 0 ? only : undefined
+}
+
+/** Transport and mode that the headings imply; undefined if they do not. */
 export const kindOf = (headings: readonly string[]): Kind => {
-  const found = headings.map(headingWords).filter((heading) => fieldOf(heading) === undefined)
+  const all = headings.map(headingWords)
+  const found = all.filter((heading) => fieldOf(heading) === undefined)
   if (found.filter(({ breakFrom, container }) => breakFrom !== undefined && container === undefined).length > 1)
     return { transport: 'AIR', mode: 'LSE' }
-  if (found.some(({ container, unit }) => container !== undefined || unit === 'PER_CONTAINER' || unit === 'PER_TEU'))
+  const isByType = all.some((heading) => {
+    const target = fieldOf(heading)
+    return target?.to === 'FIELD' && target.field === 'container'
+  })
+  if (
+    isByType ||
+    found.some(({ container, unit }) => container !== undefined || unit === 'PER_CONTAINER' || unit === 'PER_TEU')
+  )
     return { transport: 'SEA', mode: 'FCL' }
+  if (found.some(({ device, unit }) => device !== undefined || unit === 'PER_ULD'))
+    return { transport: 'AIR', mode: 'ULD' }
   if (found.some(({ unit }) => unit === 'PER_WM')) return { transport: 'SEA', mode: 'LCL' }
   if (found.some(({ unit }) => unit === 'PER_TRUCK')) return { transport: 'ROAD', mode: 'FTL' }
   if (found.some(({ unit }) => unit === 'PER_LDM')) return { transport: 'ROAD', mode: 'LTL' }
   if (found.some(({ unit }) => unit === 'PER_KG')) return { transport: 'AIR', mode: 'LSE' }
-  return { transport: undefined, mode: undefined }
+  return { transport: transportIn(all), mode: undefined }
 }
 
 const flags = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
 const usable = (codes: readonly KnownCode[], { transport }: Kind) =>
   transport === undefined ? codes : codes.filter((code) => code[flags[transport]])
 
-// What everybody calls the freight of each transport, where the catalogue has it; else its first code of freight.
+// The usual codes of freight, if the catalogue has one of them; else its first code of section FREIGHT.
 const freightNames = ['OFR', 'AFR', 'FRT', 'FRO']
 const freightOf = (codes: readonly KnownCode[]): KnownCode | undefined =>
   codes.find(({ id }) => freightNames.includes(id)) ?? codes.find(({ section }) => section === 'FREIGHT')
@@ -60,6 +87,27 @@ const freightWords = new Set([
   'rate',
   'base',
   'basico',
+])
+
+/** Words for the price of the row: freight, unless a column contains the charge of each row. */
+const amountWords = new Set(['importe', 'amount', 'valor', 'monto', 'precio', 'price', 'preco'])
+
+const quantityWords = new Set([
+  'rt',
+  'tm3',
+  'cbm',
+  'm3',
+  'ton',
+  'tons',
+  'tn',
+  'kg',
+  'kgs',
+  'kilo',
+  'ldm',
+  'cantidad',
+  'quantity',
+  'quantidade',
+  'qty',
 ])
 
 const namedIn = (heading: HeadingWords, codes: readonly KnownCode[]): KnownCode | undefined => {
@@ -81,24 +129,48 @@ const perMode = {
 } as const satisfies Record<Mode, string>
 
 const chargeOf = (heading: HeadingWords, code: KnownCode, { mode }: Kind): ColumnTarget => {
-  const { container, currency } = heading
-  const asked = container === undefined ? heading.unit : 'PER_CONTAINER'
-  const usual = mode === undefined || code.section === 'OTHER' ? 'FLAT' : perMode[mode]
+  const { container, currency, device } = heading
+  const wanted =
+    container !== undefined ? 'PER_CONTAINER' : device !== undefined ? 'PER_ULD' : heading.unitBeside(code.id)
+  // The usual calculator of the mode; a fee may have any unit, so the user has to choose it.
+  const usual = mode === undefined || code.section === 'OTHER' ? undefined : perMode[mode]
   const isSensible =
-    asked !== undefined && (mode === undefined || asked === 'FLAT' || asked === 'PER_DAY' || makesSense(asked, mode))
-  const calculator = isSensible ? asked : usual
-  const unit = calculator === 'PERCENT' ? 'FREIGHT' : calculator === 'PER_CONTAINER' ? (container ?? '') : ''
-  return { to: 'CHARGE', code: code.id, calculator, unit, ...(currency && { currency }) }
+    wanted !== undefined &&
+    (mode === undefined || wanted === 'FLAT' || wanted === 'PER_DAY' || makesSense(wanted, mode))
+  const calculator = isSensible ? wanted : wanted === undefined ? usual : undefined
+  const unit =
+    calculator === 'PERCENT'
+      ? 'FREIGHT'
+      : calculator === 'PER_CONTAINER'
+        ? (container ?? '')
+        : calculator === 'PER_ULD'
+          ? (device ?? '')
+          : ''
+  return { to: 'CHARGE', code: code.id, ...(calculator && { calculator }), unit, ...(currency && { currency }) }
 }
 
-/** What a heading stands for among prices. */
-const priceOf = (heading: HeadingWords, all: readonly KnownCode[], kind: Kind): ColumnTarget | undefined => {
+/** A minimum is money unless its heading contains a quantity and no currency; W/M is the unit of its price. */
+const isLeastQuantity = ({ currency, words }: HeadingWords): boolean =>
+  currency === undefined && words.some((word) => quantityWords.has(word))
+
+/** The charge, break or minimum of a price heading. */
+const priceOf = (
+  heading: HeadingWords,
+  all: readonly KnownCode[],
+  kind: Kind,
+  isNamedByRow: boolean,
+): ColumnTarget | undefined => {
   const codes = usable(all, kind)
-  const freight = freightOf(codes)
-  const isFreight = heading.rest.length === 0 || heading.rest.every((word) => freightWords.has(word))
+  // Without a transport "freight" may be any of several codes: the user has to choose.
+  const freight = kind.transport === undefined ? undefined : freightOf(codes)
+  const isFreight =
+    heading.rest.length === 0 ||
+    heading.rest.every(
+      (word) => freightWords.has(word) || quantityWords.has(word) || (!isNamedByRow && amountWords.has(word)),
+    )
   const code = namedIn(heading, codes) ?? (isFreight ? freight : undefined)
   if (code === undefined) return undefined
-  if (heading.isLeast) return { to: kind.mode === 'LCL' || kind.mode === 'RORO' ? 'LEAST' : 'MINIMUM', code: code.id }
+  if (heading.isLeast) return { to: isLeastQuantity(heading) ? 'LEAST' : 'MINIMUM', code: code.id }
   if (kind.transport === 'AIR' && heading.breakFrom !== undefined)
     return {
       to: 'BREAK',
@@ -107,24 +179,32 @@ const priceOf = (heading: HeadingWords, all: readonly KnownCode[], kind: Kind): 
       unit: 'KG',
       ...(heading.currency && { currency: heading.currency }),
     }
-  const saysPrice = heading.rest.length > 0 || heading.container !== undefined || heading.unit !== undefined
-  return saysPrice ? chargeOf(heading, code, kind) : undefined
+  const namesPrice =
+    heading.rest.length > 0 ||
+    heading.device !== undefined ||
+    heading.container !== undefined ||
+    heading.unit !== undefined
+  return namesPrice ? chargeOf(heading, code, kind) : undefined
 }
 
-/** What each column fills, by its heading alone; what two would fill, the first does. */
+/**
+ * Suggests a target for each column by its heading alone. Of two columns for one field the first gets it; two columns for
+ * one price are both suggested, and the user decides.
+ */
 export const suggestedColumns = (headings: readonly string[], codes: readonly KnownCode[], kind: Kind): Columns => {
   const taken = new Set<string>()
+  const isNamedByRow = headings.some((header) => fieldWords.description.includes(headingWords(header).text))
   return headings.flatMap((header, column) => {
     const heading = headingWords(header)
     if (heading.text === '' && heading.words.length === 0) return []
-    const target = fieldOf(heading) ?? priceOf(heading, codes, kind)
-    if (target === undefined || taken.has(targetKey(target))) return []
+    const target = fieldOf(heading) ?? priceOf(heading, codes, kind, isNamedByRow)
+    if (target === undefined || (target.to === 'FIELD' && taken.has(targetKey(target)))) return []
     taken.add(targetKey(target))
     return [{ column, header: header.slice(0, 200), target }]
   })
 }
 
-/** The columns of the last file, found again by their headings; undefined where fewer than half of them are there. */
+/** The columns of the last file, found again by their headings; undefined if fewer than half of them exist. */
 export const rememberedColumns = (headings: readonly string[], last: Columns): Columns | undefined => {
   const words = headings.map((one) => searchText(one))
   const taken = new Set<number>()

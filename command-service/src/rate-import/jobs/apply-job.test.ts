@@ -18,7 +18,7 @@ const row = (number: number): WaitingRow => ({
   seen: { lane: laneOf({}), rates: [] },
 })
 
-/** Two parts of one row each. `store`: what is stored while the first is written; answers how far the table had come at each look. */
+/** Two parts of one row each. `store`: events stored while the first part is written; returns the table's position at each read. */
 const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Promise<unknown>): Promise<number[]> => {
   const eventStore = memoryEventStore()
   const parts = [[row(1)], [row(2)]]
@@ -47,7 +47,7 @@ const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Prom
         return []
       },
     },
-    // Each time that it is asked the table has come further by one event.
+    // The table advances by one event per query.
     positionOf: async () => (table += 1),
   }
   const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
@@ -64,7 +64,7 @@ const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Prom
 const changed = (importBatchId?: string) =>
   newEvent('RateChanged', { validTo: '2028-01-31', version: 2, importBatchId })
 
-test('what others stored while a part was written is in the table before the next one is compared with it', async () => {
+test('waits until the table contains what others stored before it compares the next part', async () => {
   const [, second] = await looks((log) =>
     log.append('rate-r', 0, [
       changed('i-1'),
@@ -75,18 +75,18 @@ test('what others stored while a part was written is in the table before the nex
       newEvent('Other'),
     ]),
   )
-  // Their last change is the fourth event; what follows is the work's own, or none of a rate.
+  // The last change by others is the fourth event; later ones are the import's own or not about rates.
   expect(second).toBe(4)
 })
 
-test('for what the import itself has just stored nobody waits', async () => {
+test('does not wait for events of the import itself', async () => {
   const [first, second] = await looks((log) =>
     log.append('rate-r', 0, [changed('i-1'), changed('i-1'), changed('i-1')]),
   )
   expect([first, second]).toEqual([1, 2])
 })
 
-/** How often an import of two parts looks at what stands, where this is stored after its check has begun. */
+/** Number of times an import of two parts reads the stored rates, given these events after its check. */
 const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly NewEvent[] = []): Promise<number> => {
   const eventStore = memoryEventStore()
   await eventStore.append('rate-import-i-1', 0, [newEvent('RateImportCheckStarted', {})])
@@ -125,12 +125,12 @@ const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly N
   return looked
 }
 
-test('what nobody else has touched since the check is not looked at again', async () => {
+test('does not read the stored rates again if no other user has changed a rate since the check', async () => {
   expect(await looksSinceCheck([])).toBe(0)
   expect(await looksSinceCheck([changed('i-1')])).toBe(0)
 })
 
-test('once somebody else has touched a rate, each part is compared with what stands', async () => {
+test('compares each part with the stored rates after another user has changed a rate', async () => {
   expect(await looksSinceCheck([changed()])).toBe(2)
   expect(await looksSinceCheck([changed('i-2')])).toBe(2)
   expect(await looksSinceCheck([], [changed()])).toBe(1)

@@ -1,5 +1,6 @@
-import { rateEvents } from '@freight/contracts/rate/events'
-import { untilReached } from '@freight/platform/event-store/until-reached'
+import { rateEvents } from '@freight/contracts/rate/rate-events'
+import { untilReached } from '@freight/platform/event-store/wait-for-position'
+import { readyRows } from '../../aggregates/rate-import/rate-import-decider.ts'
 import type { TouchedRate, WaitingRow } from '../row-table.ts'
 import { applyPart, type Note } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
@@ -9,21 +10,21 @@ const atATime = 1000
 const rateEventTypes = Object.keys(rateEvents)
 const patience = { atMostMs: 60_000, everyMs: 25 }
 
-/** @throws where the table of the rates does not follow: what stands now cannot be told */
-const untilTold = async (position: number, { positionOf }: Pick<JobNeeds, 'positionOf'>): Promise<void> => {
+/** @throws if the table of rates does not reach the position: the stored rates are then unknown */
+const untilProjected = async (position: number, { positionOf }: Pick<JobNeeds, 'positionOf'>): Promise<void> => {
   if ((await untilReached(position, () => positionOf('rate-list'), patience)) < position)
-    throw new Error('the table of the rates has not come as far as the log')
+    throw new Error('the table of rates is behind the log')
 }
 
-/** Where the check began that the rows come of. */
+/** Log position of the start of the check that produced the rows. */
 const checkedFrom = async ({ id }: Job, { eventStore }: JobNeeds): Promise<number | undefined> =>
   (await eventStore.readStream(`rate-import-${id}`)).findLast(({ type }) => type === 'RateImportCheckStarted')?.position
 
-/** Whether all that the log has grown by lies at these positions. */
+/** Whether all events after `after` up to `head` are at these positions. */
 const isAllOf = (positions: readonly number[], after: number, head: number): boolean =>
   new Set(positions.filter((one) => one > after && one <= head)).size === head - after
 
-/** Where others were the last to change a rate, up to the end of the log; `after` where nobody has since. */
+/** Position of the last change of a rate by others; `after` if there is none. */
 const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
   let found = after
   for (let read = after; ;) {
@@ -36,18 +37,16 @@ const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds
 }
 
 /**
- * Takes the rows over that are ready, in parts. Once somebody else has touched a rate since the check, each row is compared
- * with what stands now: one whose rates have changed since is refused. How far the work begins is noted before it is done:
- * a part that was broken off is given once more, even where nobody wants the rest, and what of it is stored already is not
- * stored again; so whoever undoes the import knows every rate of it. What came of a part is noted while the next one is
- * written.
+ * Applies the ready rows in parts. After others have changed rates since the check, each row is compared with the present
+ * rates and refused if its own have changed. The start of each part is stored first: an interrupted part is repeated, even
+ * after a cancellation, without storing anything twice, so that an undo knows every rate of the import. The results of a
+ * part are stored while the next one is written.
  */
 export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress, isUnwanted } = job
   const { mapping } = state
   if (!mapping) throw new Error(`${id} is applied without a mapping`)
-  const { new: fresh = 0, newValidity = 0, changed = 0 } = state.counts ?? {}
-  const of = fresh + newValidity + changed
+  const of = state.counts ? readyRows(state.counts, state.confirmed) : 0
   const before = await needs.rows.applied(id)
   let done = before.created + before.changed + before.refused
   const checked = await checkedFrom(job, needs)
@@ -63,10 +62,10 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   }
   const take = async (rows: readonly WaitingRow[], isNew: boolean) => {
     const head = await needs.eventStore.head()
-    // Where the log has grown by what the last part has written, nobody else was there.
+    // If the log contains only events of the last part, others have changed nothing.
     const others = isAllOf(written, reached, head) ? reached : await lastOfOthers(reached, job, needs)
     if (others > reached) isUntouched = false
-    await untilTold(others, needs)
+    await untilProjected(others, needs)
     const { note: part, positions } = await applyPart(
       { rows, isNew, mapping, touched, isUntouched: isUntouched && isNew },
       job,
@@ -75,25 +74,25 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     written = positions
     await noting
     noting = note(part, rows.length)
-    // Its fault is met when the next part, or the end, waits for it.
+    // The error is thrown when the next part, or the end, awaits it.
     noting.catch(() => undefined)
     touched = part.touched
-    // The table may lag behind by one part of this work, and by nothing of others.
+    // The table may lag behind this import's last part, but must contain all changes by others.
     reached = head
   }
   const takeAll = async (): Promise<boolean> => {
     const begun = await needs.rows.begun(id)
-    const brokenOff = await needs.rows.brokenOff(id)
+    const brokenOff = await needs.rows.brokenOff(id, state.confirmed)
     if (brokenOff.length > 0) await take(brokenOff, false)
-    let next = needs.rows.waiting(id, begun, atATime)
+    let next = needs.rows.waiting(id, begun, atATime, state.confirmed)
     for (;;) {
       const rows = await next
       const last = rows.at(-1)
       if (!last) return false
       if (await isUnwanted()) return true
       await needs.rows.begin(id, last.row)
-      // Read while these are written; a fault of the reading is met when its turn comes.
-      next = needs.rows.waiting(id, last.row, atATime)
+      // Read ahead while these are written; an error is thrown when the rows are awaited.
+      next = needs.rows.waiting(id, last.row, atATime, state.confirmed)
       next.catch(() => undefined)
       await take(rows, true)
     }
@@ -102,7 +101,7 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   try {
     stopped = await takeAll()
   } finally {
-    // Nothing of this work is written after it has ended, since another one may begin.
+    // Must not write after the end, because another import may start then.
     await noting
   }
   const counts = await needs.rows.applied(id)

@@ -18,8 +18,8 @@ const rate = (validFrom: string, amount = '2') => ({
 })
 
 /**
- * A rate that the row of an import follows from June on. `meanwhile` is what a person does after the row was compared with
- * what stands, and before the rate is ended.
+ * A rate that a row follows from June on. `meanwhile`: a change by a user after the row was compared and before the rate
+ * is ended.
  */
 const followed = async (
   meanwhile: (rateId: string, commands: Awaited<ReturnType<typeof commandsInMemory>>) => unknown,
@@ -68,7 +68,7 @@ const followed = async (
   return { write, id, events: () => eventStore.readStream(`rate-${id}`) }
 }
 
-test('a rate that is followed by a row ends the day before', async () => {
+test('ends a followed rate on the day before its follower', async () => {
   const { write, id, events } = await followed(() => undefined)
   expect((await write()).note).toMatchObject({
     done: [{ done: 'APPLIED' }],
@@ -77,7 +77,7 @@ test('a rate that is followed by a row ends the day before', async () => {
   expect((await events()).at(-1)).toMatchObject({ type: 'RateChanged', data: { validTo: '2026-05-31' } })
 })
 
-test('a rate that somebody changes while its follower is written is not ended, and the row says that both hold', async () => {
+test('does not end a rate that a user changes meanwhile, and warns of the overlap', async () => {
   const { write, id, events } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { comments: 'acordado por teléfono' }),
   )
@@ -96,14 +96,14 @@ test.each([
   ['suspends', 'SuspendRate', { reason: 'El transportista la retiró' }],
   ['ends before the row begins', 'ChangeRate', { validTo: '2026-04-30' }],
   ['takes to another place', 'ChangeRate', { destination: '' }],
-])('of a rate that somebody %s while its follower is written, the row says nothing', async (_how, name, data) => {
+])('does not warn about a rate that a user %s meanwhile', async (_how, name, data) => {
   const { write, id } = await followed((rateId, { as, pricing }) => as(pricing)('rate', name, rateId, data))
   const { done, touched } = (await write()).note
   expect(done).toMatchObject([{ done: 'APPLIED', warnings: [], ends: [] }])
   expect(touched.map(({ rateId }) => rateId)).not.toContain(id)
 })
 
-test('of a rate that somebody ends only after the row begins, the row says that both hold', async () => {
+test('warns of the overlap if a user ends the rate after the start of its follower', async () => {
   const { write } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { validTo: '2026-06-01' }),
   )

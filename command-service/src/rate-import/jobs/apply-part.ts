@@ -3,37 +3,37 @@ import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { WrongRevision } from '@freight/platform/errors'
 import { atOnce } from '../../handling/at-once.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
-import { askedOf, ratesByLane } from '../rows/lane.ts'
+import { laneQueries, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
-import { type LeftRate, leftRate, toldOfLeft } from './left-rates.ts'
-import { broughtTo, changedSince, isChanged, laneOfRow, movedOn, type Own } from './since-check.ts'
+import { type LeftRate, leftRate, leftRateIssue } from './left-rates.ts'
+import { lastOwnRevision, changedSince, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
 
-// A commit of the event store takes a hundred; two of them are under way at once.
+// Two commits of the event store, which take a hundred events each.
 const width = 200
 
 /**
- * Some rows that are written together; `isNew`: no command of it has come before. `touched`: the rates that the part
- * before it has touched, which may not be noted yet.
+ * Rows that are written together; `isNew`: no command of the part was executed before. `touched`: rates that the former
+ * part changed, which may not be stored yet.
  */
 export type Part = {
   rows: readonly WaitingRow[]
   isNew: boolean
   mapping: RateMapping
   touched: readonly TouchedRate[]
-  /** Nobody else has touched a rate since the check: what stands now is what the rows were checked against. */
+  /** Others have changed no rate since the check, so the rows need no comparison. */
   isUntouched: boolean
 }
 
-/** The commands of one part of the work are the same however often they are given. */
+/** A repeated part has the same command ids. */
 const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
 const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
 const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
 
 type Written = DoneRow & { revision: number; position: number }
-/** A rate that is to end, and the revision that it has to have; undefined where nobody knows of one. */
+/** A rate to end, and its expected revision; undefined if it is unknown. */
 type Ending = { id: string; validTo: string; expected: number | undefined }
 
 const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
@@ -45,7 +45,7 @@ const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
   problems,
 })
 
-/** Gives the command of a row; `expected`: the revision that the rate has to have which it changes. */
+/** Executes the command of a row; `expected`: the revision that the changed rate must have. */
 const applyRow = async (
   { row, outcome, body, standing }: WaitingRow,
   { job, expected, part: { isNew, mapping } }: { job: Job; expected: number | undefined; part: Part },
@@ -66,14 +66,14 @@ const applyRow = async (
   }
 }
 
-/** The revision of a rate that a row was checked against. */
+/** The revision of a rate at the check of a row. */
 const seenOf = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefined =>
   seen?.rates.find(([key]) => key === id)?.[1]
 
-/** Until when rates hold that new ones follow: where several rows follow one, until the earliest of them. */
+/** New ends of followed rates: the earliest one if several rows follow a rate. */
 const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own): Ending[] => {
   const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
-  // A rate may have been corrected by a row of this part before it ends.
+  // A row of this part may correct a rate before it ends.
   const corrected = new Map(done.map(({ rateId, revision }) => [rateId, revision]))
   const ends = new Map<string, Ending>()
   for (const one of rows)
@@ -88,7 +88,7 @@ const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own
   return [...ends.values()]
 }
 
-/** Ends a rate. One that somebody has changed meanwhile stays as they have left it. */
+/** Ends a rate, unless a user has changed it meanwhile. */
 const endRate = async (
   { id, validTo, expected }: Ending,
   job: Job,
@@ -109,7 +109,7 @@ const endRate = async (
   }
 }
 
-/** What came of the rows, each with word of the rates that it follows and that did not end. */
+/** The results of the rows, with warnings about followed rates that did not end. */
 const withLeft = (
   rows: readonly WaitingRow[],
   done: readonly Written[],
@@ -120,15 +120,15 @@ const withLeft = (
   const byRow = new Map(rows.map((one) => [one.row, one]))
   return done.map((one) => {
     const row = one.done === 'APPLIED' ? byRow.get(one.row) : undefined
-    return row?.ends.some(({ id }) => left.has(id)) ? { ...one, ...toldOfLeft(row, left, ownerId) } : one
+    return row?.ends.some(({ id }) => left.has(id)) ? { ...one, ...leftRateIssue(row, left, ownerId) } : one
   })
 }
 
-/** What the part finds now of the rates that its rows were checked against, and what of it the import itself has done. */
+/** The present rates of the rows' lanes, and the revisions that the import itself has written. */
 const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
   const standing = isUntouched
     ? () => []
-    : ratesByLane(await needs.standingRates.revisions(...askedOf(mapping, rows.map(laneOfRow))))
+    : ratesByLane(await needs.standingRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
   const found = rows.map((one) => ({ one, now: standing(laneOfRow(one)) }))
   const ids = new Set(
     found.flatMap(({ one: { seen }, now }) => [
@@ -139,24 +139,24 @@ const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: 
   const own = new Map(await needs.rows.ownOf(job.id, [...ids]))
   for (const { rateId, revision } of touched) own.set(rateId, Math.max(revision, own.get(rateId) ?? 0))
   if (isNew) return { found, own }
-  // What was written before the work was broken off is not noted yet: the log says what it was.
+  // The results of an interrupted part are not stored yet, so the log is read for them.
   for (const { row } of rows) own.set(madeBy(job, row), Number.POSITIVE_INFINITY)
   const moved = new Map<string, number>()
   for (const { one, now } of found)
-    for (const [id, from] of movedOn(one, now, own)) moved.set(id, Math.min(from, moved.get(id) ?? from))
+    for (const [id, from] of newerRates(one, now, own)) moved.set(id, Math.min(from, moved.get(id) ?? from))
   const brought = await atOnce(width, [...moved], async ([id, from]) => {
     const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
-    return [id, broughtTo(from, later, job.id)] as const
+    return [id, lastOwnRevision(from, later, job.id)] as const
   })
   for (const [id, revision] of brought) own.set(id, revision)
   return { found, own }
 }
 
-/** Whether a row has been written: its part was broken off, or another process has taken it over meanwhile. */
+/** Whether a row was written before, by an interrupted part or another process. */
 const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promise<boolean> =>
   (await eventStore.receipt(commandOf(job, row))) !== undefined
 
-/** What is noted of some rows that were written, and of the rates that ended for them. */
+/** Results of written rows, and the rates that they ended. */
 export type Note = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
 
 const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: readonly TouchedRate[]): Note => {
@@ -170,13 +170,13 @@ const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: re
         revision: Math.max(revision, touched.get(rateId)?.revision ?? 0),
         wasThere: changes.has(row),
       })
-  const told = done.map(({ revision: _revision, position: _position, ...one }) => one)
-  return { done: told, touched: [...touched.values()] }
+  const results = done.map(({ revision: _revision, position: _position, ...one }) => one)
+  return { done: results, touched: [...touched.values()] }
 }
 
 /**
- * Writes the rows of a part, each compared with what stands now. What came of them is the caller's to note; `positions`:
- * where in the log it is.
+ * Writes the rows of a part, each compared with the present rates. The caller stores the results; `positions`: log
+ * positions of the events.
  */
 export const applyPart = async (
   part: Part,
@@ -201,7 +201,7 @@ export const applyPart = async (
   return { note, positions: [...done, ...ended].map(({ position }) => position) }
 }
 
-/** What was written of rows whose part was broken off, by the receipts of their commands; nothing is written. */
+/** Results of an interrupted part, from the receipts of its commands; writes nothing. */
 export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
   const done = await atOnce(width, rows, async ({ row }): Promise<Written[]> => {
     const receipt = await eventStore.receipt(commandOf(job, row))

@@ -1,5 +1,5 @@
 import { MOST_RATE_ROWS } from '@freight/contracts/rate-import/choices'
-import { untilReached } from '@freight/platform/event-store/until-reached'
+import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import { FileUnreadable, type SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { openFile } from '../file-rows.ts'
 import { triedRows, withRepeats } from './check-rows.ts'
@@ -8,7 +8,7 @@ import { contextOf, type Job, type JobNeeds } from './job.ts'
 const atATime = 500
 const patience = { atMostMs: 30_000, everyMs: 50 }
 
-/** Rows in parts of so many. */
+/** Groups rows into parts of this size. */
 async function* inParts(rows: AsyncIterable<SheetRow>, size: number): AsyncGenerator<SheetRow[]> {
   let part: SheetRow[] = []
   for await (const row of rows) {
@@ -24,24 +24,24 @@ async function* below(rows: AsyncIterable<SheetRow>, heading: number): AsyncGene
   for await (const row of rows) if (row.row > heading) yield row
 }
 
-/** Reads a file and notes what would come of each row; a check that was broken off begins anew. */
+/** Reads a file and stores the expected result of each row; an interrupted check starts again. */
 export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress, isUnwanted } = job
   const { mapping } = state
   if (!mapping) throw new Error(`${id} is checked without a mapping`)
   await needs.rows.clear(id)
-  // What was stored before it counts too: who takes the rows over looks only at what has changed since.
+  // The check must see everything stored so far: applying compares only with later changes.
   const head = await needs.eventStore.head()
   if ((await untilReached(head, () => needs.positionOf('rate-list'), patience)) < head)
-    throw new Error('the table of the rates has not come as far as the log')
+    throw new Error('the table of rates is behind the log')
   const file = await openFile(needs.files, state.file)
   let share = 0
   let read = 0
   const rows = below(
-    file.rows(mapping.sheet, (passed) => (share = passed)),
+    file.rows(mapping.sheet, { passed: (passed) => (share = passed), separator: mapping.separator }),
     mapping.headerRow,
   )
-  // A part is written while the next one is looked at.
+  // A part is stored while the next one is checked.
   let written = Promise.resolve()
   const lacks = new Map<string, number>()
   try {
@@ -59,12 +59,14 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     }
     await written
   } finally {
-    // Nothing of this check is written after it has ended, since another one may begin.
+    // Must not write after the end, because another check may start then.
     await written.catch(() => undefined)
   }
   if (read === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
+  const { toConfirm, ...counted } = await needs.rows.counts(id)
   const counts = {
-    ...(await needs.rows.counts(id)),
+    ...counted,
+    ...(toConfirm && { toConfirm }),
     ...(lacks.size > 0 && { lacks: [...lacks].map(([code, rows]) => ({ code, rows })) }),
   }
   await needs.execute(

@@ -1,62 +1,77 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { transportModes } from '@freight/contracts/choices'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
-import { rateCommands } from '@freight/contracts/rate/commands'
-import type { RateMapping } from '@freight/contracts/rate-import/mapping'
-import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import { rateCommands } from '@freight/contracts/rate/rate-commands'
+import { laneEnds } from '@freight/contracts/rate-import/choices'
+import type { RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
+import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { Entry } from '../../aggregates/catalogue/entry.ts'
-import { newRate } from '../../aggregates/rate/decider.ts'
+import { newRate } from '../../aggregates/rate/rate-decider.ts'
 import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
-import type { StandingRate } from '../../lookups/tables/standing-rates.ts'
+import type { CurrentRate } from '../../lookups/tables/current-rates.ts'
 import {
   changesOf,
   doubtfulFlats,
   farOff,
-  inStandingWords,
+  withCurrentNames,
   lackedCharges,
   negativePrices,
-} from '../rows/against-standing.ts'
-import { concern } from '../rows/concern.ts'
-import { askedOf, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
+} from '../rows/diff-current-rate.ts'
+import { concern } from '../rows/row-issue.ts'
+import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
-import { contextOf, type Job, type JobNeeds, tried } from './job.ts'
+import { contextOf, type Job, type JobNeeds, tried as triedRate } from './job.ts'
+import { type RowOfFile, withUnlikely } from './unlikely-rows.ts'
 
-type Read = ReadRow & { row: number; hidden: boolean; lane: Lane; standing: readonly StandingRate[] }
+type Read = ReadRow & {
+  row: number
+  hidden: boolean
+  /** Corrections by the user: their codes are not looked up again. */
+  set: RowCorrection['set']
+  lane: Lane
+  standing: readonly CurrentRate[]
+}
 
 const width = 50
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const chargesIn = (body: RowBody): RateCharge[] => (body['charges'] ?? []) as RateCharge[]
 
-const isCode = (place: string): boolean => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})?$/.test(place)
+const isCode = (place: string): boolean => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/.test(place)
 
-/** Puts codes in the place of names; a name that several places have is left to people. */
+const transportOf = (body: RowBody): TransportMode => transportModes.find((one) => one === body['transport']) ?? 'SEA'
+
+/** Replaces names of places with their codes; an ambiguous name is a problem for the user. */
 const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
-  const ends = ['origin', 'destination'] as const
-  const names = [
-    ...new Set(read.flatMap(({ body }) => ends.map((end) => text(body[end])).filter((one) => !isCode(one)))),
-  ]
-  if (names.length === 0) return [...read]
-  // The transport of the first row that has one: a file is of one transport.
-  const transport = (read.map(({ body }) => body['transport']).find((one) => one !== undefined) ??
-    'SEA') as TransportMode
-  const found = await words.placesNamed(names, transport)
+  const found = new Map<TransportMode, Awaited<ReturnType<JobNeeds['words']['placesNamed']>>>()
+  for (const transport of new Set(read.map(({ body }) => transportOf(body)))) {
+    const rows = read.filter(({ body }) => transportOf(body) === transport)
+    const names = new Set(
+      rows.flatMap(({ body }) => laneEnds.map((end) => text(body[end])).filter((one) => one !== '')),
+    )
+    found.set(transport, await words.placesNamed([...names], transport))
+  }
   const headingOf = (end: string) =>
     mapping.columns.find(({ target }) => target.to === 'FIELD' && target.field === end)?.header ?? end
   return read.map((one) => {
     const body = { ...one.body }
     const problems = [...one.problems]
-    for (const end of ends) {
+    for (const end of laneEnds) {
       const name = text(body[end])
-      if (isCode(name)) continue
-      const [only, ...others] = found.get(name) ?? []
-      body[end] = only !== undefined && others.length === 0 ? only : ''
+      if (name === '' || one.set[end] !== undefined) continue
+      const transport = transportOf(body)
+      const [only, ...others] = found.get(transport)?.get(name) ?? []
+      const code = name.toUpperCase()
+      // An unknown complete code is refused as unknown; three letters are no code for sea.
+      const isUnknownCode = only === undefined && isCode(code) && (code.length === 5 || transport === 'AIR')
+      body[end] = isUnknownCode ? code : only !== undefined && others.length === 0 ? only : ''
       if (body[end] !== '') continue
       const message = only === undefined ? `${name} is no place.` : `${name} may be several places.`
       const details = { name, ...(only !== undefined && { codes: [only, ...others].slice(0, 5) }) }
@@ -66,38 +81,42 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
   })
 }
 
-const withStanding = async (
+const withCurrent = async (
   read: readonly Read[],
   mapping: RateMapping,
   { standingRates }: JobNeeds,
 ): Promise<Read[]> => {
   const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
   const lanes = known.map(({ lane }) => lane)
-  // Words that are no transport or mode find nothing.
-  const of = ratesByLane(await standingRates.whole(...askedOf(mapping, lanes)))
+  // Unknown words for transport or mode find no rates.
+  const of = ratesByLane(await standingRates.whole(...laneQueries(mapping, lanes)))
   return known.map((one) => ({ ...one, standing: of(one.lane) }))
 }
 
-/** What of a row can change a rate that is there: not what tells it apart from others. */
-const revised = ({ body, standing }: Read, same: StandingRate): object => {
+/** Fields of a row that can change an existing rate, without those that identify it. */
+const revised = ({ body, standing }: Read, same: CurrentRate): object => {
   const { type: _t, transport: _m, mode: _o, owner: _w, code: _c, container: _b, carrier: _r, ...rest } = body
-  const { origin: _from, destination: _to, validFrom: _valid, ...said } = rest
-  return { ...said, charges: inStandingWords(chargesIn(body), (standing.find((one) => one === same) ?? same).charges) }
+  const { origin: _from, destination: _to, validFrom: _valid, ...fields } = rest
+  return {
+    ...fields,
+    charges: withCurrentNames(chargesIn(body), (standing.find((one) => one === same) ?? same).charges),
+  }
 }
 
 /**
- * A new rate as the one that it follows goes on in what the row does not say: how it is weighed, what it may be stacked
- * with, how long it takes. Its charges are the file's alone.
+ * A new rate with the fields of its predecessor that the row lacks: chargeable weight, stackability, transit time. Its
+ * charges come from the file alone.
  */
-const following = ({ body }: Read, before: StandingRate | undefined): RowBody => {
+const following = ({ body }: Read, before: CurrentRate | undefined): RowBody => {
   if (!before) return body
   const { cbmRatio, stackable, transitTime, freeDays, frequency, charges } = before
   const carried = { cbmRatio, stackable, transitTime, freeDays, frequency }
-  return { ...carried, ...body, charges: inStandingWords(chargesIn(body), charges) }
+  return { ...carried, ...body, charges: withCurrentNames(chargesIn(body), charges) }
 }
 
 const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
-  const first = chargesIn(body).find(({ onRequest }) => onRequest !== true)
+  const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
+  const [first] = priced
   return {
     origin: text(body['origin']),
     destination: text(body['destination']),
@@ -106,6 +125,13 @@ const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
       first === undefined
         ? null
         : { code: first.code, currency: first.currency, amount: first.ranges[0]?.amount ?? first.amount },
+    charges: priced.map(({ code, currency, amount, ranges, calculator, unit }) => ({
+      code,
+      currency,
+      amount: ranges[0]?.amount ?? amount,
+      calculator,
+      unit,
+    })),
     problems,
     warnings,
     changes: [],
@@ -114,7 +140,7 @@ const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
   }
 }
 
-const refused = (read: Read, problems: RowConcern[]): CheckedRow => ({
+const refused = (read: Read, problems: RowIssue[]): CheckedRow => ({
   row: read.row,
   hidden: read.hidden,
   outcome: 'PROBLEM',
@@ -127,8 +153,8 @@ const refused = (read: Read, problems: RowConcern[]): CheckedRow => ({
   detail: { ...emptyDetail(read), problems },
 })
 
-/** Rates that hold at the same time as the row, and that it neither changes nor ends. */
-const overlaps = ({ body, standing }: Read, same?: StandingRate): RowConcern[] => {
+/** Warnings about rates that are valid at the same time and that the row neither changes nor ends. */
+const overlaps = ({ body, standing }: Read, same?: CurrentRate): RowIssue[] => {
   const [from, to] = [text(body['validFrom']), text(body['validTo']) || (same?.validTo ?? '')]
   return standing
     .filter((rate) => rate !== same && rate.validFrom <= to && rate.validTo >= from)
@@ -138,8 +164,8 @@ const overlaps = ({ body, standing }: Read, same?: StandingRate): RowConcern[] =
     )
 }
 
-/** What to mind of a row beside the rate that it changes or follows. */
-const besides = ({ body }: Read, { code, charges }: StandingRate, empty: readonly string[]): RowConcern[] => {
+/** Warnings about a row compared with the rate that it changes or follows. */
+const differenceWarnings = ({ body }: Read, { code, charges }: CurrentRate, empty: readonly string[]): RowIssue[] => {
   const lacks = empty.join(', ')
   return [
     ...farOff(chargesIn(body), charges),
@@ -153,7 +179,7 @@ const besides = ({ body }: Read, { code, charges }: StandingRate, empty: readonl
 type Facts = Lookups['rateFacts']
 type Trying = { job: Job; mapping: RateMapping; named: ReadonlySet<string>; needs: JobNeeds }
 
-/** What a row would come to, by the rules of the command that it stands for. */
+/** The result of a row by the rules of its command. */
 const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
   const { execute } = needs
   const { row, hidden, body, standing, warnings } = read
@@ -166,15 +192,19 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
   const { byRow, byFile } = lackedCharges(chargesIn(body), before?.charges ?? [], named)
   const detail = {
     ...emptyDetail(read),
-    warnings: [...warnings, ...negativePrices(chargesIn(body)), ...(before ? besides(read, before, byRow) : [])],
+    warnings: [
+      ...warnings,
+      ...negativePrices(chargesIn(body)),
+      ...(before ? differenceWarnings(read, before, byRow) : []),
+    ],
     standing: before ? { id: before.key, code: before.code } : null,
   }
   if (same) {
     const revision = { ...revised(read, same), importBatchId: job.id }
     const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
-    const { state, events } = await tried(execute, same.key, revision, context)
+    const { state, events } = await triedRate(execute, same.key, revision, context)
     const [event] = events
-    // The state of a rate is an entry, as that of every catalogue.
+    // The state of a rate is an entry, as in every catalogue.
     const { fields } = state as Entry<object>
     const changes = event ? changesOf(fields, event.data as object) : []
     return {
@@ -191,7 +221,7 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
     }
   }
   const whole = { ...following(read, former), importBatchId: job.id }
-  // A new rate meets no state: its rule is asked itself, which takes a third of the time of a command.
+  // A new rate has no state, so its rule is called directly, which takes a third of the time of a command.
   newRate(rateCommands.ImportRate.data.parse(whole), '', facts)
   const ends = standing
     .filter((rate) => rate.validFrom < validFrom && rate.validTo >= validFrom)
@@ -210,7 +240,7 @@ const checked = async (read: Read, facts: Facts, trying: Trying): Promise<Checke
   }
 }
 
-/** Rows that the file says twice, and rows whose time runs into that of another row. */
+/** Marks rows that the file contains twice, and rows whose validity overlaps with another row. */
 export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, needs: JobNeeds): Promise<CheckedRow[]> => {
   const lanes = [...new Set(rows.map(({ lane }) => lane))]
   const earlier = new Map<string, { row: number; validFrom: string; validTo: string }[]>()
@@ -222,14 +252,16 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
     const others = earlier.get(one.lane) ?? []
     const twice = others.find(({ validFrom }) => validFrom === one.validFrom)
     if (twice) {
-      const problem = concern('', 'REPEATS_ROW', `Row ${twice.row} says the same.`, { row: twice.row })
+      const problem = concern('', 'REPEATS_ROW', `Row ${twice.row} has the same content.`, { row: twice.row })
+      // A row with a problem needs no confirmation.
+      const { toConfirm: _not, ...detail } = one.detail
       return {
         ...one,
         outcome: 'PROBLEM',
         body: null,
         seen: null,
         lacks: [],
-        detail: { ...one.detail, problems: [problem], ends: [] },
+        detail: { ...detail, problems: [problem], ends: [] },
       }
     }
     const over = others.find(({ validFrom, validTo }) => validFrom <= one.validTo && one.validFrom <= validTo)
@@ -240,7 +272,7 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
   })
 }
 
-/** What would come of some rows of a file, each by itself; nothing is stored but the answer. */
+/** The expected results of some rows of a file, each by itself; stores nothing. */
 export const triedRows = async (
   rows: readonly SheetRow[],
   job: Job,
@@ -251,16 +283,25 @@ export const triedRows = async (
   const read = rows.map(({ row, hidden, cells }): Read => ({
     row,
     hidden,
+    set: corrections.get(row) ?? {},
     ...readRow(cells, mapping, corrections.get(row)),
     lane: laneOf({}),
     standing: [],
   }))
-  const known = await withStanding(await withPlaces(read, mapping, needs), mapping, needs)
+  const known = await withCurrent(await withPlaces(read, mapping, needs), mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),
     needs.naming,
   )
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
   const named = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
-  return atOnce(width, withFacts, ({ one, facts: mine }) => checked(one, mine, { job, mapping, named, needs }))
+  const tried = await atOnce(width, withFacts, ({ one, facts: mine }) =>
+    checked(one, mine, { job, mapping, named, needs }),
+  )
+  const ofFile = tried.map((row, index): RowOfFile => ({
+    body: withFacts[index]?.one.body ?? {},
+    facts: withFacts[index]?.facts ?? { chargeCodes: {} },
+    checked: row,
+  }))
+  return needs.sanity ? withUnlikely(ofFile, job.state.company, needs.sanity) : tried
 }

@@ -1,36 +1,39 @@
 import type { Platform } from '@freight/platform/platform'
-import type { RateImport } from '../../aggregates/rate-import/decider.ts'
+import type { RateImport } from '../../aggregates/rate-import/rate-import-decider.ts'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import type { NamingReaders } from '../../lookups/rate/rate-facts.ts'
 import type { FileWords } from '../../lookups/tables/file-words.ts'
 import type { ProjectionPosition } from '../../lookups/tables/projections.ts'
-import type { StandingRates } from '../../lookups/tables/standing-rates.ts'
+import type { CurrentRates } from '../../lookups/tables/current-rates.ts'
 import type { RowTable } from '../row-table.ts'
+import type { SanityOfRates } from './unlikely-rows.ts'
 
-/** What the work on an import needs. */
+/** Dependencies of the work on an import. */
 export type JobNeeds = Pick<Platform, 'eventStore' | 'files'> & {
   execute: Execute
   rows: RowTable
-  standingRates: StandingRates
+  standingRates: CurrentRates
   naming: NamingReaders
   words: FileWords
   positionOf: ProjectionPosition
+  /** Absent: no comparison with the limits of the company. */
+  sanity?: SanityOfRates
 }
 
-/** One import that is worked on. */
+/** An import in progress. */
 export type Job = {
   id: string
   state: RateImport
   /**
-   * Says how far it has come.
-   * @throws Interrupted when somebody else goes on with it, or the application stops
+   * Reports the progress.
+   * @throws Interrupted if another worker continues the import, or the application stops
    */
   progress: (done: number, of: number) => Promise<void>
-  /** Whether somebody has asked to end it early. */
+  /** Whether a user has cancelled it. */
   isUnwanted: () => Promise<boolean>
 }
 
-/** The work is left where it is: it goes on later, or elsewhere. */
+/** The work stops here and continues later, or in another process. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted')
@@ -38,7 +41,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Commands of the work are given by the application, in the name of whoever asked for it: they had the right to. */
+/** Commands of the import run as the system on behalf of the user who started it, whose rights were checked then. */
 export const contextOf = ({ id, state }: Pick<Job, 'id' | 'state'>, commandId: string): CommandContext => ({
   principal: { userId: 'rate-import', permissions: [], system: true },
   actor: { kind: 'STAFF', userId: state.by },
@@ -47,14 +50,14 @@ export const contextOf = ({ id, state }: Pick<Job, 'id' | 'state'>, commandId: s
   correlationId: id,
 })
 
-/** What the correction of a rate would come to. */
+/** Dry run of a rate's correction. */
 export const tried = async (
   execute: Execute,
   rateId: string,
   body: object,
   context: CommandContext,
 ): Promise<DryRunResult> => {
-  let result: DryRunResult = { state: undefined, events: [] }
+  let result: DryRunResult = { state: undefined, events: [], warnings: [] }
   await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (found) => (result = found) })
   return result
 }

@@ -1,23 +1,23 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { RowConcern } from '@freight/contracts/rate-import/routes'
-import type { StandingRevision } from '../../lookups/tables/standing-rates.ts'
-import { concern } from '../rows/concern.ts'
+import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
+import type { CurrentRevision } from '../../lookups/tables/current-rates.ts'
+import { concern } from '../rows/row-issue.ts'
 import { type Lane, laneOf } from '../rows/lane.ts'
 import type { WaitingRow } from '../row-table.ts'
 
 export const laneOfRow = ({ seen }: Pick<WaitingRow, 'seen'>): Lane => seen?.lane ?? laneOf({})
 
-export const changedSince = (): RowConcern =>
+export const changedSince = (): RowIssue =>
   concern('', 'CHANGED_SINCE_CHECK', 'The rates of the lane have changed since the check.')
 
-type Now = Pick<StandingRevision, 'key' | 'revision'>
+type Now = Pick<CurrentRevision, 'key' | 'revision'>
 
-/** Rates that the import itself has touched since the check, with the revision that it has brought them to. */
+/** Rates that the import itself has changed since the check, with their last revision. */
 export type Own = ReadonlyMap<string, number>
 
 /**
- * Whether the rates of a row's lane are others than those that it was checked against, or say something else now, besides
- * what the import has done itself.
+ * Whether the rates of a row's lane differ from those at its check, in number or revision, except for changes by the
+ * import itself.
  */
 export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[], own: Own): boolean => {
   if (seen === null) return true
@@ -29,8 +29,8 @@ export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[
   )
 }
 
-/** Which of the rates that a row was checked against stand further now, and the revision up to which that is known of. */
-export const movedOn = (
+/** Rates of a row with a newer revision than known, and the known revision. */
+export const newerRates = (
   { seen }: Pick<WaitingRow, 'seen'>,
   now: readonly Now[],
   own: Own,
@@ -42,12 +42,12 @@ export const movedOn = (
   })
 }
 
-/** The import that an event came of; undefined where a person did it. */
+/** The import of an event; undefined if a user changed the rate. */
 export const importOf = ({ data }: Pick<StoredEvent, 'data'>): unknown =>
   typeof data === 'object' && data !== null && 'importBatchId' in data ? data.importBatchId : undefined
 
-/** How far the import itself has brought a rate, by the events that follow a revision; other people's end it. */
-export const broughtTo = (
+/** The last revision by the import itself after a revision; ends at the first event of others. */
+export const lastOwnRevision = (
   revision: number,
   later: readonly Pick<StoredEvent, 'data' | 'revision'>[],
   importId: string,

@@ -12,7 +12,7 @@ import { importOf } from './since-check.ts'
 const width = 100
 const atATime = 500
 
-/** What a rate was before an import came to it: null where there was none; undefined where somebody has changed it since. */
+/** State of a rate before an import: null if the import created it; undefined if others have changed it since. */
 const before = (events: readonly StoredEvent[], importId: string): object | null | undefined => {
   const first = events.findIndex((event) => importOf(event) === importId)
   if (first < 0 || events.slice(first).some((event) => importOf(event) !== importId)) return undefined
@@ -24,7 +24,7 @@ const before = (events: readonly StoredEvent[], importId: string): object | null
   return Object.fromEntries(Object.entries(fields).filter(([field]) => touched.has(field)))
 }
 
-/** What is taken back of a rate that is followed by one that stays: all but its end. */
+/** The former fields except the end, for a rate whose follower stays. */
 const stillEnded = ({ validTo: _end, ...rest }: { validTo?: unknown }): object => rest
 
 const takeBack = async (
@@ -34,7 +34,7 @@ const takeBack = async (
   { execute, eventStore }: JobNeeds,
 ): Promise<TakenBack> => {
   const commandId = nameBasedId(`${job.id}/undo/${rateId}`)
-  // Taken back already, by work that was broken off.
+  // An interrupted undo has already restored it.
   if (await eventStore.receipt(commandId)) return { rateId, done: 'UNDONE' }
   const events = await eventStore.readStream(`rate-${rateId}`)
   const whole = before(events, job.id)
@@ -56,8 +56,8 @@ const takeBack = async (
   }
 }
 
-/** Takes some of them back, as far as nobody has changed them since. */
-const takeAllBack = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<void> => {
+/** Undoes the changes of rates that others have not changed since. */
+const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress } = job
   const { created = 0, changed = 0, ended = 0 } = state.applied ?? {}
   const followed = wasThere ? await needs.rows.followed(id) : new Set<string>()
@@ -68,22 +68,22 @@ const takeAllBack = async (wasThere: boolean, job: Job, needs: JobNeeds): Promis
       id,
       await atOnce(width, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
     )
-    const { takenBack, kept, followed: left } = await needs.rows.undone(id)
-    await progress(takenBack + kept + left, created + changed + ended)
+    const { takenBack, kept: unchanged, followed: left } = await needs.rows.undone(id)
+    await progress(takenBack + unchanged + left, created + changed + ended)
   }
 }
 
 /**
- * Takes the rates of an import back, as they were before it; those that somebody has changed since stay. The new ones go
- * first: where one of them stays, the rate that it follows stays ended, so that one of them holds and not both.
+ * Restores the rates from before an import, except those that others have changed since. The new rates go first: if one
+ * of them stays, its predecessor stays ended, so that only one of them is valid.
  */
 export const undoJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id } = job
-  // What an import that was given up had written last.
-  const { done, touched } = await writtenOf(await needs.rows.brokenOff(id), job, needs)
+  // Stores the results of the last part of a failed import first.
+  const { done, touched } = await writtenOf(await needs.rows.brokenOff(id, 'ALL'), job, needs)
   await needs.rows.finish(id, done, touched)
-  await takeAllBack(false, job, needs)
-  await takeAllBack(true, job, needs)
+  await undoRates(false, job, needs)
+  await undoRates(true, job, needs)
   const counts = await needs.rows.undone(id)
   await needs.execute('rate-import', 'RecordRateImportUndone', id, { counts }, contextOf(job, `${id}/undone`))
 }

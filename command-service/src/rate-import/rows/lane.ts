@@ -1,6 +1,6 @@
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { searchText } from '@freight/contracts/search-text'
-import type { AskedLane, StandingRevision } from '../../lookups/tables/standing-rates.ts'
+import type { LaneQuery, CurrentRevision } from '../../lookups/tables/current-rates.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -9,7 +9,7 @@ type Body = Readonly<Record<string, unknown>>
 const nameIn = (carrier: unknown): string =>
   typeof carrier === 'object' && carrier !== null && 'name' in carrier ? text(carrier.name) : ''
 
-/** The lane of a row, as its body names it. */
+/** The lane of a row, from its body. */
 export const laneOf = (body: Body) => ({
   transport: text(body['transport']),
   mode: text(body['mode']),
@@ -22,23 +22,23 @@ export const laneOf = (body: Body) => ({
 })
 export type Lane = ReturnType<typeof laneOf>
 
-/** Two rows of a file with one key are of the same rate, at one time or at several. */
+/** Rows of a file with the same key belong to the same rate, at one time or at several. */
 export const laneKey = ({ carrier, route, code, ...lane }: Lane): string =>
   code === ''
     ? [...Object.values(lane), searchText(carrier), searchText(route)].join('|')
     : [...Object.values(lane), `=${code.toUpperCase()}`].join('|')
 
-const askedLane = ({ transport, mode, origin, destination, carrier, code }: Lane) =>
-  ({ transport, mode, origin, destination, carrier, code }) as AskedLane
+const laneQuery = ({ transport, mode, origin, destination, carrier, code }: Lane) =>
+  ({ transport, mode, origin, destination, carrier, code }) as LaneQuery
 
-/** Lanes of an owner as the stored rates are asked for them. */
-export const askedOf = ({ type, owner }: RateMapping, lanes: readonly Lane[]) =>
-  [{ type, ownerId: owner?.id ?? '' }, lanes.map(askedLane)] as const
+/** Query for the stored rates of an owner on these lanes. */
+export const laneQueries = ({ type, owner }: RateMapping, lanes: readonly Lane[]) =>
+  [{ type, ownerId: owner?.id ?? '' }, lanes.map(laneQuery)] as const
 
 const sameName = (a: string, b: string): boolean => a === b || searchText(a) === searchText(b)
 
-/** A file that names rates by their codes means no others. */
-const isNamed = ({ carrier, route, code }: Lane, standing: StandingRevision): boolean =>
+/** With a code only rates of this code match; otherwise those of the carrier and route. */
+const isNamed = ({ carrier, route, code }: Lane, standing: CurrentRevision): boolean =>
   code === ''
     ? sameName(standing.carrier, carrier) && sameName(standing.route, route)
     : standing.code.toUpperCase() === code.toUpperCase()
@@ -47,8 +47,8 @@ type Way = Pick<Lane, 'transport' | 'mode' | 'container' | 'origin' | 'destinati
 const wayOf = ({ transport, mode, container, origin, destination }: Way): string =>
   `${transport}|${mode}|${container}|${origin}|${destination}`
 
-/** Which of some stored rates are of a lane, in their order. */
-export const ratesByLane = <Standing extends StandingRevision>(
+/** Finds the rates of a lane in their order. */
+export const ratesByLane = <Standing extends CurrentRevision>(
   rates: readonly Standing[],
 ): ((lane: Lane) => readonly Standing[]) => {
   const byWay = new Map<string, Standing[]>()

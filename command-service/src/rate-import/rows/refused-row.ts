@@ -1,12 +1,12 @@
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
-import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { type z, ZodError } from 'zod'
 import { problemsOf } from '../../http/row-problems.ts'
-import { concern } from './concern.ts'
+import { concern } from './row-issue.ts'
 
 type Step = PropertyKey | undefined
 
-/** The heading of the column that a field, or a charge, came from; the name of the field where no column fills it. */
+/** The heading of the column of a field or a charge; the name of the field if it has no column. */
 const headingOf = (columns: RateMapping['columns'], [first, index]: readonly Step[], body: object): string => {
   if (first === 'charges' && typeof index === 'number') {
     const { charges } = body as { charges?: readonly { code: string }[] }
@@ -22,16 +22,16 @@ const isEmpty = (body: object, [first]: readonly Step[]): boolean => {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-const ofIssue = ({ columns }: RateMapping, body: object, { path, message }: z.core.$ZodIssue): RowConcern =>
+const ofIssue = ({ columns }: RateMapping, body: object, { path, message }: z.core.$ZodIssue): RowIssue =>
   concern(headingOf(columns, path, body), isEmpty(body, path) ? 'REQUIRED' : 'INVALID', message, {
     field: String(path[0] ?? ''),
   })
 
 /**
- * What stands against a row, by the headings of its file, with the code that a single command would be refused with.
- * @throws whatever is no verdict on the row: an engine that is away, a defect
+ * The problems of a row by the headings of its file, with the error code that a single command would return.
+ * @throws any other error, such as an unavailable database or a defect
  */
-export const refusedRow = (error: unknown, mapping: RateMapping, body: object): RowConcern[] => {
+export const refusedRow = (error: unknown, mapping: RateMapping, body: object): RowIssue[] => {
   if (error instanceof ZodError) return error.issues.map((issue) => ofIssue(mapping, body, issue))
   return problemsOf(error, [], {}).map(({ field, code, message, details }) => {
     const charge = details?.['idCharge']

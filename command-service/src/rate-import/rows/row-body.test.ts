@@ -11,7 +11,7 @@ const charge = (column: number, code: string, calculator: string, unit = '') => 
 const mappingOf = (columns: readonly object[], more: object = {}) =>
   RateMapping.parse({ columns, transport: 'SEA', mode: 'FCL', ...more })
 
-test('a row says where, when and for how much, whatever kind its cells are of', () => {
+test('reads places, validity and prices from cells of any kind', () => {
   const mapping = mappingOf(
     [
       field(0, 'origin'),
@@ -44,8 +44,8 @@ test('a row says where, when and for how much, whatever kind its cells are of', 
       container: null,
       transport: 'SEA',
       mode: 'FCL',
-      origin: 'CNSHA',
-      destination: 'UYMVD',
+      origin: 'Shanghái (CNSHA)',
+      destination: 'uy mvd',
       validFrom: '2026-12-01',
       validTo: '2026-12-31',
       transitTime: 24,
@@ -77,7 +77,7 @@ test('a row says where, when and for how much, whatever kind its cells are of', 
   })
 })
 
-test('prices by weight become bands without gaps, with the least that is charged', () => {
+test('prices by weight become bands without gaps, with their minimum', () => {
   const at = (column: number, from: string) => ({
     column,
     header: `+${from}`,
@@ -112,14 +112,14 @@ test('prices by weight become bands without gaps, with the least that is charged
   ])
 })
 
-test('the currency of the row is that of its charges, unless their column has one', () => {
+test('charges have the currency of the row, unless their column has one', () => {
   const mapping = mappingOf([field(0, 'currency'), charge(1, 'OFR', 'PER_WM')], { mode: 'LCL' })
   expect(readRow(['eur', 55], mapping).body['charges']).toMatchObject([{ currency: 'EUR' }])
   expect(readRow(['', 55], mapping).body['charges']).toMatchObject([{ currency: 'USD' }])
   expect(readRow(['GBP', 55], mapping).problems).toMatchObject([{ column: 'currency', code: 'INVALID' }])
 })
 
-test('what cannot be read is a problem of its column; a word in place of a price is a charge without an amount', () => {
+test('an unreadable cell is a problem of its column; a word instead of a price is a charge without an amount', () => {
   const mapping = mappingOf([
     field(0, 'validFrom'),
     field(1, 'validTo'),
@@ -148,7 +148,7 @@ test('what cannot be read is a problem of its column; a word in place of a price
   ])
 })
 
-test('what is included is not charged, in whichever language it says so', () => {
+test('an included charge is omitted in all three languages', () => {
   const mapping = mappingOf([charge(0, 'OFR', 'PER_WM'), charge(1, 'BAF', 'PER_WM')])
   for (const word of [
     'incl.',
@@ -165,7 +165,7 @@ test('what is included is not charged, in whichever language it says so', () => 
     expect(readRow([55, word], mapping)).toMatchObject({ body: { charges: [{ code: 'OFR' }] }, warnings: [] })
 })
 
-test('a break whose price is a word is a problem: the break before it would be charged for its weights', () => {
+test('a word instead of a band price is a problem: the band before it would apply to its weights', () => {
   const at = (column: number, from: string) => ({
     column,
     header: `+${from}`,
@@ -176,14 +176,14 @@ test('a break whose price is a word is a problem: the break before it would be c
   expect(readRow([4, 3, ''], mapping)).toMatchObject({ problems: [], warnings: [] })
 })
 
-test('what looks like a formula is text, and is neither a number nor a place', () => {
+test('a formula is read as text, and is neither a number nor a place', () => {
   const mapping = mappingOf([field(0, 'comments'), charge(1, 'OFR', 'PER_WM')])
   const { body, problems } = readRow(['=cmd|x', '=1+1'], mapping)
   expect(body['comments']).toBe('=cmd|x')
   expect(problems).toMatchObject([{ column: 'OFR', code: 'INVALID' }])
 })
 
-test('a currency in a cell is that of its charge; beside another one it is a problem', () => {
+test('a currency in a cell applies to its charge; a contradicting one is a problem', () => {
   const mapping = mappingOf([field(0, 'currency'), charge(1, 'OFR', 'PER_WM'), charge(2, 'BAF', 'PER_WM')], {
     mode: 'LCL',
   })
@@ -205,7 +205,7 @@ test('a currency in a cell is that of its charge; beside another one it is a pro
   ])
 })
 
-test('the least that is charged is in the currency of its charge, and a least quantity has none', () => {
+test('a minimum has the currency of its charge, and a minimum quantity has none', () => {
   const least = (to: string) => ({ column: 1, header: 'Min', target: { to, code: 'OFR' } })
   const read = (to: string, cell: string) =>
     readRow(['EUR 100', cell], mappingOf([charge(0, 'OFR', 'PER_WM'), least(to)], { mode: 'LCL' }))
@@ -214,7 +214,7 @@ test('the least that is charged is in the currency of its charge, and a least qu
   expect(read('LEAST', 'USD 1').problems).toMatchObject([{ column: 'Min', code: 'INVALID' }])
 })
 
-test('a percentage is read as it is shown, and is none of another price', () => {
+test('a percentage is read as displayed, and is a problem in another price', () => {
   const share = charge(0, 'FSC', 'PERCENT', 'FREIGHT')
   expect(readRow([{ percent: 12 }], mappingOf([share])).body['charges']).toMatchObject([{ amount: '12' }])
   expect(readRow([{ percent: 12 }], mappingOf([charge(0, 'OFR', 'PER_WM')])).problems).toMatchObject([
@@ -222,14 +222,14 @@ test('a percentage is read as it is shown, and is none of another price', () => 
   ])
 })
 
-test('of a transit time that is a range the longer one counts', () => {
+test('uses the longer one of a range of transit times', () => {
   const days = (cell: string) => readRow([cell], mappingOf([field(0, 'transitTime')]))
   for (const text of ['30-35', '30 – 35 días', '30/35 days', '30 a 35', '35'])
     expect([text, days(text).body['transitTime']]).toEqual([text, 35])
   expect(days('35-30').problems).toMatchObject([{ column: 'transitTime', code: 'INVALID' }])
 })
 
-test('what somebody has set right stands in the place of the cell, and only that cell is no longer minded', () => {
+test('a correction replaces the cell, and only that cell has no more warnings', () => {
   const mapping = mappingOf([field(0, 'origin'), field(1, 'validTo'), field(2, 'validFrom')], { dates: 'DMY' })
   const cells = ['Suzhou', '30/02/2027', '99/99/2027']
   expect(readRow(cells, mapping).problems.map(({ column }) => column)).toEqual(['validTo', 'validFrom'])
@@ -239,10 +239,41 @@ test('what somebody has set right stands in the place of the cell, and only that
   expect(readRow(cells, mapping, {})).toEqual(readRow(cells, mapping))
 })
 
-test('of two columns with one heading, only what is set right is no longer minded', () => {
+test('of two columns with one heading, only the corrected one has no more warnings', () => {
   const from = (column: number, name: string) => ({ ...field(column, name), header: 'From' })
   const mapping = mappingOf([from(0, 'origin'), from(1, 'validFrom')], { dates: 'DMY', validFrom: '2027-01-01' })
   expect(readRow(['Suzhou', '30/02/2027'], mapping, { origin: 'CNTAG' }).problems).toMatchObject([
     { column: 'From', code: 'NO_SUCH_DAY' },
   ])
+})
+
+test('an empty place is a problem of its column unless anywhere was confirmed; a word may mean anywhere', () => {
+  const columns = [field(0, 'origin'), field(1, 'destination')]
+  expect(readRow(['', 'UYMVD'], mappingOf(columns)).problems).toMatchObject([
+    { column: 'origin', code: 'PLACE_EMPTY', details: { field: 'origin' } },
+  ])
+  const confirmed = readRow(['', 'UYMVD'], mappingOf(columns, { anywhere: ['origin'] }))
+  expect(confirmed).toMatchObject({ problems: [], body: { origin: '', destination: 'UYMVD' } })
+  for (const word of ['*', 'Any', 'ALL PORTS', 'Todos los orígenes'])
+    expect(readRow([word, 'UYMVD'], mappingOf(columns))).toMatchObject({ problems: [], body: { origin: '' } })
+})
+
+test('a row of the other type is a problem: it has another owner', () => {
+  const columns = [field(0, 'type')]
+  expect(readRow(['Compra'], mappingOf(columns))).toMatchObject({ problems: [], body: { type: 'BUY' } })
+  expect(readRow(['SELL'], mappingOf(columns)).problems).toMatchObject([{ column: 'type', code: 'TYPE_DIFFERS' }])
+  expect(readRow(['40HC'], mappingOf(columns)).problems).toMatchObject([{ column: 'type', code: 'INVALID' }])
+  expect(readRow(['venta'], mappingOf(columns, { type: 'SELL' }))).toMatchObject({
+    problems: [],
+    body: { type: 'SELL' },
+  })
+})
+
+test('warns of a minimum quantity that is too large for groupage, or that is the price', () => {
+  const columns = [charge(0, 'OFR', 'PER_WM'), { column: 1, header: 'Min RT', target: { to: 'LEAST', code: 'OFR' } }]
+  const warned = (price: string, least: string) =>
+    readRow([price, least], mappingOf(columns, { mode: 'LCL' })).warnings.map(({ code }) => code)
+  expect(warned('47', '78')).toEqual(['LEAST_UNLIKELY'])
+  expect(warned('9', '9')).toEqual(['LEAST_UNLIKELY'])
+  expect(warned('47', '1')).toEqual([])
 })

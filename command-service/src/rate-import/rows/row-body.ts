@@ -1,18 +1,18 @@
 import { containerTypes, currencies, modes, transportModes } from '@freight/contracts/choices'
-import type { RateImportField } from '@freight/contracts/rate-import/choices'
+import { laneEnds, type RateImportField } from '@freight/contracts/rate-import/choices'
 import type { ColumnTarget, RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
-import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
 import { readDay } from '../values/days.ts'
 import { readNumber } from '../values/numbers.ts'
-import { concern, textOf } from './concern.ts'
+import { concern, textOf } from './row-issue.ts'
 import { chargesOf } from './row-charges.ts'
 
-/** A row as the command that stores a rate wants it, before that command has looked at it. */
+/** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
-export type ReadRow = { body: RowBody; problems: RowConcern[]; warnings: RowConcern[] }
+export type ReadRow = { body: RowBody; problems: RowIssue[]; warnings: RowIssue[] }
 
 type Value = { value: unknown } | { code: string; message: string; details?: object }
 
@@ -39,7 +39,7 @@ const wholeIn = (cell: Cell): Value => {
   return number !== undefined && isDays ? { value: Number(number) } : unreadable(text)
 }
 
-/** Days on the way; of 30-35 the longer ones, which is what a client can be promised. */
+/** Transit time in days; the longer one of a range such as 30-35, which can be promised to a client. */
 const transitIn = (cell: Cell): Value => {
   const [, low, high, unit] =
     /^(\d{1,3})\s*(?:[-–—/~]|a|al|to|até|ate)\s*(\d{1,3})\s*([a-zí]*\.?)$/i.exec(textOf(cell)) ?? []
@@ -62,6 +62,10 @@ const words = {
     AIR: ['air', 'aereo', 'avion', 'aviao'],
     ROAD: ['road', 'terrestre', 'camion', 'truck', 'rodoviario', 'carretero'],
   },
+  type: {
+    BUY: ['buy', 'compra', 'costo', 'cost', 'custo'],
+    SELL: ['sell', 'venta', 'venda', 'selling'],
+  },
   stackable: {
     YES: ['yes', 'si', 'sim', 'y', 's', 'x'],
     NO: ['no', 'nao', 'n'],
@@ -83,15 +87,48 @@ const containerIn = (text: string): Value => {
   return found === undefined ? unreadable(text) : { value: found }
 }
 
-/** A place by its code, also where the code stands beside its name: Shanghái (CNSHA). Anything else is looked up by its name. */
-const placeIn = (text: string): Value => {
-  const upper = text.toUpperCase().replace(/^([A-Z]{2}) ([A-Z0-9]{3})$/, '$1$2')
-  // Busan is a name, BUSAN may be a code.
-  const isWord = /^[A-Z][a-z]+$/.test(text)
-  if (!isWord && /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/.test(upper)) return { value: upper }
-  const [, inside] = /[([]([A-Z]{5}|[A-Z]{3}|[A-Z]{2}[A-Z0-9]{3})[)\]]\s*$/.exec(upper) ?? []
-  const [, before] = /^([A-Z]{2}[A-Z0-9]{3})\s+[-–/]\s+/.exec(upper) ?? []
-  return { value: inside ?? before ?? text }
+const anywhereWords = new Set([
+  '*',
+  'any',
+  'anywhere',
+  'any port',
+  'any airport',
+  'any origin',
+  'any destination',
+  'all',
+  'all ports',
+  'all airports',
+  'all origins',
+  'all destinations',
+  'worldwide',
+  'cualquiera',
+  'cualquier puerto',
+  'cualquier origen',
+  'cualquier destino',
+  'todos',
+  'todos los puertos',
+  'todos los aeropuertos',
+  'todos los origenes',
+  'todos los destinos',
+  'qualquer',
+  'qualquer porto',
+  'qualquer origem',
+  'qualquer destino',
+  'todos os portos',
+  'todos os aeroportos',
+  'todas as origens',
+  'todos os destinos',
+])
+
+/** A place as text, for a lookup by the transport of the row. Empty: the file explicitly allows any place. */
+const placeIn = (text: string): Value => ({ value: anywhereWords.has(searchText(text)) ? '' : text })
+
+/** A rate of the other type would need an owner that the mapping does not contain. */
+const typeIn = (text: string, { type }: RateMapping): Value => {
+  const found = byWord(words.type, text)
+  return 'value' in found && found.value !== type
+    ? { code: 'TYPE_DIFFERS', message: `${text} is not ${type}.`, details: { text } }
+    : found
 }
 
 const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Value => {
@@ -115,6 +152,8 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
       return byWord(words.transport, transportModes.find((one) => one === text.toUpperCase()) ?? text)
     case 'stackable':
       return byWord(words.stackable, text)
+    case 'type':
+      return typeIn(text, mapping)
     case 'mode':
       return oneOf(modes, text)
     case 'currency':
@@ -130,15 +169,14 @@ const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: 
   columns.filter((one): one is typeof one & { target: Extract<ColumnTarget, { to: To }> } => one.target.to === to)
 
 /**
- * What a row says, by the columns of its file: the body of a command, what cannot be read, and what is left out though it
- * is there. Nothing of a cell is ever calculated. `set`: what somebody has set right stands in the place of its cells, which
- * are not looked at.
+ * Reads a row by the columns of its file: the body of a command, unreadable cells, and warnings about ignored content.
+ * Never calculates anything. `set`: corrections by the user, which replace their cells.
  */
 export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): ReadRow => {
-  const problems: RowConcern[] = []
-  const warnings: RowConcern[] = []
+  const problems: RowIssue[] = []
+  const warnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
-  const said = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
+  const values = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
     type,
     owner,
@@ -147,12 +185,18 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCo
     ...(mode && { mode }),
     ...(validFrom !== undefined && { validFrom }),
     ...(validTo !== undefined && { validTo }),
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(values),
   }
   for (const { column, header, target } of columnsTo(mapping, 'FIELD')) {
     const cell = cells[column] ?? ''
-    // An empty cell says nothing: what holds for the whole file holds.
-    if (textOf(cell) === '' || said.has(target.field)) continue
+    if (values.has(target.field)) continue
+    if (textOf(cell) === '') {
+      // An empty cell has no value, so that of the mapping applies; but an empty place does not mean any place.
+      const end = laneEnds.find((one) => one === target.field)
+      if (end !== undefined && !mapping.anywhere?.includes(end))
+        problems.push(concern(header, 'PLACE_EMPTY', 'The cell is empty.', { field: end }))
+      continue
+    }
     const found = valueIn(target.field, cell, mapping)
     if ('value' in found) body[target.field] = found.value
     else problems.push(concern(header, found.code, found.message, found.details))

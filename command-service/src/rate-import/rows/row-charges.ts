@@ -1,9 +1,9 @@
 import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/mapping'
-import type { RowConcern } from '@freight/contracts/rate-import/routes'
+import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { readNumber } from '../values/numbers.ts'
-import { concern, textOf } from './concern.ts'
+import { concern, textOf } from './row-issue.ts'
 
 type Band = { from: string; to?: string; amount: string }
 type Charge = {
@@ -16,28 +16,30 @@ type Charge = {
   minimum: { amount?: string; value?: string }
   onRequest?: true
 }
-type Read = { charges: Charge[]; problems: RowConcern[]; warnings: RowConcern[] }
+type Read = { charges: Charge[]; problems: RowIssue[]; warnings: RowIssue[] }
 type Priced = Extract<ColumnTarget, { to: 'CHARGE' | 'BREAK' }>
 
-/** Prices of one charge for one unit stand in one line of the rate; the bands of a charge too. */
+/** Prices of one charge and unit form one line of the rate; the bands of a charge too. */
 const lineKey = (target: Priced): string =>
-  target.to === 'BREAK' ? `${target.code} RANGE ${target.unit}` : `${target.code} ${target.calculator} ${target.unit}`
+  target.to === 'BREAK'
+    ? `${target.code} RANGE ${target.unit}`
+    : `${target.code} ${target.calculator ?? ''} ${target.unit}`
 
 const blank = (target: Priced, currency: string): Charge => ({
   code: target.code,
   currency: target.currency ?? currency,
-  calculator: target.to === 'BREAK' ? 'RANGE' : target.calculator,
+  calculator: target.to === 'BREAK' ? 'RANGE' : (target.calculator ?? ''),
   unit: target.unit,
   amount: '0',
   ranges: [],
   minimum: {},
 })
 
-/** What stands for "nothing is charged" without a number: no price, or it is in another one. */
+/** Text for "not charged" without a number: there is no price, or another one includes it. */
 const isNothing = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
-/** Bands without gaps: each goes up to where the next begins. */
+/** Bands without gaps: each ends at the start of the next. */
 const joined = (bands: readonly Band[]): Band[] => {
   const inOrder = bands.toSorted((a, b) => new Exact(a.from).comparedTo(b.from))
   return inOrder.map((band, index) => {
@@ -49,8 +51,8 @@ const joined = (bands: readonly Band[]): Band[] => {
 type Number = Extract<ReturnType<typeof readNumber>, { number: string }>
 
 /**
- * A number of a column, or undefined with what is to be said of it. Words in the place of a price ("to be asked") are a
- * charge without an amount; in the place of anything else they cannot be read.
+ * The number of a cell, or undefined with its problem or warning. A word instead of a price ("on request") is a charge
+ * without an amount; in other columns it is unreadable.
  */
 const numberIn = (
   cell: Cell,
@@ -74,20 +76,24 @@ const numberIn = (
   return undefined
 }
 
-/** Whether a number is of the kind that its column is: a quantity has no currency, and only a percentage is one. */
+/** Whether a number fits its column: a quantity has no currency, and only percentage columns accept a percent sign. */
 const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean => {
   const isShare = target.to === 'CHARGE' && target.calculator === 'PERCENT'
   return (!percent || isShare) && (currency === undefined || (target.to !== 'LEAST' && !isShare))
 }
 
+/** Whether a minimum quantity is more than a container's tons or cubic metres, or equals the price: probably money. */
+const isUnlikelyLeast = (least: string, { calculator, amount }: Charge): boolean =>
+  ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) && (new Exact(least).gt(15) || new Exact(least).eq(amount))
+
 /**
- * The charges of a row, in the order of their columns; percentages come last, after what they may be taken of. A currency
- * that stands in the cell is that of its charge, unless the heading or another cell of the charge says another.
+ * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
+ * in the cell applies to its charge, unless the heading or another cell of the charge contradicts it.
  */
 export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: string | undefined): Read => {
   const lines = new Map<string, Charge>()
-  // The currencies that were said of each charge, by its heading, its cells or the row.
-  const said = new Map<string, string>()
+  // The currencies of each charge, from its heading, its cells or the row.
+  const seen = new Map<string, string>()
   const read: Read = { charges: [], problems: [], warnings: [] }
   const least: {
     code: string
@@ -97,16 +103,14 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
     header: string
   }[] = []
   const differs = (header: string, cell: string, other: string) =>
-    read.problems.push(
-      concern(header, 'CURRENCY_DIFFERS', `${cell} stands beside ${other}.`, { currency: cell, other }),
-    )
+    read.problems.push(concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }))
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
     const found = numberIn(cell, { column, header, target }, mapping, read)
     if (found === undefined) continue
     if (found === 'ON_REQUEST') {
-      // Nobody but a charge is asked for; it keeps its place, so that the rate is not taken for complete without it.
+      // Stays as a charge on request, so that the rate does not look complete without it.
       if (target.to === 'CHARGE')
         lines.set(lineKey(target), { ...blank(target, ofRow ?? mapping.currency), onRequest: true })
       continue
@@ -119,9 +123,9 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
       least.push({ code: target.code, of: target.to === 'LEAST' ? 'value' : 'amount', number, currency: own, header })
     else {
       const key = lineKey(target)
-      const other = said.get(key) ?? target.currency ?? ofRow
+      const other = seen.get(key) ?? target.currency ?? ofRow
       if (own !== undefined && other !== undefined && own !== other) differs(header, own, other)
-      if (own !== undefined) said.set(key, own)
+      if (own !== undefined) seen.set(key, own)
       const line = lines.get(key) ?? blank(target, ofRow ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
@@ -132,6 +136,10 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
     for (const line of lines.values()) {
       if (line.code !== code) continue
       line.minimum[of] = number
+      if (of === 'value' && isUnlikelyLeast(number, line))
+        read.warnings.push(
+          concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
+        )
       if (own !== undefined && own !== line.currency) differs(header, own, line.currency)
     }
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: joined(line.ranges) }))

@@ -5,7 +5,7 @@ import { searchText } from '@freight/contracts/search-text'
 export type DateStyle = (typeof dateStyles)[number]
 export type DayRead = { day: string } | { unread: 'AMBIGUOUS' | 'NO_SUCH_DAY' | 'NO_DAY' }
 
-/** Months as they are shortened in the three languages, by their number. */
+/** Short names of the months in the three languages, by number. */
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ['jan', 'ene'],
@@ -51,13 +51,13 @@ const withName = (text: string): DayRead | undefined => {
   return month === undefined || day === undefined ? undefined : dayOf(Number(year), month, Number(day))
 }
 
-/** Days as a workbook counts them from 1900 on, where it does not say that they are days: of 2000 to 2099. */
+/** A day from a workbook's serial number (days since 1900) without a date format; only 2000 to 2099. */
 const ofSerial = (serial: number): DayRead =>
   serial >= 36_526 && serial < 73_051
     ? { day: new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10) }
     : { unread: 'NO_DAY' }
 
-/** A cell as a day: 31/12/2026, 12/31/2026, 2026-12-31, 31 dic 2026, Dec 31, 2026, or a workbook's own. */
+/** A cell as a day: 31/12/2026, 12/31/2026, 2026-12-31, 31 dic 2026, Dec 31, 2026, or a workbook's own date. */
 export const readDay = (cell: Cell, style: DateStyle): DayRead => {
   if (typeof cell === 'number') return ofSerial(cell)
   if (typeof cell === 'object') return 'day' in cell ? cell : { unread: 'NO_DAY' }
@@ -69,7 +69,7 @@ export const readDay = (cell: Cell, style: DateStyle): DayRead => {
   return withName(text) ?? { unread: 'NO_DAY' }
 }
 
-/** Which of two numbers is the day, where some texts tell; `isAmbiguous`: they could be read in two ways, and none tells. */
+/** Whether day or month comes first, from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const dateStyleOf = (cells: Iterable<Cell>): { style: DateStyle; isAmbiguous: boolean } => {
   let [dayFirst, monthFirst, unsure] = [0, 0, 0]
   for (const cell of cells) {

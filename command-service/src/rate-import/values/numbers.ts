@@ -4,23 +4,23 @@ import type { numberStyles } from '@freight/contracts/rate-import/choices'
 
 export type NumberStyle = (typeof numberStyles)[number]
 type Unread = 'AMBIGUOUS' | 'OTHER_STYLE' | 'NO_NUMBER'
-/** Decimal text as rates hold it, with the currency that stands beside it and whether it is a percentage; or why there is none. */
+/** Decimal text, with the currency in the same cell and whether it is a percentage; or why it is unreadable. */
 export type NumberRead = { number: string; currency?: Currency; percent?: true } | { unread: Unread }
 
-/** How files write currencies; a bare $ may be of any country, and says nothing. */
+/** Currencies as files write them; a bare $ may belong to any country, so it is none. */
 const signs: readonly (readonly [RegExp, Currency])[] = [
   [/USD?\s?\$|U\$[SD]|USD/i, 'USD'],
   [/EUR|€/i, 'EUR'],
   [/ARS|AR\$/i, 'ARS'],
 ]
 
-/** What stands around a number: currencies, spaces of every kind, the apostrophe that parts thousands elsewhere. */
+/** Characters around a number: currencies, spaces of every kind, the apostrophe as a thousands separator. */
 const around = /[\s'’]|USD?\s?\$|U\$[SD]|USD|EUR|ARS|AR\$|\$|€|%/gi
 
 const currenciesIn = (text: string): Currency[] =>
   signs.flatMap(([sign, currency]) => (sign.test(text) ? [currency] : []))
 
-// A workbook holds 15 digits; what a binary number adds to them is noise, and rates hold 8 decimals.
+// A workbook has 15 digits, more are noise of binary numbers; rates have 8 decimals.
 const plain = (number: number): string => {
   const text = new Exact(number.toPrecision(15)).toDecimalPlaces(8).toFixed()
   return text === '-0' ? '0' : text
@@ -31,7 +31,7 @@ const marked = /^-?\d+(?:[.,]\d+)*$/
 type Mark = ',' | '.'
 const markOf: Record<Exclude<NumberStyle, 'AUTO'>, Mark> = { COMMA: ',', POINT: '.' }
 
-/** Which mark parts the decimals of this number, as far as it tells itself; both: it may be either. */
+/** Possible decimal separators of this number; both if it is ambiguous. */
 const decimalMarks = (text: string): readonly (Mark | 'none')[] => {
   const marks = text.split('').filter((one): one is Mark => one === ',' || one === '.')
   const [first, last] = [marks[0], marks.at(-1)]
@@ -58,7 +58,7 @@ const withMark = (text: string, decimal: Mark): string | undefined => {
   return `${isNegative ? '-' : ''}${digits}${rest === undefined ? '' : `.${rest}`}`
 }
 
-/** Text as a number, in the style of its file. */
+/** Text as a number, in the number style of its file. */
 const numberIn = (written: string, style: NumberStyle): NumberRead => {
   const text = written.replaceAll(around, '')
   if (!marked.test(text)) return { unread: 'NO_NUMBER' }
@@ -73,8 +73,8 @@ const numberIn = (written: string, style: NumberStyle): NumberRead => {
 }
 
 /**
- * A cell as a number, in the style of its file: 1.234,56 or 1,234.56, and with it what it says of itself: EUR 100, 12 %.
- * A workbook's own numbers have no style.
+ * A cell as a number, in the number style of its file: 1.234,56 or 1,234.56, with its currency or percent sign: EUR 100,
+ * 12 %. A workbook's own numbers have no style.
  */
 export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
   if (typeof cell === 'number') return { number: plain(cell) }
@@ -87,7 +87,7 @@ export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
   return { ...read, ...(currency && { currency }), ...(cell.includes('%') && { percent: true }) }
 }
 
-/** Which style texts are written in, where some of them tell; `isAmbiguous`: some could be read in two ways, and none tells. */
+/** The number style from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAmbiguous: boolean } => {
   const seen = { ',': 0, '.': 0 }
   let unsure = 0

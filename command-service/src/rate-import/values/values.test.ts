@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dateStyleOf, readDay } from './days.ts'
 import { numberStyleOf, readNumber } from './numbers.ts'
 
-test('numbers are read in the style of their file', () => {
+test('reads numbers in the style of their file', () => {
   for (const [text, style, number] of [
     ['1.234,56', 'AUTO', '1234.56'],
     ['1,234.56', 'AUTO', '1234.56'],
@@ -19,7 +19,7 @@ test('numbers are read in the style of their file', () => {
     expect([text, readNumber(text, style)]).toEqual([text, { number }])
 })
 
-test('a currency and a percent sign beside a number are told with it; two currencies are no number', () => {
+test('returns the currency and percent sign of a number; two currencies are unreadable', () => {
   for (const [cell, style, read] of [
     ['US$ 1 234,50', 'COMMA', { number: '1234.50', currency: 'USD' }],
     ['USD 1.250,00', 'AUTO', { number: '1250.00', currency: 'USD' }],
@@ -35,7 +35,7 @@ test('a currency and a percent sign beside a number are told with it; two curren
     expect([cell, readNumber(cell, style)]).toEqual([cell, read])
 })
 
-test('what may be read in two ways is not guessed, and what is no number says so', () => {
+test('an ambiguous number is not guessed, and other text is no number', () => {
   expect(readNumber('1.234', 'AUTO')).toEqual({ unread: 'AMBIGUOUS' })
   expect(readNumber('55,5', 'POINT')).toEqual({ unread: 'OTHER_STYLE' })
   expect(readNumber('1.234,56', 'POINT')).toEqual({ unread: 'OTHER_STYLE' })
@@ -55,7 +55,7 @@ test("a workbook's numbers lose only the noise of binary numbers", () => {
   )
 })
 
-test('the style of a file is told by the numbers that can be read in one way only', () => {
+test('unambiguous numbers define the style of a file', () => {
   expect(numberStyleOf(['1.234', '12,5'])).toEqual({ style: 'COMMA', isAmbiguous: false })
   expect(numberStyleOf(['1,234', '12.50'])).toEqual({ style: 'POINT', isAmbiguous: false })
   expect(numberStyleOf(['1.234', '58'])).toEqual({ style: 'AUTO', isAmbiguous: true })
@@ -63,7 +63,7 @@ test('the style of a file is told by the numbers that can be read in one way onl
   expect(numberStyleOf(['58', 12.5, 'x'])).toEqual({ style: 'AUTO', isAmbiguous: false })
 })
 
-test('days are read as they are written in the three languages', () => {
+test('reads days in the formats of the three languages', () => {
   for (const [text, style, day] of [
     ['2026-12-31', 'AUTO', '2026-12-31'],
     ['31/12/2026', 'AUTO', '2026-12-31'],
@@ -81,7 +81,7 @@ test('days are read as they are written in the three languages', () => {
   expect(readDay(46387, 'AUTO')).toEqual({ day: '2026-12-31' })
 })
 
-test('a day that does not exist is told from what is no day, and from one that may be two', () => {
+test('distinguishes a nonexistent day, other text, and an ambiguous day', () => {
   expect(readDay('30/02/2026', 'DMY')).toEqual({ unread: 'NO_SUCH_DAY' })
   expect(readDay('03/04/2026', 'AUTO')).toEqual({ unread: 'AMBIGUOUS' })
   for (const text of ['31/12', 'hoy', '', '31 xyz 2026']) expect(readDay(text, 'DMY')).toEqual({ unread: 'NO_DAY' })

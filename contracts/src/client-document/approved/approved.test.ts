@@ -4,7 +4,7 @@ import type { DocumentLanguage } from '../document.ts'
 import { offerMail } from '../mail-text.ts'
 import { documentsIn } from '../../testing/document-cases.ts'
 
-/** What was read and found right. Who changes a word of an offer on purpose runs this with APPROVE=1, and reads the diff. */
+/** Approved texts. After an intended change of words, run with APPROVE=1 and review the diff. */
 const approved = (language: DocumentLanguage): unknown => {
   const file = new URL(`./${language}.json`, import.meta.url)
   if (process.env['APPROVE']) writeFileSync(file, `${JSON.stringify(asRead(language), null, 2)}\n`)
@@ -25,6 +25,6 @@ const asRead = (language: DocumentLanguage): unknown => {
   }
 }
 
-test.each(['es', 'en', 'pt'] as const)('offers and their mails read as they were approved: %s', (language) =>
+test.each(['es', 'en', 'pt'] as const)('offers and their mails match the approved texts: %s', (language) =>
   expect(JSON.parse(JSON.stringify(asRead(language)))).toEqual(approved(language)),
 )

@@ -27,7 +27,7 @@ const made = (language: DocumentLanguage, more: Partial<DocumentSource['request'
   }
 }
 
-test('places and concepts are told in the language of the document', () => {
+test('translates places and concepts to the language of the document', () => {
   expect(made('en')).toMatchObject({
     lane: ['Frankfurt', 'Montevideo (Carrasco)', 'Frankfurt'],
     concepts: ['Air waybill'],
@@ -40,7 +40,7 @@ test('places and concepts are told in the language of the document', () => {
   })
 })
 
-test('what has no name in the language keeps the one that it has', () => {
+test('keeps names without a translation', () => {
   expect(made('pt').concepts).toEqual(['Emisión de guía'])
   expect(made('en', { origenName: 'Villa Hayes' }).lane).toEqual([
     'Villa Hayes',

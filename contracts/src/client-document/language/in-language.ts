@@ -4,14 +4,14 @@ import type { DocumentLanguage } from '../document.ts'
 import { placeName } from './place-names.ts'
 import { routeIn } from './route-in.ts'
 
-type Told = {
+type Localized = {
   request: Pick<QuotationRequested, 'origenName' | 'destinoName'>
   sells: readonly OfferedSell[]
   language: DocumentLanguage
 }
 
-/** What a document is made of, with places, routes and concepts in its language, as far as they have a name in it. */
-export const inLanguage = <Source extends Told>(source: Source): Source => {
+/** Translates places, routes and concepts of a document source, as far as translations exist. */
+export const inLanguage = <Source extends Localized>(source: Source): Source => {
   const { language, request, sells } = source
   if (language === 'es') return source
   return {

@@ -5,7 +5,7 @@ type Names = Readonly<Record<Exclude<DocumentLanguage, 'es'>, string>>
 const same = (name: string): Names => ({ en: name, pt: name })
 const of = (en: string, pt: string): Names => ({ en, pt })
 
-/** Places that the trade calls otherwise in English and Portuguese, by the Spanish name that a request keeps. */
+/** English and Portuguese names of places that differ from the Spanish name in a request. */
 const names: Readonly<Record<string, Names>> = {
   Amberes: of('Antwerp', 'Antuérpia'),
   Asunción: of('Asunción', 'Assunção'),
@@ -66,9 +66,12 @@ const names: Readonly<Record<string, Names>> = {
   Zúrich: of('Zurich', 'Zurique'),
 }
 
-/** A place in the language of a document; as it was given where it has no other name there. */
+/** Name of a place in the language of a document; unchanged without a translation. */
 export const placeName = (name: string, language: DocumentLanguage): string =>
   language === 'es' ? name : (names[name]?.[language] ?? name)
 
-/** The Spanish names that have others; each of them is a name of a place that the product brings. */
+/** English and Portuguese names of a place, by its Spanish name. */
+export const namesOfPlace = (name: string): readonly string[] => Object.values(names[name] ?? {})
+
+/** Spanish names with translations; each is a place in the product's own data. */
 export const renamedPlaces: readonly string[] = Object.keys(names)

@@ -10,16 +10,16 @@ test.each([
   ['París (Charles de Gaulle) / GRU', 'Paris (Charles de Gaulle) / GRU', 'Paris (Charles de Gaulle) / GRU'],
   ['CNSHA-UYMVD', 'CNSHA-UYMVD', 'CNSHA-UYMVD'],
   ['', '', ''],
-])('the route %s is told in English and Portuguese', (route, en, pt) => {
+])('translates the route %s to English and Portuguese', (route, en, pt) => {
   expect([routeIn(route, 'es'), routeIn(route, 'en'), routeIn(route, 'pt')]).toEqual([route, en, pt])
 })
 
 test.each(['Vía Hamburgo, salidas los martes', 'Económica por Singapur', 'Servicio directo'])(
-  '%s is a sentence of somebody, and is not told in two languages at once',
+  'leaves the sentence “%s” unchanged instead of translating a part of it',
   (text) => expect(routeIn(text, 'en')).toBe(text),
 )
 
-test('a name within another one is none: neither a longer place nor a word', () => {
+test('leaves names inside longer places and inside other words', () => {
   expect(routeIn('Vienatown y Viena', 'en')).toBe('Vienatown and Vienna')
   expect(routeIn('Tokio (Narita)', 'pt')).toBe('Tóquio (Narita)')
 })

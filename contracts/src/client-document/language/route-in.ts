@@ -3,7 +3,7 @@ import { placeName, renamedPlaces } from './place-names.ts'
 
 type Names = Readonly<Record<Exclude<DocumentLanguage, 'es'>, string>>
 
-/** What routes are told with besides places, as it is typed in Spanish. */
+/** Spanish words that routes contain besides places. */
 const linkWords: Readonly<Record<string, Names>> = {
   vía: { en: 'via', pt: 'via' },
   via: { en: 'via', pt: 'via' },
@@ -26,20 +26,20 @@ const wholeWords = (texts: readonly string[], flags: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${anyOf(texts)})(?![\p{L}\d])`, flags)
 
 const places = wholeWords(renamedPlaces, 'gu')
-// "Directo" says it all where it begins a part; behind a noun it would have to agree with it.
+// "Directo" is translated only at the beginning of a part; after a noun it would have to agree with it.
 const words = new RegExp(
   String.raw`(?<=^|[,;/·+(-]\s*)direct[oa](?!\p{L})|${wholeWords(Object.keys(linkWords), 'giu').source}`,
   'giu',
 )
-/** A word that begins small, and is none of a route. */
+/** A lower-case word that is not a route word. */
 const otherWord = /(?<!\p{L})\p{Ll}{2,}/u
 
-const likeFirst = (told: string, typed: string): string =>
-  /^\p{Lu}/u.test(typed) ? told.charAt(0).toUpperCase() + told.slice(1) : told
+const likeFirst = (translated: string, typed: string): string =>
+  /^\p{Lu}/u.test(typed) ? translated.charAt(0).toUpperCase() + translated.slice(1) : translated
 
 /**
- * A route that somebody typed, in the language of a document: places by their names there, and the few words that
- * routes are told with. A text with other words of its own is a sentence, and stays as it was typed.
+ * Translates a typed route: its places, and the few words that routes contain. A text with other words is a sentence
+ * and stays unchanged.
  */
 export const routeIn = (route: string, language: DocumentLanguage): string => {
   if (language === 'es' || otherWord.test(route.replaceAll(places, '').replaceAll(words, ''))) return route

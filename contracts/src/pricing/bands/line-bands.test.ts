@@ -23,7 +23,7 @@ const byWeight = (ranges: ReturnType<typeof band>[], more: object = {}) => ({
 })
 const published = [band('100', '10', '500'), band('500', '8', '1000'), band('1000', '6')]
 
-test('BRK-1: 490 kg are billed as 500 where that is less, and at their own band where only that counts', () => {
+test('BRK-1: bills 490 kg as 500 where that is cheaper, and in their own band where breakRule is BAND', () => {
   const [line] = priceLines([byWeight(published)], air('490'), fx)
   expect(line).toMatchObject({ amount: '4000.00', quantity: '490', billedQuantity: '500', basis: 'KG' })
   expect(line && bandOfLine({ ranges: published, ...line })).toMatchObject({ amount: '8' })
@@ -33,7 +33,7 @@ test('BRK-1: 490 kg are billed as 500 where that is less, and at their own band 
   expect(priceLines([byWeight(published)], air('90'), fx)[0]).not.toHaveProperty('amount')
 })
 
-test('MIN-1: the least money of a line with bands and of one with a price per unit', () => {
+test('MIN-1: the minimum amount applies to lines with bands and with a price per unit', () => {
   const least = { minimum: '76.69' }
   const normal = [band('0', '4.01')]
   expect(priceLines([byWeight(normal, least)], air('19'), fx)).toMatchObject([{ amount: '76.69', isMinimum: true }])
@@ -42,7 +42,7 @@ test('MIN-1: the least money of a line with bands and of one with a price per un
   expect(priceLines([perUnit], air('19'), fx)).toMatchObject([{ amount: '76.69' }])
 })
 
-test('a least quantity is billed, and a percentage of another line knows it by its code', () => {
+test('bills the minimum quantity, and finds the base line of a percentage by its code', () => {
   const line = {
     section: 'FREIGHT' as const,
     currency: 'USD' as const,
@@ -57,21 +57,21 @@ test('a least quantity is billed, and a percentage of another line knows it by i
   ])
 })
 
-test('oracle: 5,000 lines in bands come to the least of what each band asks for, in whole cents', () => {
+test('oracle: 5,000 lines in bands match the cheapest of each band in whole cents', () => {
   const die = dice(11)
   const wrong: unknown[] = []
   for (let at = 0; at < 5_000; at++) {
-    // Prices in cents and whole kilograms: whole numbers say exactly what is asked.
+    // Prices in cents and whole kilograms, so that whole numbers are exact.
     const cents = [1, 2, 3, 4].map(() => 100 + die.upto(900))
     const froms = [0, 45, 100, 300]
     const kg = 1 + die.upto(700)
     const own = froms.findLastIndex((from) => from <= kg)
-    const asks = froms.flatMap((from, index) => (index < own ? [] : [Math.max(kg, from) * (cents[index] ?? 0)]))
+    const amounts = froms.flatMap((from, index) => (index < own ? [] : [Math.max(kg, from) * (cents[index] ?? 0)]))
     const isCumulative = at % 3 === 0
     const slices = froms.map((from, index) =>
       kg > from ? (Math.min(kg, froms[index + 1] ?? kg) - from) * (cents[index] ?? 0) : 0,
     )
-    const wanted = isCumulative ? slices.reduce((sum, one) => sum + one, 0) : Math.min(...asks)
+    const wanted = isCumulative ? slices.reduce((sum, one) => sum + one, 0) : Math.min(...amounts)
     const ranges = froms.map((from, index) =>
       band(String(from), ((cents[index] ?? 0) / 100).toFixed(2), froms[index + 1]?.toString()),
     )
@@ -82,7 +82,7 @@ test('oracle: 5,000 lines in bands come to the least of what each band asks for,
   expect(wrong).toEqual([])
 })
 
-test.each([['0000-00-00'], [null], ['']])('a band from %j is refused at its place', (from) => {
+test.each([['0000-00-00'], [null], ['']])('rejects a band from %j, with its path', (from) => {
   const { error } = bandFields.ranges.safeParse([{ from, to: '100', amount: '4' }, band('100', '3')])
   expect(error?.issues.map(({ path }) => path)).toEqual([[0, 'from']])
 })

@@ -4,20 +4,20 @@ import { Band, bandsProblem, RateCharge } from '../rate-charge.ts'
 
 const areRead = (bands: readonly Band[]) => bands.every((band) => Band.safeParse(band).success)
 
-/** A line with a price for each band of a quantity (+45, +100, +300 kg) in the place of one price per unit. */
+/** Fields of a line with a price per band of a quantity (+45, +100, +300 kg) instead of one price per unit. */
 export const bandFields = {
   ranges: z
     .array(Band)
     .max(20)
-    // The whole list is looked at even where one of its numbers is none, which says so itself.
+    // Skips the check across bands while a number is invalid: that number has its own issue.
     .refine(
       (bands) => !areRead(bands) || bandsProblem(bands) === undefined,
       'Bands have to follow one another, without gap or overlap.',
     )
     .optional(),
-  /** Whether a higher band is taken where its least quantity comes out cheaper; absent: by air it is, elsewhere not. */
+  /** LOWEST bills the next band at its lowest quantity where that is cheaper. Absent: LOWEST for air, else BAND. */
   breakRule: RateCharge.shape.breakRule,
-  /** The least quantity charged, of a line with a price per unit or bands. */
+  /** Minimum quantity charged, for a line with a price per unit or bands. */
   leastQuantity: Quantity.optional(),
 }
 
@@ -26,6 +26,6 @@ export const isInBands = (calculator: string | undefined): calculator is 'RANGE'
 
 type Banded = { ranges?: readonly Band[] | undefined; quantity: string; billedQuantity?: string | undefined }
 
-/** The band that all of the quantity is priced by; undefined where it lies in none. */
+/** The band that prices the whole quantity; undefined where the quantity is outside all bands. */
 export const bandOfLine = ({ ranges = [], quantity, billedQuantity }: Banded): Band | undefined =>
   ranges.findLast(({ from }) => new Exact(from).lte(billedQuantity ?? quantity))

@@ -11,7 +11,7 @@ const text = (whole: number, decimals: number) =>
     .tuple(fc.constantFrom('', '-'), digits(whole), fc.option(digits(decimals)))
     .map(([sign, before, after]) => `${sign}${before}${after === null ? '' : `.${after}`}`)
 const amount = text(7, 3)
-/** Also what no double holds. */
+/** Includes texts with more digits than a double holds. */
 const any = fc.oneof({ weight: 3, arbitrary: amount }, text(15, 8))
 const rate = fc
   .oneof(text(4, 5), text(7, 8))
@@ -21,15 +21,15 @@ const decimals = fc.integer({ min: 0, max: 6 })
 
 const plain = (value: InstanceType<typeof Exact>, to: number) => value.toDecimalPlaces(to).toFixed(to)
 
-/** Each of many answers is the exact one or none; how many of a hundred there are. */
-const known = <Asked>(
-  asked: fc.Arbitrary<Asked>,
-  small: (of: Asked) => unknown,
-  exact: (of: Asked) => unknown,
+/** Checks that each answer is exact or undefined; returns the share of known answers in percent. */
+const known = <Input>(
+  inputs: fc.Arbitrary<Input>,
+  small: (of: Input) => unknown,
+  exact: (of: Input) => unknown,
 ): number => {
   let answers = 0
   fc.assert(
-    fc.property(asked, (of) => {
+    fc.property(inputs, (of) => {
       const answer = small(of)
       if (answer !== undefined) answers += 1
       expect(answer ?? exact(of)).toBe(exact(of))
@@ -39,7 +39,7 @@ const known = <Asked>(
   return (answers * 100) / numRuns
 }
 
-test('whatever it rounds comes to what the exact decimals come to', () =>
+test('each rounding matches Exact', () =>
   expect(
     known(
       fc.tuple(any, decimals),
@@ -48,10 +48,10 @@ test('whatever it rounds comes to what the exact decimals come to', () =>
     ),
   ).toBeGreaterThan(50))
 
-test('a price per unit keeps what it has beyond two decimals, and no zeros', () =>
+test('a price per unit keeps decimals beyond two, without trailing zeros', () =>
   expect(known(any, unitPrice, (one) => unitPrice(new Exact(one)))).toBe(100))
 
-test('so does every sum', () =>
+test('each sum matches Exact', () =>
   expect(
     known(
       fc.tuple(fc.array(any, { maxLength: 6 }), decimals),
@@ -64,7 +64,7 @@ test('so does every sum', () =>
     ),
   ).toBeGreaterThan(25))
 
-test('so does every quotient', () => {
+test('each quotient matches Exact', () => {
   const product = (all: readonly string[]) => all.reduce((before, one) => before.times(one), new Exact(1))
   const factors = fc.array(rate, { maxLength: 2 })
   expect(
@@ -76,14 +76,14 @@ test('so does every quotient', () => {
   ).toBeGreaterThan(25)
 })
 
-test('a quotient that lies in the middle is rounded away from zero, and nothing is not less than nothing', () => {
+test('rounds a middle quotient away from zero, and writes no negative zero', () => {
   expect(smallQuotient(['0.01'], ['2'], 2)).toBe('0.01')
   expect(smallQuotient(['-0.01'], ['2'], 2)).toBe('-0.01')
   expect(smallQuotient(['0.01'], ['2.0000001'], 2)).toBe('0.00')
   expect(smallQuotient(['-0.01'], ['3'], 2)).toBe('0.00')
 })
 
-test('so does every comparison, of neighbours and of what is written in two ways too', () => {
+test('each comparison matches Exact, also of neighbours and of texts with trailing zeros', () => {
   const longer = (one: string, more: string) => `${one}${one.includes('.') ? more : ''}`
   const near = fc
     .tuple(any, fc.constantFrom('', '0', '1'))
@@ -98,11 +98,11 @@ test('so does every comparison, of neighbours and of what is written in two ways
   ).toBeGreaterThan(50)
 })
 
-test('so does what is nothing, however many zeros it is written with', () =>
+test('isSmallZero matches Exact with any number of zeros', () =>
   expect(known(fc.oneof(any, text(1, 1)), isSmallZero, (one) => new Exact(one).isZero())).toBeGreaterThan(50))
 
 test.each(['', '-', '.', '1.', '.5', '1e5', ' 1', '+1', '0x1', 'NaN', '1.2.3', '1234567890123456'])(
-  'what is no plain decimal text, or longer than a double holds, goes the long way: %j',
+  'returns undefined for a text that is not plain decimal, or too long for a double: %j',
   (odd) => {
     expect([smallRounded(odd, 2), smallSum([odd], 2), smallQuotient([odd], [], 2), isSmallZero(odd)]).toEqual(
       Array.from({ length: 4 }, () => undefined),
@@ -110,7 +110,7 @@ test.each(['', '-', '.', '1.', '.5', '1e5', ' 1', '+1', '0x1', 'NaN', '1.2.3', '
   },
 )
 
-test('so does what becomes too long on the way, and what is divided by nothing or less', () => {
+test('returns undefined for results that are too long, and for divisors of zero or less', () => {
   expect(smallQuotient(['1'], ['0'], 2)).toBeUndefined()
   expect(smallQuotient(['1'], ['-2'], 2)).toBeUndefined()
   expect(smallSum(['999999999999999', '999999999999999.1'], 2)).toBeUndefined()

@@ -1,7 +1,7 @@
 /**
- * Sums, quotients and rounding of decimal texts in whole numbers of their last digit, as long as a double holds those exactly:
- * nearly every amount of the trade. Beyond that, and for what is no plain decimal text, each answers undefined, and whoever asks
- * goes the long way with `Exact`, which comes to the same and takes much longer.
+ * Sums, quotients and rounding of decimal texts with integers in doubles, for speed: about every amount of the trade
+ * fits. Each function returns undefined where a double is not exact or the text is no plain decimal; callers then use
+ * `Exact`, which gives the same result and is much slower.
  */
 type Whole = { units: number; decimals: number }
 
@@ -25,7 +25,7 @@ const wholeOf = (text: string): Whole | undefined => {
   return { units: isNegative ? -units : units, decimals: Math.max(0, decimals) }
 }
 
-/** A product, where it is still exact. */
+/** The product, or undefined where a double does not hold it exactly. */
 const times = (a: number, b: number): number | undefined => {
   const product = a * b
   return Number.isSafeInteger(product) ? product : undefined
@@ -36,16 +36,16 @@ const shifted = (units: number, by: number): number | undefined => {
   return power === undefined ? undefined : times(units, power)
 }
 
-/** Half-up (away from zero). A quotient of whole numbers that doubles hold is never rounded up to the next whole number. */
-const divided = (over: number, under: number): number => {
+/** Half-up, away from zero. A quotient of exact integers never rounds up to the next integer by itself. */
+const quotient = (over: number, under: number): number => {
   const amount = Math.abs(over)
   const whole = Math.floor(amount / under)
   const rounded = (amount - whole * under) * 2 >= under ? whole + 1 : whole
   return over < 0 ? -rounded : rounded
 }
 
-/** Nothing is less than nothing. */
-const written = (units: number, decimals: number): string => {
+/** Avoids "-0". */
+const decimalText = (units: number, decimals: number): string => {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
   const sign = units < 0 ? '-' : ''
   return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -54,21 +54,21 @@ const written = (units: number, decimals: number): string => {
 const roundedUnits = ({ units, decimals }: Whole, to: number): number | undefined => {
   if (decimals <= to) return shifted(units, to - decimals)
   const power = powers[decimals - to]
-  return power === undefined ? undefined : divided(units, power)
+  return power === undefined ? undefined : quotient(units, power)
 }
 
 const amount = /^(0|[1-9]\d{0,12})\.\d\d$/
 
-/** Half-up (away from zero) to so many decimals, as text with as many. */
+/** Half-up (away from zero) to `decimals`, as text with that many decimals; undefined: use `Exact`. */
 export const smallRounded = (text: string, decimals: number): string | undefined => {
-  // Most amounts have been rounded before.
+  // Most amounts are rounded already.
   if (decimals === 2 && amount.test(text)) return text
   const whole = wholeOf(text)
   const units = whole && roundedUnits(whole, decimals)
-  return units === undefined ? undefined : written(units, decimals)
+  return units === undefined ? undefined : decimalText(units, decimals)
 }
 
-/** The sum, half-up to so many decimals. */
+/** The sum, half-up to `decimals`; undefined: use `Exact`. */
 export const smallSum = (texts: readonly string[], decimals: number): string | undefined => {
   let sum: Whole = { units: 0, decimals: 0 }
   for (const text of texts) {
@@ -80,7 +80,7 @@ export const smallSum = (texts: readonly string[], decimals: number): string | u
     sum = { units: before + added, decimals: finest }
   }
   const units = roundedUnits(sum, decimals)
-  return units === undefined ? undefined : written(units, decimals)
+  return units === undefined ? undefined : decimalText(units, decimals)
 }
 
 const productOf = (texts: readonly string[]): Whole | undefined => {
@@ -94,7 +94,7 @@ const productOf = (texts: readonly string[]): Whole | undefined => {
   return product
 }
 
-/** The product of the ones divided by that of the others, rounded once, half-up to so many decimals. */
+/** The product of `overs` divided by that of `unders`, half-up once to `decimals`; undefined: use `Exact`. */
 export const smallQuotient = (
   overs: readonly string[],
   unders: readonly string[],
@@ -104,18 +104,18 @@ export const smallQuotient = (
   if (!over || !under || under.units <= 0) return undefined
   const shift = decimals + under.decimals - over.decimals
   const [above, below] = [shifted(over.units, Math.max(0, shift)), shifted(under.units, Math.max(0, -shift))]
-  const units = above === undefined || below === undefined ? undefined : divided(above, below)
-  return units === undefined ? undefined : written(units, decimals)
+  const units = above === undefined || below === undefined ? undefined : quotient(above, below)
+  return units === undefined ? undefined : decimalText(units, decimals)
 }
 
-/** Negative when a is less, 0 when equal, positive when more. */
+/** Negative when a is less, 0 when equal, positive when more; undefined: use `Exact`. */
 export const smallCompared = (a: string, b: string): number | undefined => {
   const [one, other] = [wholeOf(a), wholeOf(b)]
-  // Of at most 15 digits each text has a double of its own, in the same order.
+  // Up to 15 digits, each text has its own double, in the same order.
   return one && other ? Number(a) - Number(b) : undefined
 }
 
-/** Whether it is nothing, however many zeros it is written with. */
+/** Whether the text is zero, with any number of zeros; undefined: use `Exact`. */
 export const isSmallZero = (text: string): boolean | undefined => {
   const whole = wholeOf(text)
   return whole && whole.units === 0

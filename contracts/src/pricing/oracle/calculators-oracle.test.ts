@@ -45,6 +45,10 @@ const anyLoad = (die: Dice): Known => {
       pieces,
       pallets,
       trucks: die.upto(5),
+      devices: [
+        { type: 'AKE', quantity: die.upto(4) },
+        { type: 'PMC', quantity: die.upto(4) },
+      ],
       loadingMetres: ratio(floor, 24_000),
       days,
       freeDays: 5,
@@ -66,7 +70,7 @@ const anyLoad = (die: Dice): Known => {
 const counted = ({ load }: Known, type?: ContainerType): number =>
   (load.containers ?? []).reduce((sum, one) => sum + (type === undefined || one.type === type ? one.quantity : 0), 0)
 
-/** Domain design §4.4: what each calculator multiplies its amount by. */
+/** Domain design §4.4: the quantity of each calculator. */
 type Plain = Exclude<Calculator, 'RANGE' | 'RANGE_CUMULATIVE' | 'PERCENT'>
 const plain: Record<Plain, (known: Known) => Fraction> = {
   FLAT: () => fraction(1),
@@ -81,6 +85,7 @@ const plain: Record<Plain, (known: Known) => Fraction> = {
   PER_PIECE: ({ quantities }) => quantities.PIECE,
   PER_PALLET: ({ quantities }) => quantities.PALLET,
   PER_TRUCK: ({ load }) => fraction(load.trucks ?? 0),
+  PER_ULD: ({ load }) => fraction((load.devices ?? []).reduce((sum, { quantity }) => sum + quantity, 0)),
   PER_LDM: ({ quantities }) => quantities.LDM,
   PER_DAY: ({ days }) => fraction(days),
 }
@@ -120,13 +125,13 @@ const anyMinimum = (die: Dice): RateCharge['minimum'] => ({
 const atLeast = (value: Fraction, least: string | undefined): Fraction =>
   least === undefined ? value : greatest(value, least)
 
-test('20,000 loads are charged by every plain calculator as exact fractions are', () => {
+test('20,000 loads: every plain calculator matches exact fractions', () => {
   const die = dice(400)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
     const known = anyLoad(die)
     const [price, minimum] = [die.decimal(500, 6), anyMinimum(die)]
-    // What is taken off has no least amount.
+    // Discounts have no minimum amount.
     const isOff = at % 4 === 0 && Number(price) > 0
     const amount = isOff ? `-${price}` : price
     const tariff = plainCalculators.map((calculator, index) => charge({ index, calculator, amount, minimum }))
@@ -170,7 +175,7 @@ const slices = (bands: readonly Band[], quantity: Fraction): Fraction =>
       }),
   )
 
-test.each(['RANGE', 'RANGE_CUMULATIVE'] as const)('%s: 20,000 charges are what exact fractions give', (calculator) => {
+test.each(['RANGE', 'RANGE_CUMULATIVE'] as const)('%s: 20,000 charges match exact fractions', (calculator) => {
   const die = dice(calculator.length)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
@@ -189,7 +194,7 @@ test.each(['RANGE', 'RANGE_CUMULATIVE'] as const)('%s: 20,000 charges are what e
   expect(wrong).toEqual([])
 })
 
-test('PERCENT: 20,000 shares of what stands before, in several currencies, are what exact fractions give', () => {
+test('PERCENT: 20,000 shares of earlier lines in several currencies match exact fractions', () => {
   const die = dice(77)
   const wrong: unknown[] = []
   const anyCurrency = () => die.oneOf(Currency.options)

@@ -48,15 +48,15 @@ const priced = (lines: readonly TypedLine[]) =>
 const cost = priced([perKg('2.35'), perKg('0.65'), fixed('45', 'EUR'), fixed('52000', 'ARS')])
 const sell = priced([perKg('2.80'), perKg('0.65'), fixed('60', 'EUR'), fixed('65000', 'ARS')])
 
-test('the pallet is charged as 210 kg, by its volume of 1.26 m³', () =>
+test('charges the pallet as 210 kg, by its volume of 1.26 m³', () =>
   expect(cargo).toMatchObject({ cbmTotal: '1.26', chargeable: '210', basis: 'VOLUME' }))
 
-test('each line is rounded once, in its own currency', () => {
+test('rounds each line once, in its own currency', () => {
   expect(cost.map(({ amount }) => amount)).toEqual(['493.50', '136.50', '45.00', '52000.00'])
   expect(sell.map(({ amount }) => amount)).toEqual(['588.00', '136.50', '60.00', '65000.00'])
 })
 
-test('converted lines add up to 731.50 of cost and 855.50 of sell', () => {
+test('the converted lines add up to 731.50 of cost and 855.50 of sell', () => {
   const inDollars = (lines: typeof cost) => lines.map((line) => convert(line, 'USD', fx)?.amount)
   expect(inDollars(cost)).toEqual(['493.50', '136.50', '49.50', '52.00'])
   expect(inDollars(sell)).toEqual(['588.00', '136.50', '66.00', '65.00'])
@@ -64,10 +64,10 @@ test('converted lines add up to 731.50 of cost and 855.50 of sell', () => {
   expect(convertedTotal(sell, 'USD', fx)?.amount).toBe('855.50')
 })
 
-test('it earns 124.00: a margin of 14.49 percent of the sell, a markup of 16.95 percent of the cost', () =>
+test('the margin is 124.00: 14.49 percent of the sell, a markup of 16.95 percent of the cost', () =>
   expect(marginOf('731.50', '855.50')).toEqual({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' }))
 
-test('the local charge is taxed 13,650.00 pesos, 13.65 dollars, and totals stay apart by currency', () => {
+test('the tax of the local charge is 13,650.00 pesos (13.65 dollars), and totals are separate by currency', () => {
   const tax = money(vatOf('65000.00', '21'), 'ARS')
   expect(tax.amount).toBe('13650.00')
   expect(convert(tax, 'USD', fx)?.amount).toBe('13.65')

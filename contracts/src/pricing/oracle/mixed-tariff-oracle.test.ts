@@ -49,7 +49,7 @@ const shipment: Shipment = {
 const TONS = '12.3455'
 const BREAKS = ['0', '5', '10', '20'] as const
 
-test('2,000 alternatives with breaks, minimums, discounts and a currency a line come to what exact fractions give', () => {
+test('2,000 alternatives with breaks, minimums, discounts and several currencies match exact fractions', () => {
   const die = dice(4232)
   const wrong: unknown[] = []
   for (let at = 0; at < 2_000; at++) {

@@ -9,7 +9,7 @@ import { add, dice, divide, fraction, halfUp, multiply, subtract, total } from '
 const CASES = 20_000
 const cents = (die: ReturnType<typeof dice>, most = 90_000) => halfUp(fraction(die.decimal(most, 2)), 2)
 
-test('tax: 20,000 lines are taxed as exact fractions are', () => {
+test('tax: 20,000 lines match exact fractions', () => {
   const die = dice(1)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
@@ -33,7 +33,7 @@ test('prices per unit: 20,000 amounts are rounded once', () => {
   expect(wrong).toEqual([])
 })
 
-test('markup: 20,000 costs with a percentage on them are what exact fractions give', () => {
+test('markup: 20,000 costs with a percentage match exact fractions', () => {
   const die = dice(3)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
@@ -45,10 +45,10 @@ test('markup: 20,000 costs with a percentage on them are what exact fractions gi
 })
 
 const kinds = ['PERCENT', 'FLAT', 'PER_UNIT'] as const
-/** A price of at least two decimals, without zeros beyond them. */
+/** Formats a price with at least two decimals, without trailing zeros. */
 const pricedText = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1')
 
-test('markup rules: 20,000 lines, prices per unit with up to six decimals, and what they then come to', () => {
+test('markup rules: 20,000 lines with prices of up to six decimals match exact fractions', () => {
   const die = dice(6)
   const wrong: unknown[] = []
   let finer = 0
@@ -69,11 +69,11 @@ test('markup rules: 20,000 lines, prices per unit with up to six decimals, and w
     if (isPerUnit && price.length - price.indexOf('.') > 3) finer += 1
   }
   expect(wrong).toEqual([])
-  // Prices that two decimals would not hold are what this is about.
+  // At least some prices need more than two decimals.
   expect(finer).toBeGreaterThan(CASES / 4)
 })
 
-test('margin: 20,000 sells earn what exact fractions earn, of the sell and of the cost', () => {
+test('margin: 20,000 sells match exact fractions, in percent of the sell and of the cost', () => {
   const die = dice(4)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
@@ -91,11 +91,11 @@ test('margin: 20,000 sells earn what exact fractions earn, of the sell and of th
   expect(marginOf('0', '0')).toEqual({ margin: '0.00', marginPct: undefined, markupPct: undefined })
 })
 
-test('exchange: 20,000 amounts and totals are converted as exact fractions are, each rounded once', () => {
+test('exchange: 20,000 amounts and totals match exact fractions, each rounded once', () => {
   const die = dice(5)
   const wrong: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    // Every second time pesos are quoted as so many for a dollar.
+    // Every second rate is quoted in pesos per dollar.
     const pesos = at % 2 ? `${die.upto(2_999) + 1}.${die.upto(99) + 100}` : undefined
     const typed = `0.00${die.upto(899_999) + 100_000}`
     const rates = { USD: '1', EUR: die.decimal(2, 6), ARS: pesos === undefined ? typed : divide(1, pesos) }
@@ -115,7 +115,7 @@ test('exchange: 20,000 amounts and totals are converted as exact fractions are, 
     const exact = amounts.map(({ amount, currency }) =>
       halfUp(divide(multiply(amount, rates[currency]), rates[into]), 2),
     )
-    // Amounts of one currency are added before they are converted.
+    // Adds amounts per currency before the conversion.
     const byCurrency = Currency.options.map((currency) => {
       const own = amounts.filter((one) => one.currency === currency).map(({ amount }) => amount)
       return halfUp(divide(multiply(total(own), rates[currency]), rates[into]), 2)
@@ -124,7 +124,7 @@ test('exchange: 20,000 amounts and totals are converted as exact fractions are, 
     const got = [
       ...amounts.map((one) => convert(one, into, fx)?.amount),
       convertedTotal(amounts, into, fx)?.amount,
-      // The price of a line and what its cost is shown as, where it is sold in another currency than it is bought in.
+      // Prices and costs of lines whose sell currency differs from the cost currency.
       from !== into && convertPrice(price, from, into, fx),
       ...amounts.map((one) => conversionOf(one, into, fx)?.amount),
     ]

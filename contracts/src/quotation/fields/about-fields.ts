@@ -4,30 +4,30 @@ import type { Incoterm } from '../../freight/incoterms.ts'
 import type { ContainerType, TruckType, UldType } from '../../freight/transport.ts'
 import type { plainFields } from './plain-fields.ts'
 
-/** A field of one optional value: form, detail, history and the client's document list it by what is said of it here. */
+/** A field with one optional value; form, detail, history and the client's document list it by this table. */
 export type PlainField = keyof typeof plainFields
 export type PlainKind = 'DAY' | 'CELSIUS' | 'CENTIMETRES' | 'FLAG'
 type UnitType = ContainerType | UldType | TruckType
 type About = {
-  /** A price was made for it: its change sends an offer back to pricing. */
+  /** The price depends on it: its change sends an offer back to pricing. */
   decidesPrice: boolean
-  /** How it is typed and told. */
+  /** Input and display format. */
   kind: PlainKind
-  /** The part of the form, and of the history, that it stands in. */
+  /** Its part of the form and of the history. */
   group: 'REQUEST' | 'CARGO' | 'DELIVERY'
-  /** It is asked only where one of these is among containers, unit load devices and trucks. */
+  /** Shown only where one of these is among containers, unit load devices and trucks. */
   onlyWith?: readonly UnitType[]
-  /** It is asked only under these incoterms. */
+  /** Shown only under these incoterms. */
   onlyUnder?: readonly Incoterm[]
 }
 
 const reefers: readonly UnitType[] = ['20RE', '40RE', '40REHC', 'RKN', 'RAP', 'REEFER']
 
 const openContainers: readonly ContainerType[] = ['20OT', '40OT', '20FR', '40FR', '20PL', '40PL']
-// Their table has every type as a key.
+// The table has every container type as a key.
 const anyContainer = Object.keys(containers) as readonly ContainerType[]
 
-/** In the order in which they are listed. Their names stand in `quotationInfo.json` and `field-words.ts`. */
+/** In display order. Labels are in `quotationInfo.json` and `field-words.ts`. */
 export const plain: Readonly<Record<PlainField, About>> = {
   readyDate: { kind: 'DAY', group: 'REQUEST', decidesPrice: false },
   deliveryAtTerminal: { kind: 'FLAG', group: 'DELIVERY', decidesPrice: true, onlyUnder: deliveredTerms },
@@ -42,17 +42,17 @@ export const isPlainField = (name: string): name is PlainField => Object.hasOwn(
 export const plainNames: readonly PlainField[] = Object.keys(plain).filter(isPlainField)
 
 type Units = readonly { type: string }[]
-export type AskedOf = {
+export type FieldApplies = {
   incoterm: string
   containerData: Units
   uldData?: Units | undefined
   truckData?: Units | undefined
 }
 
-/** Whether a field is asked of such a cargo, on such terms. */
-export const isAsked = (
+/** Whether the field applies to this cargo and incoterm. */
+export const fieldApplies = (
   field: PlainField,
-  { incoterm, containerData, uldData = [], truckData = [] }: AskedOf,
+  { incoterm, containerData, uldData = [], truckData = [] }: FieldApplies,
 ): boolean => {
   const { onlyWith, onlyUnder } = plain[field]
   const types = new Set<string>(onlyWith)

@@ -2,7 +2,7 @@ import type { RequestChanges } from '../request.ts'
 import type { QuotationRequested } from '../requested.ts'
 import { isPlainField, type PlainField, plain } from './about-fields.ts'
 
-/** The fields that are shown by hand; one that is forgotten here does not compile. */
+/** Fields with their own display; a missing one does not compile. */
 type ByHand = Exclude<keyof QuotationRequested | keyof RequestChanges, PlainField>
 const byHand: Readonly<Record<ByHand, boolean>> = {
   referencia: false,
@@ -51,6 +51,6 @@ const byHand: Readonly<Record<ByHand, boolean>> = {
 
 const decisive = new Map<string, boolean>(Object.entries(byHand))
 
-/** Whether a price was made for what this field of the request says: cargo, lane, terms, containers and date. */
+/** Whether the price depends on this field of the request: cargo, lane, terms, containers and date. */
 export const decidesPrice = (field: string): boolean =>
   isPlainField(field) ? plain[field].decidesPrice : decisive.get(field) === true

@@ -3,7 +3,7 @@ import { plainSamples } from '../../testing/plain-samples.ts'
 import { requested } from '../../testing/quotation-events.ts'
 import { QuotationRequested } from '../requested.ts'
 import { QuotationRequest, type QuotationRequestInput, RequestChanges } from '../request.ts'
-import { isAsked, plainNames } from './about-fields.ts'
+import { fieldApplies, plainNames } from './about-fields.ts'
 import { mostOver, plainFields } from './plain-fields.ts'
 
 const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
@@ -23,7 +23,7 @@ const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInp
 const wrongIn = (more: Partial<QuotationRequestInput>) =>
   QuotationRequest.safeParse(request(more)).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('every plain field is described, and takes what its kind says; an amendment takes it out again', () => {
+test('every plain field accepts values of its kind, and an amendment can remove it', () => {
   expect([...plainNames].toSorted()).toEqual(Object.keys(plainFields).toSorted())
   expect(QuotationRequest.parse(request({ ...plainSamples(), incoterm: 'DAP' }))).toMatchObject(plainSamples())
   expect(RequestChanges.parse(plainSamples())).toEqual(plainSamples())
@@ -31,13 +31,13 @@ test('every plain field is described, and takes what its kind says; an amendment
   expect(RequestChanges.parse(none)).toEqual(none)
 })
 
-test('delivery at the terminal is asked of terms that deliver', () => {
+test('delivery at the terminal needs an incoterm with delivery', () => {
   for (const incoterm of ['DAP', 'DPU', 'DDP'] as const)
     expect(wrongIn({ incoterm, deliveryAtTerminal: true })).toEqual([])
   expect(wrongIn({ incoterm: 'CPT', deliveryAtTerminal: true })).toEqual(['deliveryAtTerminal'])
 })
 
-test('what stays at the terminal is brought to no address', () => {
+test('goods delivered at the terminal have no delivery address', () => {
   const address = {
     direccion: 'Ruta 8',
     ciudad: 'Montevideo',
@@ -53,27 +53,27 @@ test('what stays at the terminal is brought to no address', () => {
   expect(wrongIn({ ...both, deliveryData: undefined })).toEqual([])
 })
 
-test('goods are ready before they are shipped, or on that day', () => {
+test('the ready date is not after the shipment date', () => {
   expect(wrongIn({ readyDate: '2026-03-12', shipmentDate: '2026-03-12' })).toEqual([])
   expect(wrongIn({ readyDate: '2026-03-13', shipmentDate: '2026-03-12' })).toEqual(['readyDate'])
 })
 
-test('a set point is of a reefer that runs, of cold air freight, or of a cold truck', () => {
+test('a set point needs a running reefer, cooled air freight, or a cold truck', () => {
   const dry = [{ type: '40NOR' as const, quantity: 1 }]
   expect(wrongIn({ setPoint: '-18' })).toEqual([])
   expect(wrongIn({ setPoint: '-18', containerData: dry })).toEqual(['setPoint'])
-  expect(isAsked('setPoint', { incoterm: 'FOB', containerData: [], uldData: [{ type: 'RKN' }] })).toBe(true)
-  expect(isAsked('setPoint', { incoterm: 'FOB', containerData: [], truckData: [{ type: 'REEFER' }] })).toBe(true)
-  expect(isAsked('setPoint', { incoterm: 'FOB', containerData: [], truckData: [{ type: 'SIDER' }] })).toBe(false)
+  expect(fieldApplies('setPoint', { incoterm: 'FOB', containerData: [], uldData: [{ type: 'RKN' }] })).toBe(true)
+  expect(fieldApplies('setPoint', { incoterm: 'FOB', containerData: [], truckData: [{ type: 'REEFER' }] })).toBe(true)
+  expect(fieldApplies('setPoint', { incoterm: 'FOB', containerData: [], truckData: [{ type: 'SIDER' }] })).toBe(false)
 })
 
-test('a set point is in degrees Celsius that machinery can keep', () => {
+test('a set point is within the range of the machinery, in degrees Celsius', () => {
   const isTaken = (setPoint: string) => wrongIn({ setPoint }).length === 0
   expect(['-70', '-18.5', '0', '40'].map(isTaken)).toEqual([true, true, true, true])
   expect(['-70.1', '40.1', '-18.55', '-18 °C', 'cold', ''].map(isTaken)).toEqual(Array(6).fill(false))
 })
 
-test('what stands out of a container is asked of open ones, and whose container it is of every one', () => {
+test('overhang needs an open container, shipper-owned any container', () => {
   const closed = [{ type: '40HC' as const, quantity: 1 }]
   const loose: Partial<QuotationRequestInput> = {
     modo: 'LCL',
@@ -86,7 +86,7 @@ test('what stands out of a container is asked of open ones, and whose container 
   expect(wrongIn({ shipperOwned: true, ...loose })).toEqual(['shipperOwned'])
 })
 
-test('what stands out further than a unit can carry, or weighs more than a container does, is a slip of the hand', () => {
+test('rejects overhang and container weights beyond the physical limit', () => {
   const over = Object.entries(mostOver)
   expect(over.map(([field]) => field)).toEqual(['overLength', 'overWidth', 'overHeight'])
   for (const [field, most] of over) {
@@ -97,7 +97,7 @@ test('what stands out further than a unit can carry, or weighs more than a conta
   const weighing = (peso: string) => wrongIn({ containerData: [{ type: '40FR', quantity: 1, peso }] })
   expect(weighing('60000')).toEqual([])
   expect(weighing('60000.5')).toEqual(['containerData.0.peso'])
-  // What was taken before there was a limit stays as it was taken.
+  // Values from before the limit stay valid.
   const { data } = requested()
   const before = { ...data, overWidth: '9000', containerData: [{ type: '40FR', quantity: 1, peso: '90000' }] }
   expect(QuotationRequested.parse(before)).toMatchObject({ overWidth: '9000' })

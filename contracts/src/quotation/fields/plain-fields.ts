@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { day } from '../../day.ts'
 import { PositiveQuantity, positiveUpTo } from '../../pricing/money.ts'
 
-/** Degrees Celsius that machinery keeps: from deep frozen to warm. */
+/** Degrees Celsius that the machinery can hold, from deep-frozen to warm. */
 const Celsius = z
   .string()
   .regex(/^-?\d{1,2}(\.\d)?$/, 'Degrees Celsius such as -18 or 2.5')
   .refine((text) => Number(text) >= -70 && Number(text) <= 40, 'From -70 to 40 °C')
 
 /**
- * Fields of the request that are one optional value, once for the form, the event, the amendment and the detail. What
- * else is said of them stands in `about-fields.ts`.
+ * Fields of the request with one optional value, shared by form, event, amendment and detail. `about-fields.ts` has
+ * their other properties.
  */
 export const plainFields = {
   /** Shipper-owned containers (SOC): the carrier supplies none. */
   shipperOwned: z.literal(true).optional(),
-  /** Centimetres by which cargo stands out of a flat rack, an open top or a platform. */
+  /** Overhang of the cargo in centimetres, on a flat rack, an open top or a platform. */
   overLength: PositiveQuantity.optional(),
   overWidth: PositiveQuantity.optional(),
   overHeight: PositiveQuantity.optional(),
-  /** From when on the goods can be picked up. */
+  /** First day for the pickup of the goods. */
   readyDate: day().optional(),
-  /** The seller brings the goods to the terminal at the destination, and no further. */
+  /** The seller delivers the goods to the destination terminal only. */
   deliveryAtTerminal: z.literal(true).optional(),
-  /** What a reefer is set to. */
+  /** Temperature setting of a reefer. */
   setPoint: Celsius.optional(),
 }
 
 /**
- * Centimetres by which cargo stands out at most: another 40 feet in length, two rows of containers to the side, two
- * tiers upwards. What stands out further is no container any more, it goes as break bulk.
+ * Maximum overhang in centimetres: another 40 feet in length, two rows of containers to the side, two tiers in height.
+ * Larger cargo is break bulk.
  */
 export const mostOver = { overLength: 1200, overWidth: 500, overHeight: 500 } as const
 
-/** The same as they are typed: what was taken before there was a limit stays. */
+/** Input of the plain fields; stored values from before a limit stay valid. */
 export const plainInputs = {
   ...plainFields,
   overLength: positiveUpTo(mostOver.overLength).optional(),

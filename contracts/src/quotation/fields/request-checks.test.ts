@@ -27,7 +27,7 @@ const wrong = (more: Partial<QuotationRequestInput>) =>
   QuotationRequest.safeParse(request(more)).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
   []
 
-test('what is not said of a request', () =>
+test('accepts a request without its optional fields', () =>
   expect(QuotationRequest.parse(request())).toEqual({
     ...request(),
     client: { id: 'acme', reference: '' },
@@ -45,20 +45,20 @@ test('what is not said of a request', () =>
     packingData: [expect.objectContaining(row)],
   }))
 
-test('somebody asks for it, unless it is for ourselves', () => {
+test('needs a client, unless the request is for ourselves', () => {
   expect(wrong({ client: undefined })).toEqual(['client: Choose a client.'])
   expect(wrong({ client: undefined, scope: 'INTERNAL' })).toEqual([])
   expect(wrong({ client: { id: '' } })).not.toEqual([])
 })
 
-test('the mode is one of its transport, and the goods move', () => {
+test('the mode belongs to its transport, and origin and destination differ', () => {
   expect(wrong({ modo: 'LSE' })).toEqual(['modo: LSE is not a mode of SEA.'])
   expect(wrong({ destinoCodigo: 'CNSHA' })).toEqual(['destinoCodigo: Origin and destination must differ.'])
   expect(wrong({ origenCodigo: '' })).toEqual(['origenCodigo: Choose an origin.'])
   expect(wrong({ destinoCodigo: '' })).toEqual(['destinoCodigo: Choose a destination.'])
 })
 
-test('a full container names its containers, and nothing else needs them', () => {
+test('FCL needs at least one container', () => {
   expect(wrong({ modo: 'FCL' })).toEqual(['containerData: Add at least one container.'])
   expect(wrong({ modo: 'FCL', packingData: [], containerData: [{ type: '40HC', quantity: 1 }] })).toEqual([])
 })
@@ -79,7 +79,7 @@ test.each([
   ])
 })
 
-test('goods are fetched where they are bought at the door: a street and a town', () => {
+test('an EXW pickup needs a street and a town', () => {
   const exw = (...pickupData: (typeof pickup)[]) => wrong({ incoterm: 'EXW', pickupData })
   const missing = ['pickupData: EXW needs a pickup address.']
   expect(exw()).toEqual(missing)
@@ -88,7 +88,7 @@ test('goods are fetched where they are bought at the door: a street and a town',
   expect(exw({ ...pickup, ciudad: '' }, pickup)).toEqual([])
 })
 
-test('what was typed in another measure says the same in ours', () => {
+test('typed totals in another measure must match the metric ones', () => {
   const entered = { system: 'imperial' as const, pesoTotal: '330.693', cbmTotal: '44.497' }
   expect(wrong({ totalsOverridden: { ...typed, entered: { ...entered, pesoTotal: '1' } } })).toEqual([
     'totalsOverridden: What was typed and its metric numbers differ.',
@@ -98,7 +98,7 @@ test('what was typed in another measure says the same in ours', () => {
   )
 })
 
-test('goods are ready by the day of shipment, and a plain field has units that ask for it', () => {
+test('checks the ready date against the shipment date, and plain fields against the units', () => {
   expect(wrong({ readyDate: '2026-03-13', shipmentDate: '2026-03-12' })).toEqual([
     'readyDate: The goods are ready after the day of shipment.',
   ])
@@ -107,7 +107,7 @@ test('goods are ready by the day of shipment, and a plain field has units that a
   expect(wrong({ setPoint: '-18' })).toEqual([expect.stringMatching(/^setPoint: .* ask for it\.$/)])
 })
 
-test('an HS code has 4, 6, 8 or 10 digits, or there is none', () => {
+test('an HS code has 4, 6, 8 or 10 digits, or is absent', () => {
   const message = 'commodityCodigo: An HS code has 4, 6, 8 or 10 digits.'
   for (const code of ['', '8708', '870899', '87089910', '8708991012'])
     expect(wrong({ commodityCodigo: code })).toEqual([])
@@ -115,7 +115,7 @@ test('an HS code has 4, 6, 8 or 10 digits, or there is none', () => {
     expect(wrong({ commodityCodigo: code })).toEqual([message])
 })
 
-test('goods are described, and texts and lists have an end', () => {
+test('goods need a description, and texts and lists have limits', () => {
   expect(wrong({ commodityDescr: '  ' })).toEqual(['commodityDescr: Describe the goods.'])
   expect(QuotationRequest.parse(request({ commodityDescr: ' Parts ' })).commodityDescr).toBe('Parts')
   const many = <One>(length: number, one: One) => Array.from({ length }, () => one)
@@ -132,7 +132,7 @@ test('goods are described, and texts and lists have an end', () => {
   expect(paths({ commodityDescr: 'x'.repeat(301) })).toEqual(['commodityDescr'])
 })
 
-test('a note has a text', () => {
+test('a note needs a text', () => {
   const note = (text: string) => RequestNote.shape.text.safeParse(text)
   expect(note(' x ').data).toBe('x')
   expect(note(' ').success).toBe(false)

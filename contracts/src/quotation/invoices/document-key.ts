@@ -1,6 +1,5 @@
 /**
- * The number of an invoice as it is told apart, however it is typed: copied from a file, its spaces and letters are often
- * other signs.
+ * Normalized number of an invoice, for comparison: copied text often has other spaces and letters that look the same.
  */
 export const documentKey = (document: string): string =>
   document.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toUpperCase()

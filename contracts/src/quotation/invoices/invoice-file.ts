@@ -8,7 +8,7 @@ export const sideWords = {
 
 const currencyWords = Object.fromEntries(currencies.map((one) => [one, { es: one, en: one, pt: one }]))
 
-/** What a row of a file of invoices says; each is a `RecordInvoicing`. */
+/** Columns of an invoice file; each row is a `RecordInvoicing`. */
 export const invoiceColumns: readonly Column[] = [
   {
     field: 'quotation',
@@ -22,7 +22,7 @@ export const invoiceColumns: readonly Column[] = [
     words: sideWords,
     title: { es: 'Factura de', en: 'Invoice of', pt: 'Fatura de' },
   },
-  // Whose cost it is: an agent or a carrier, by name. None where the sale is built on one cost alone.
+  // Name of the agent or carrier of the cost; empty where the sale has a single cost.
   { field: 'provider', kind: 'text', title: { es: 'Proveedor', en: 'Provider', pt: 'Fornecedor' } },
   { field: 'document', kind: 'text', title: { es: 'Número', en: 'Number', pt: 'Número' } },
   { field: 'date', kind: 'day', title: { es: 'Fecha', en: 'Date', pt: 'Data' } },
@@ -34,9 +34,11 @@ export const invoiceColumns: readonly Column[] = [
     title: { es: 'Moneda', en: 'Currency', pt: 'Moeda' },
   },
   { field: 'amount', kind: 'number', title: { es: 'Importe', en: 'Amount', pt: 'Valor' } },
+  // Reason for exceeding the amount left to invoice.
+  {
+    field: 'excessReason',
+    kind: 'text',
+    title: { es: 'Motivo del excedente', en: 'Reason for the excess', pt: 'Motivo do excedente' },
+  },
   { field: 'idCharge', kind: 'list', upper: true, title: { es: 'Cargos', en: 'Charges', pt: 'Taxas' } },
 ]
-
-/** Bytes of a workbook of invoices, and its rows, at most. */
-export const MOST_WORKBOOK_BYTES = 5_000_000
-export const MOST_WORKBOOK_ROWS = 20_000

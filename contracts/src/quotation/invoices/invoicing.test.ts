@@ -7,23 +7,23 @@ const invoice = { idCost: 'c1', document: 'F-7', date: '2026-03-20', currency: '
 const isTaken = (amount: string, date = invoice.date) =>
   invoicingCommands.RecordInvoicing.data.safeParse({ ...invoice, side: 'COST', amount, date }).success
 
-test.each(['0.01', '588', '588.5', '588.50', '588.5000', String(MOST_INVOICED)])('%s may be invoiced', (amount) =>
+test.each(['0.01', '588', '588.5', '588.50', '588.5000', String(MOST_INVOICED)])('accepts an invoice of %s', (amount) =>
   expect([isTaken(amount), isInCents(amount)]).toEqual([true, true]),
 )
 
-test.each(['0.005', '588.505', '588.00001'])('%s is not in cents', (amount) =>
+test.each(['0.005', '588.505', '588.00001'])('rejects an amount of %s, which is not in cents', (amount) =>
   expect([isTaken(amount), isInCents(amount)]).toEqual([false, false]),
 )
 
 test.each(['0', '-1', '', '5.', '.5', `${MOST_INVOICED}.01`, String(MOST_INVOICED + 1)])(
-  '“%s” is no amount of an invoice',
+  'rejects the invoice amount “%s”',
   (amount) => expect(isTaken(amount)).toBe(false),
 )
 
-test('an invoice is from the first day on', () =>
+test('an invoice has a valid date', () =>
   expect([isTaken('1', FIRST_DAY), isTaken('1', '1999-12-31')]).toEqual([true, false]))
 
-test.each(['0.00000001', '999999999999999', '-588.00'])('an invoice of %s that was recorded before stays', (amount) => {
+test.each(['0.00000001', '999999999999999', '-588.00'])('an older stored invoice of %s stays valid', (amount) => {
   const recorded = { ...invoice, idCharge: [], amount }
   expect(invoicingEvents.CostInvoiced.parse(recorded)).toEqual(recorded)
 })

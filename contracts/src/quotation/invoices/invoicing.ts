@@ -5,22 +5,27 @@ import { Currency, DecimalText, positiveUpTo } from '../../pricing/money.ts'
 import { may } from '../../access/policy.ts'
 import { isInCents, MOST_INVOICED } from './invoice-amount.ts'
 
-/** An invoice as it is typed: which lines of which group it is for, and what it says. */
+/** Typed fields of an invoice, with its group and charge codes. */
 const invoice = {
-  /** Codes of the charges that it is for; none: all of the group. */
+  /** Charge codes of the invoice; empty: all of the group. */
   idCharge: z.array(z.string().min(1)).max(200).default([]),
   document: z.string().trim().min(1, "Enter the invoice's number.").max(60),
   date: day(),
   currency: Currency,
-  /** What was recorded before it had to be in cents stays. */
+  /** Older invoices may have more decimals. */
   amount: positiveUpTo(MOST_INVOICED).refine(isInCents, {
     error: 'In cents: two decimals at most.',
     params: { inCents: true },
   }),
+  /** Reason for exceeding the amount left to invoice. */
+  excessReason: z.string().trim().min(1, 'Enter a reason.').max(500).optional(),
 }
 
-/** Which of those that are recorded, and why. Our numbers are our own; two providers may use the same one. */
-const withdrawn = { document: z.string().trim().min(1).max(60), reason: z.string().trim().min(1, 'Say why.').max(1000) }
+/** Number and reason. Our numbers are unique; two providers may use the same one. */
+const withdrawn = {
+  document: z.string().trim().min(1).max(60),
+  reason: z.string().trim().min(1, 'Enter a reason.').max(1000),
+}
 
 export const invoicingCommands = {
   RecordInvoicing: command(
@@ -29,7 +34,12 @@ export const invoicingCommands = {
       z.object({ side: z.literal('SELL'), idSell: z.string(), ...invoice }),
       z.object({ side: z.literal('COST'), idCost: z.string(), ...invoice }),
     ]),
-    { summary: "Record an invoice to the client, or a provider's.", from: ['APPROVED'] },
+    {
+      summary:
+        'Record an invoice to the client, or from a provider; one above the amount left to invoice needs a reason.',
+      from: ['APPROVED'],
+      needs: ['settings'],
+    },
   ),
   WithdrawInvoicing: command(
     may('ANALYTICS_INVOICED'),
@@ -50,13 +60,15 @@ const Invoiced = z.object({
   date: z.iso.date(),
   currency: Currency,
   amount: DecimalText,
+  /** Reason for exceeding the amount left to invoice. */
+  excessReason: z.string().optional(),
 })
 
 const InvoiceWithdrawn = z.object({
   document: z.string(),
   currency: Currency,
   amount: DecimalText,
-  /** The revision of the quotation at which it was recorded: the same number may be recorded and withdrawn again. */
+  /** Revision of the quotation when it was recorded; the same number may be recorded and withdrawn again. */
   recordedIn: z.int().min(1),
   reason: z.string(),
 })

@@ -8,32 +8,32 @@ const approved = [money('724.50', 'USD'), money('65000.00', 'ARS')]
 const beyond = (invoice: ReturnType<typeof money>, recorded: ReturnType<typeof money>[] = [], rates?: typeof fx) =>
   beyondLeft(invoice, approved, recorded, rates)
 
-test('an invoice is beyond what is left of its currency by what it has more', () => {
+test('returns how far an invoice exceeds what is left in its currency', () => {
   expect(beyond(money('724.50', 'USD'))).toBeUndefined()
   expect(beyond(money('724.51', 'USD'))).toEqual({ ...money('0.01', 'USD'), isConverted: false })
   expect(beyond(money('25', 'USD'), [money('700.00', 'USD')])).toEqual({ ...money('0.50', 'USD'), isConverted: false })
 })
 
-test('where more was invoiced already nothing is left, and a further invoice is beyond it whole', () =>
+test('where nothing is left, the whole further invoice exceeds it', () =>
   expect(beyond(money('10.00', 'USD'), [money('900.00', 'USD')])).toEqual({
     ...money('10.00', 'USD'),
     isConverted: false,
   }))
 
-test('an invoice in a currency that was not approved is held to all that was, at the rates of the quotation', () => {
+test('compares an invoice in another currency with the whole approved amount, at the rates of the quotation', () => {
   // 724.50 + 65.00 dollars at 1.10 for the euro.
   expect(beyond(money('717.73', 'EUR'), [], fx)).toBeUndefined()
   expect(beyond(money('717.74', 'EUR'), [], fx)).toEqual({ ...money('0.01', 'EUR'), isConverted: true })
   expect(beyond(money('10.00', 'USD'), [money('717.73', 'EUR')], fx)).toMatchObject({ isConverted: true })
 })
 
-test('without a rate, and where nothing was approved, nobody knows', () => {
+test('returns undefined without a rate, and where nothing was approved', () => {
   expect(beyond(money('9999.00', 'EUR'))).toBeUndefined()
   expect(beyond(money('9999.00', 'EUR'), [], { ...fx, rates: [] })).toBeUndefined()
   expect(beyondLeft(money('9999.00', 'USD'), [], [], fx)).toBeUndefined()
 })
 
-test('what is left is told by currency, unless something was invoiced in another one', () => {
+test('returns what is left by currency, unless an invoice has another currency', () => {
   expect(leftToInvoice(approved, [money('700.00', 'USD')]).map(({ left }) => left)).toEqual([
     money('24.50', 'USD'),
     money('65000.00', 'ARS'),
@@ -41,7 +41,7 @@ test('what is left is told by currency, unless something was invoiced in another
   expect(leftToInvoice(approved, [money('1.00', 'EUR')])).toEqual([])
 })
 
-test('the next invoice is expected in the currency of which most is left, and else in that of which most was approved', () => {
+test('the next invoice has the currency with the most left, else the one with the most approved', () => {
   expect(currencyToInvoice(approved, [], fx)).toBe('USD')
   expect(currencyToInvoice(approved, [money('700.00', 'USD')], fx)).toBe('ARS')
   expect(currencyToInvoice(approved, [...approved], fx)).toBe('USD')

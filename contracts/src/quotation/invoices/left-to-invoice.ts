@@ -1,11 +1,11 @@
 import { convert, type FxSnapshot } from '../../pricing/exchange.ts'
-import { compareMoney, type Money, subtractMoney, totalsByCurrency } from '../../pricing/money.ts'
-import { linesOfCosts } from '../offer/drawn-on.ts'
+import { Exact, type Money, subtractMoney, totalsByCurrency } from '../../pricing/money.ts'
+import { linesOfCosts } from '../offer/source-costs.ts'
 import type { SellGroup } from '../sell-group.ts'
 
 type Sold = Pick<SellGroup, 'idCost' | 'charges' | 'totals'>
 
-/** What was approved before taxes, by currency: of the sale that counts, or of what it has bought of a supplier. */
+/** Approved amounts before taxes, by currency: of the approved sale, or of its purchases from one cost. */
 export const approvedOf = (sell: Sold | undefined, idCost: string | undefined): readonly Money[] => {
   if (sell === undefined) return []
   if (idCost === undefined) return sell.totals
@@ -18,51 +18,58 @@ export const approvedOf = (sell: Sold | undefined, idCost: string | undefined): 
   )
 }
 
-/** Of what was approved in a currency: what is invoiced, and what is left; nothing where more was invoiced. */
+/** Approved, invoiced and remaining amount of one currency; `left` is zero where more was invoiced. */
 type Left = { approved: Money; invoiced: Money; left: Money }
 
-const nothing = <C extends Money['currency']>(currency: C): Money<C> => ({ amount: '0.00', currency })
+const zeroIn = <C extends Money['currency']>(currency: C): Money<C> => ({ amount: '0.00', currency })
 
-const noLess = (one: Money): Money => (one.amount.startsWith('-') ? nothing(one.currency) : one)
+const atLeastZero = (one: Money): Money => (one.amount.startsWith('-') ? zeroIn(one.currency) : one)
 
-/** By currency; none where something was invoiced in a currency that was not approved: nobody knows what for. */
+/**
+ * By currency; empty where an invoice is in a currency that was not approved, because it belongs to no single amount.
+ */
 export const leftToInvoice = (approved: readonly Money[], recorded: readonly Money[]): readonly Left[] => {
   const invoiced = totalsByCurrency(recorded)
   if (invoiced.some(({ currency }) => !approved.some((one) => one.currency === currency))) return []
   return approved.map((one) => {
-    const done = invoiced.find(({ currency }) => currency === one.currency) ?? nothing(one.currency)
-    return { approved: one, invoiced: done, left: noLess(subtractMoney(one, done)) }
+    const done = invoiced.find(({ currency }) => currency === one.currency) ?? zeroIn(one.currency)
+    return { approved: one, invoiced: done, left: atLeastZero(subtractMoney(one, done)) }
   })
 }
 
-/** What some amounts come to in one currency; undefined where one of them has no rate. */
-const together = (amounts: readonly Money[], currency: Money['currency'], fx: FxSnapshot): Money | undefined => {
+/** Sum of amounts in one currency; undefined where a rate is missing. */
+const sumIn = (amounts: readonly Money[], currency: Money['currency'], fx: FxSnapshot): Money | undefined => {
   const converted = amounts.map((one) => convert(one, currency, fx))
-  return converted.every((one) => one !== undefined) ? (totalsByCurrency(converted)[0] ?? nothing(currency)) : undefined
+  return converted.every((one) => one !== undefined) ? (totalsByCurrency(converted)[0] ?? zeroIn(currency)) : undefined
 }
 
 /**
- * By how much an invoice is beyond what is left, in its currency: of what was approved in that currency, else of all that
- * was, at the rates of the quotation. Undefined where it is not, and where nothing was approved or nobody knows.
+ * Excess of an invoice over what is left, in its currency: of the approved amount in that currency, else of the whole
+ * approved amount at the rates of the quotation. Undefined where there is no excess, nothing was approved, or a rate is
+ * missing. `tolerancePct`: percent of the approved amount that may be invoiced above it.
  */
 export const beyondLeft = (
   invoice: Money,
   approved: readonly Money[],
   recorded: readonly Money[],
   fx: FxSnapshot | undefined,
+  tolerancePct = '0',
 ): (Money & { isConverted: boolean }) | undefined => {
+  const over = (left: Money, whole: Money, isConverted: boolean) => {
+    const excess = new Exact(invoice.amount).minus(left.amount)
+    return excess.gt(new Exact(whole.amount).times(tolerancePct).dividedBy(100))
+      ? { ...subtractMoney(invoice, left), isConverted }
+      : undefined
+  }
   const { currency } = invoice
   const own = leftToInvoice(approved, recorded).find(({ left }) => left.currency === currency)
-  if (own !== undefined) return over(invoice, own.left, false)
+  if (own !== undefined) return over(own.left, own.approved, false)
   if (approved.length === 0 || fx === undefined) return undefined
-  const [all, done] = [together(approved, currency, fx), together(recorded, currency, fx)]
-  return all && done && over(invoice, noLess(subtractMoney(all, done)), true)
+  const [all, done] = [sumIn(approved, currency, fx), sumIn(recorded, currency, fx)]
+  return all && done && over(atLeastZero(subtractMoney(all, done)), all, true)
 }
 
-const over = (invoice: Money, left: Money, isConverted: boolean) =>
-  compareMoney(invoice, left) > 0 ? { ...subtractMoney(invoice, left), isConverted } : undefined
-
-/** In which currency the next invoice is expected: that of which most is left; where nothing is, of which most was approved. */
+/** Currency of the next invoice: the one with the most left, else the one with the most approved. */
 export const currencyToInvoice = (
   approved: readonly Money[],
   recorded: readonly Money[],

@@ -4,7 +4,7 @@ import { command } from '../../api/command.ts'
 import { carriedLegs } from '../../choices.ts'
 import { waitingStatuses } from '../status-groups.ts'
 
-/** Costs that are sold together some day, each for some of the legs that our client pays. */
+/** Commands for saved combinations of costs, each for some of the legs that our client pays. */
 export const combinationCommands = {
   KeepCombination: command(
     may('MODIFICAR_COTIZACION_COSTOS'),
@@ -13,28 +13,28 @@ export const combinationCommands = {
       name: z.string().trim().max(80).default(''),
     }),
     {
-      summary: 'Keep costs that are together for each leg that our client pays, each leg once; kept again, renamed.',
+      summary: 'Save a combination of costs that covers each leg of our client once; saving it again renames it.',
       from: waitingStatuses,
     },
   ),
   DropCombination: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ combinationId: z.string() }), {
-    summary: 'Forget a combination that was kept; its costs stay.',
+    summary: 'Delete a saved combination; its costs stay.',
     from: waitingStatuses,
   }),
 }
 
-/** What was put together; `parts` in the order of the journey. */
-export const KeptCombination = z.object({
+/** A saved combination; `parts` in the order of the journey. */
+export const SavedCombination = z.object({
   combinationId: z.string(),
-  /** As it was called; empty: by its suppliers. */
+  /** Name; empty: the screen lists its suppliers. */
   name: z.string(),
   parts: z.array(z.object({ idCost: z.string(), legs: z.array(z.enum(carriedLegs)).min(1) })),
 })
-export type KeptCombination = z.infer<typeof KeptCombination>
+export type SavedCombination = z.infer<typeof SavedCombination>
 
 export const combinationEvents = {
-  /** One with the id of a former one takes its place. */
-  CombinationKept: KeptCombination.meta({
+  /** A combination with the same id replaces the former one. */
+  CombinationKept: SavedCombination.meta({
     examples: [
       {
         combinationId: 'k-1',

@@ -3,13 +3,13 @@ import { type Carrying, legsOf } from '../../pricing/our-sections.ts'
 import type { CostGroup } from '../cost-group.ts'
 import type { JourneyPart, SellGroup } from '../sell-group.ts'
 
-/** The first day on which one of them is past; undefined of none. */
+/** The group with the earliest validity; undefined where there are none. */
 export const earliest = <Group extends { validez: string }>(groups: readonly Group[]): Group | undefined =>
   groups.toSorted((a, b) => a.validez.localeCompare(b.validez))[0]
 
 /**
- * Groups, each with the legs that it is for, in the order of the journey. Where two are for the same leg, it is that of
- * the one for fewer; one for which no other one leaves a leg comes last.
+ * Groups with their legs, in the order of the journey. A leg of two groups goes to the one with fewer legs; a group
+ * without any leg left comes last.
  */
 export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => {
   const taken = new Set<CarriedLeg>()
@@ -26,7 +26,7 @@ export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => 
 const placeOf = ([first]: readonly CarriedLeg[]): number =>
   first === undefined ? carriedLegs.length : carriedLegs.indexOf(first)
 
-/** Who carries the goods on which legs. */
+/** Carrier, route and days per part of the journey. */
 export const journeyOf = (
   groups: readonly (Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>)[],
 ): JourneyPart[] =>
@@ -39,18 +39,18 @@ export const journeyOf = (
       ...(ttime !== undefined && { ttime }),
     }))
 
-/** Days in all; undefined where those of a part are not known. */
+/** Total days; undefined where one part is unknown. */
 export const daysOf = (parts: readonly { ttime?: number | undefined }[]): number | undefined => {
   const days = parts.flatMap(({ ttime }) => ttime ?? [])
   return parts.length > 0 && days.length === parts.length ? days.reduce((sum, one) => sum + one) : undefined
 }
 
-/** As much of an alternative as says who carries the goods where. */
+/** Journey and days of an alternative. */
 export type Carried = Pick<SellGroup, 'journey' | 'ttime'>
 
 /**
- * The same without who carries the goods at the ends, where that is the name of a local supplier of ours: so the client,
- * and whoever does not see costs, reads it.
+ * Removes the carriers of the door legs, which may be local suppliers of ours: for clients and for users without cost
+ * rights.
  */
 export const withoutLocalNames = <Sell extends Pick<SellGroup, 'journey'>>({ journey, ...sell }: Sell) => ({
   ...sell,
@@ -59,6 +59,6 @@ export const withoutLocalNames = <Sell extends Pick<SellGroup, 'journey'>>({ jou
   }),
 })
 
-/** The parts of its journey with their days, where these come to the days that it says in all. */
-export const toldJourney = ({ journey = [], ttime }: Carried): JourneyPart[] =>
+/** Parts of the journey, with days only where these add up to the total. */
+export const journeyShown = ({ journey = [], ttime }: Carried): JourneyPart[] =>
   daysOf(journey) === ttime ? journey : journey.map(({ ttime: _days, ...part }) => part)

@@ -4,8 +4,8 @@ import type { StaleBecause } from '../stale.ts'
 type Alternative = { group: SellGroup; stale: boolean; because?: StaleBecause }
 
 /**
- * Of a yes that names no revision. The alternatives once the client has said yes to one: that one is again as it was published and sent, whatever became of
- * it since. Unpublished changes of the others stay.
+ * Alternatives after an approval without a revision: restores the approved one as it was published. Unpublished changes
+ * of the others stay.
  */
 export const wonSells = (
   sells: readonly Alternative[],

@@ -4,7 +4,7 @@ import type { FxSnapshot } from '../../pricing/exchange.ts'
 import type { VersionedRate } from '../rate.ts'
 import { chargeOf, fclRate, twoTypes } from '../testing/sample-rates.ts'
 import { journeyOffers } from './journey-offers.ts'
-import { type AskedJourney, doorsToFind, legQuestions, mainWanted } from './leg-questions.ts'
+import { type RequestedJourney, doorsToFind, legQuestions, mainWanted } from './leg-questions.ts'
 
 const fx: FxSnapshot = {
   base: 'USD',
@@ -13,8 +13,8 @@ const fx: FxSnapshot = {
 }
 const terms = { fx, currency: 'USD' as const, providers: {} }
 
-/** An EXW import of a 20GP and two more boxes from Lübeck by Hamburg to a door in Montevideo. */
-const request: AskedJourney = {
+/** An EXW import of a 20GP and two other containers from Lübeck via Hamburg to a door in Montevideo. */
+const request: RequestedJourney = {
   ...twoTypes,
   company: 'MVD',
   origenCodigo: 'DEHAM',
@@ -26,7 +26,7 @@ const request: AskedJourney = {
   pickupData: [{ ciudad: 'Lübeck' }],
   deliveryData: [{ ciudad: 'Las Piedras' }],
 }
-const questions = (more: Partial<AskedJourney> = {}) =>
+const questions = (more: Partial<RequestedJourney> = {}) =>
   legQuestions({ ...request, ...more }, '2026-11-20', usualNumbers)
 
 const road = (more: Partial<VersionedRate> = {}): VersionedRate =>
@@ -54,7 +54,7 @@ const delivery = road({
 })
 const main = fclRate({ container: null, charges: [chargeOf(0, { amount: '5000' })] })
 
-test('each container goes on a truck of its own, and legs in several currencies come to one total', () => {
+test('each container has its own truck, and legs in several currencies add up to one total', () => {
   const rates = { MAIN_CARRIAGE: [main], PICKUP: [road()], DELIVERY: [delivery] }
   const [offer] = journeyOffers(questions(), rates, terms)
   // 5000 + 3 × 400 EUR at 1.10 + 3 × 210.
@@ -74,7 +74,7 @@ test('each container goes on a truck of its own, and legs in several currencies 
   ])
 })
 
-test('a leg takes its cheapest complete tariff: one that cannot be worked out never wins', () => {
+test('a leg uses its cheapest complete tariff, never one without an amount', () => {
   const cheap = road({ id: 'r-cheap', charges: [chargeOf(0, { code: 'PCK', calculator: 'PER_TRUCK', amount: '300' })] })
   const open = road({ id: 'r-open', charges: [chargeOf(0, { code: 'PCK', calculator: 'PER_DAY', amount: '1' })] })
   const rates = { MAIN_CARRIAGE: [main], PICKUP: [open, road(), cheap], DELIVERY: [delivery] }
@@ -84,7 +84,7 @@ test('a leg takes its cheapest complete tariff: one that cannot be worked out ne
   expect(alone).toMatchObject({ complete: false, legs: [{ offer: { open: ['PCK'] } }, {}, {}] })
 })
 
-test('without a tariff for one of its legs an offer is not complete, and the leg says why', () => {
+test('an offer without a tariff for one of its legs is incomplete, and the leg has the reason', () => {
   const [none] = journeyOffers(questions(), { MAIN_CARRIAGE: [main], DELIVERY: [delivery] }, terms)
   expect(none).toMatchObject({ complete: false, legs: [{ leg: 'PICKUP', nothing: 'NO_RESULTS' }, {}, {}] })
   const several = questions({ pickupData: [{ ciudad: 'Lübeck' }, { ciudad: 'Kiel' }] })
@@ -98,15 +98,15 @@ test('without a tariff for one of its legs an offer is not complete, and the leg
   expect(journeyOffers(unsaid, rates, terms)[0]?.legs[0]).toEqual({ leg: 'PICKUP', nothing: 'MISSING_PARAMETERS' })
 })
 
-test('what is delivered only is an offer of its haulier alone', () => {
-  const asked = questions({ incoterm: 'CIF', pickupData: [] })
-  expect(mainWanted(asked)).toBeUndefined()
-  expect(journeyOffers(asked, { DELIVERY: [delivery] }, terms)).toMatchObject([
+test('a journey with delivery only has the offer of its haulier alone', () => {
+  const shipment = questions({ incoterm: 'CIF', pickupData: [] })
+  expect(mainWanted(shipment)).toBeUndefined()
+  expect(journeyOffers(shipment, { DELIVERY: [delivery] }, terms)).toMatchObject([
     { complete: true, converted: { amount: '630.00' }, legs: [{ leg: 'DELIVERY' }] },
   ])
 })
 
-test('cargo without a container is weighed as on the road, whatever was typed for the main carriage', () => {
+test('cargo without a container has the chargeable weight of the road, whatever was typed for the main carriage', () => {
   const byAir = questions({
     transportMode: 'AIR',
     modo: 'LSE',
@@ -119,10 +119,10 @@ test('cargo without a container is weighed as on the road, whatever was typed fo
       overridden: { pesoTotal: '100', cbmTotal: '2', chargeableTotal: '500' },
     },
   })
-  // 2 m³ at 333 kg.
+  // 2 m³ at 333 kg per m³.
   expect(byAir[0]).toMatchObject({ wanted: { transport: 'ROAD', mode: 'LTL' }, shipment: { chargeableTotal: '666' } })
   expect(byAir[1]).toMatchObject({ wanted: { transport: 'AIR', mode: 'LSE' }, shipment: { chargeableTotal: '500' } })
 })
 
-test('before the incoterm is known the main carriage is looked up', () =>
+test('without an incoterm the main carriage is searched', () =>
   expect(questions({ incoterm: undefined }).map(({ leg }) => leg)).toEqual(['MAIN_CARRIAGE']))

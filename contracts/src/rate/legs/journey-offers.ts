@@ -5,32 +5,32 @@ import { bestOffer, earliestEnd, type OfferTerms, offersOf, type RateOffer } fro
 import type { VersionedRate } from '../rate.ts'
 import { leadOf, type LegNothing, type LegQuestion } from './leg-questions.ts'
 
-/** What one leg of a journey comes to, or why nothing was found for it. */
+/** Offer for one leg of a journey, or the reason why there is none. */
 export type LegOffer = { leg: CarriedLeg; offer?: RateOffer; nothing?: LegNothing }
 
-/** A tariff of the leg that offers are made of, with the best of each other leg. */
+/** One tariff of the lead leg, with the best offer of each other leg. */
 export type JourneyOffer = {
   /** In the order of the journey. */
   legs: LegOffer[]
-  /** The one that this offer is: of the other legs all offers have the same. */
+  /** Offer of the lead leg; the other legs are the same in all journey offers. */
   lead: RateOffer
   totals: Money[]
-  /** Absent where a rate of exchange is missing. */
+  /** Absent when an exchange rate is missing. */
   converted?: Money
-  /** Every leg is priced. */
+  /** Whether every leg has a complete price. */
   complete: boolean
-  /** When the first of its tariffs ends. */
+  /** Earliest end of its tariffs. */
   validTo: string
 }
 
-/** Rates that match, by the leg that they are for. */
+/** Matching rates by leg. */
 export type RatesOfLegs = Partial<Record<CarriedLeg, readonly VersionedRate[]>>
 
-type Terms = Omit<OfferTerms, 'shipment' | 'wanted'>
+type Terms = Omit<OfferTerms, 'shipment' | 'wanted' | 'isDoor'>
 
 const legOffer = ({ leg, wanted, shipment, nothing }: LegQuestion, rates: RatesOfLegs, terms: Terms): LegOffer => {
   if (nothing) return { leg, nothing }
-  const offer = bestOffer(rates[leg] ?? [], { ...terms, wanted, shipment })
+  const offer = bestOffer(rates[leg] ?? [], { ...terms, wanted, shipment, isDoor: leg !== 'MAIN_CARRIAGE' })
   return offer ? { leg, offer } : { leg, nothing: 'NO_RESULTS' }
 }
 
@@ -49,9 +49,9 @@ const together = (legs: LegOffer[], lead: RateOffer, { currency, fx }: Terms): J
 }
 
 /**
- * What the rates that match come to for a whole journey, the best first. Each leg is priced by itself; a door leg takes its
- * cheapest complete tariff, and as that is the same for all, the order is that of the leg that offers are made of
- * (`offersOf`). Without a tariff for one of the legs an offer is not complete.
+ * Offers for a whole journey from matching rates, the best first, in `terms.currency`, each amount half-up to 2
+ * decimals. Each leg is priced by itself. A door leg always uses its cheapest complete tariff, so the order is that of
+ * the lead leg (`offersOf`). An offer without a tariff for one of the legs is incomplete.
  */
 export const journeyOffers = (questions: readonly LegQuestion[], rates: RatesOfLegs, terms: Terms): JourneyOffer[] => {
   const lead = leadOf(questions)
@@ -59,7 +59,7 @@ export const journeyOffers = (questions: readonly LegQuestion[], rates: RatesOfL
   const { leg, wanted, shipment } = lead
   const others = questions.filter((one) => one !== lead).map((one) => legOffer(one, rates, terms))
   const at = questions.indexOf(lead)
-  return offersOf(rates[leg] ?? [], { ...terms, wanted, shipment }).map((offer) =>
+  return offersOf(rates[leg] ?? [], { ...terms, wanted, shipment, isDoor: leg !== 'MAIN_CARRIAGE' }).map((offer) =>
     together(others.toSpliced(at, 0, { leg, offer }), offer, terms),
   )
 }

@@ -9,36 +9,36 @@ import type { RatedShipment } from '../offers.ts'
 import { wantedOf } from '../wanted-of.ts'
 import { type DoorLeg, pricedLegs } from './priced-legs.ts'
 
-/** Why no tariff is looked up for a leg, or none is found. */
+/** Why a leg has no search or no result. */
 export const legNothing = ['MISSING_PARAMETERS', 'NO_RESULTS', 'SEVERAL_ADDRESSES'] as const
 export type LegNothing = (typeof legNothing)[number]
 
-/** What is asked of the tariffs for one leg, and the shipment as it is weighed and counted on it. */
+/** Search for one leg: the wanted rate, and the shipment with the weight and units of that leg. */
 export type LegQuestion = {
   leg: CarriedLeg
   wanted: WantedRate
   shipment: RatedShipment
-  /** Why nothing is looked up. */
+  /** Reason for having no search. */
   nothing?: LegNothing
 }
 
 type Address = { ciudad: string }
 
-export type AskedJourney = RatedShipment &
+export type RequestedJourney = RatedShipment &
   Parameters<typeof wantedOf>[0] & {
     company: string
     direction?: Direction | undefined
-    /** While a request is typed it may not be there yet: then the main carriage is priced. */
+    /** Absent while the user types a request: then only the main carriage is priced. */
     incoterm?: Incoterm | undefined
     pickupData: readonly Address[]
     deliveryData?: readonly Address[] | undefined
     deliveryAtTerminal?: boolean | undefined
   }
 
-/** A container goes on a truck of its own, everything else with the cargo of others. */
+/** A container needs its own truck; other cargo is groupage. */
 const roadMode = (modo: Mode): Mode => (modo === 'FCL' ? 'FTL' : 'LTL')
 
-/** The shipment as a haulier takes it; a chargeable weight that was typed for the main carriage is not theirs. */
+/** The shipment by road; a chargeable weight typed for the main carriage does not apply. */
 const byRoad = (shipment: RatedShipment, numbers: ChargeableNumbers): RatedShipment => {
   const { totals, containerQty } = shipment
   const modo = roadMode(shipment.modo)
@@ -54,14 +54,17 @@ const byRoad = (shipment: RatedShipment, numbers: ChargeableNumbers): RatedShipm
   return weighedBy(onTheRoad, chargeableRuleOf(modo, numbers))
 }
 
-/** The place of an address: the town that is named, in the country of the terminal. */
+/** The town of an address, in the country of the terminal. */
 const townOf = ({ ciudad }: Address, country: string): WantedRate['origin'] => {
   const town = ciudad.trim()
   const isCode = new RegExp(`^${country}[A-Z0-9]{3}$`).test(town)
   return { code: isCode ? town : '', country, town }
 }
 
-/** Pieces are not assigned to addresses, and stops on the way are not in a tariff: then somebody has to ask. */
+/**
+ * With several addresses a haulier has to be contacted: pieces are not assigned to addresses, and tariffs have no
+ * stops.
+ */
 const nothingOf = (addresses: readonly Address[]): Pick<LegQuestion, 'nothing'> =>
   addresses.length === 1
     ? {}
@@ -71,7 +74,7 @@ const nowhere: Address = { ciudad: '' }
 
 const doorQuestion = (
   leg: DoorLeg,
-  request: AskedJourney,
+  request: RequestedJourney,
   main: WantedRate,
   numbers: ChargeableNumbers,
 ): LegQuestion => {
@@ -87,10 +90,10 @@ const doorQuestion = (
 }
 
 /**
- * What is asked of stored tariffs for each leg that is to be priced, in the order of the journey: the main carriage from
- * terminal to terminal, a door leg by road between the address and the terminal, both as of the day of shipment.
+ * Searches for each priced leg, in the order of the journey: the main carriage between terminals, door legs by road
+ * between address and terminal, all on the day of shipment.
  */
-export const legQuestions = (request: AskedJourney, today: string, numbers: ChargeableNumbers): LegQuestion[] => {
+export const legQuestions = (request: RequestedJourney, today: string, numbers: ChargeableNumbers): LegQuestion[] => {
   const { company, origenPais, destinoPais, incoterm } = request
   const main = wantedOf(request, today)
   const direction = directionOf(company, origenPais, destinoPais, request.direction)
@@ -102,8 +105,8 @@ export const legQuestions = (request: AskedJourney, today: string, numbers: Char
 }
 
 /**
- * The leg that offers are made of, a tariff each, to which the best of the others are added: the main carriage, or the
- * only leg that our client pays.
+ * The leg whose tariffs make the offers; the best of the other legs are added. It is the main carriage, or the only leg
+ * that our client pays. Throws a RangeError without any leg.
  */
 export const leadOf = (questions: readonly LegQuestion[]): LegQuestion => {
   const lead = questions.find(({ leg }) => leg === 'MAIN_CARRIAGE') ?? questions[0]
@@ -111,12 +114,12 @@ export const leadOf = (questions: readonly LegQuestion[]): LegQuestion => {
   return lead
 }
 
-/** The legs for which tariffs of hauliers are looked up. */
+/** Door legs with a search. */
 export const doorsToFind = (questions: readonly LegQuestion[]): (readonly [DoorLeg, WantedRate])[] =>
   questions.flatMap(({ leg, wanted, nothing }) =>
     leg === 'MAIN_CARRIAGE' || nothing !== undefined ? [] : [[leg, wanted] as const],
   )
 
-/** What the tariffs of the main carriage are looked up by; undefined where our client does not pay it. */
+/** Search for the main carriage; undefined where our client does not pay it. */
 export const mainWanted = (questions: readonly LegQuestion[]): WantedRate | undefined =>
   questions.find(({ leg }) => leg === 'MAIN_CARRIAGE')?.wanted

@@ -12,7 +12,9 @@ const priced = (journey: Pick<Journey, 'incoterm' | 'direction'> & Partial<Journ
     .map((leg) => letter[leg])
     .join('')
 
-/** Under Incoterms 2020, with an address at both ends: what an importer (the buyer) and an exporter (the seller) pay. */
+/**
+ * Expected legs under Incoterms 2020 with addresses at both ends, for the importer (buyer) and the exporter (seller).
+ */
 const withAddresses: Record<Incoterm, Record<Direction, string>> = {
   EXW: { IMPORT: 'PMD', EXPORT: 'M' },
   FCA: { IMPORT: 'PMD', EXPORT: 'M' },
@@ -27,7 +29,7 @@ const withAddresses: Record<Incoterm, Record<Direction, string>> = {
   DDP: { IMPORT: 'M', EXPORT: 'PMD' },
 }
 
-/** The same where no address is named: a door is left where the term itself names one. */
+/** Expected legs without addresses: a door leg exists where the term itself has a door. */
 const without: Record<Incoterm, Record<Direction, string>> = {
   EXW: { IMPORT: 'PM', EXPORT: 'M' },
   FCA: { IMPORT: 'M', EXPORT: 'M' },
@@ -46,20 +48,20 @@ const sides = incoterms.flatMap((incoterm) =>
   (['IMPORT', 'EXPORT'] as const).map((direction) => ({ incoterm, direction })),
 )
 
-test.each(sides)('$incoterm, $direction: legs that our client pays are priced', ({ incoterm, direction }) => {
+test.each(sides)('$incoterm, $direction: returns the legs that our client pays', ({ incoterm, direction }) => {
   const addresses = { pickupData: [{}], deliveryData: [{}] }
   expect(priced({ incoterm, direction, ...addresses })).toBe(withAddresses[incoterm][direction])
   expect(priced({ incoterm, direction })).toBe(without[incoterm][direction])
 })
 
-test('what is delivered at the terminal is brought no further by the seller; the buyer may fetch it there', () => {
+test('after delivery at the terminal the seller pays no further leg; the buyer may collect the goods there', () => {
   for (const incoterm of ['DAP', 'DPU', 'DDP'] as const) {
     expect(priced({ incoterm, direction: 'EXPORT', deliveryAtTerminal: true })).toBe('M')
     expect(priced({ incoterm, direction: 'IMPORT', deliveryAtTerminal: true, deliveryData: [{}] })).toBe('D')
   }
 })
 
-test('by road the truck of the main carriage goes from door to door', () => {
+test('by road the main carriage goes from door to door', () => {
   for (const { incoterm, direction } of sides)
     expect(priced({ incoterm, direction, transportMode: 'ROAD', pickupData: [{}], deliveryData: [{}] })).toBe('M')
 })

@@ -4,12 +4,12 @@ import type { Side } from '../../freight/incoterms.ts'
 import type { TransportMode } from '../../freight/transport.ts'
 import { neededLegs } from '../../pricing/our-sections.ts'
 
-/** The legs between an address and a terminal. */
+/** Legs between an address and a terminal. */
 export type DoorLeg = Exclude<CarriedLeg, 'MAIN_CARRIAGE'>
 
 export type Journey = Side & { transportMode: TransportMode; deliveryData?: { readonly length: number } | undefined }
 
-/** Whether goods are fetched or brought at this end: an address is named, or the term itself names one (Incoterms 2020). */
+/** Whether this end has a door: an address is given, or the term requires one (Incoterms 2020). */
 const isAtDoor = (
   leg: DoorLeg,
   { incoterm, direction, pickupData = [], deliveryData = [], deliveryAtTerminal }: Journey,
@@ -21,10 +21,9 @@ const isAtDoor = (
 }
 
 /**
- * The legs for which stored tariffs are looked up, in the order of the journey: those that our client pays under the
- * incoterm (ICC Incoterms 2020, as `freight/incoterms.ts` has them), and of the ends those at which there is a door. Where
- * there is none, it is the main carriage, whoever pays it: a term is a default and never a lock. By road the truck of the
- * main carriage goes from door to door.
+ * Legs to search tariffs for, in the order of the journey: those that our client pays under the incoterm (ICC Incoterms
+ * 2020, see `freight/incoterms.ts`), door legs only where there is a door. Falls back to the main carriage, because an
+ * incoterm is only a default. By road the main carriage goes from door to door.
  */
 export const pricedLegs = (journey: Journey): CarriedLeg[] => {
   if (journey.transportMode === 'ROAD') return ['MAIN_CARRIAGE']

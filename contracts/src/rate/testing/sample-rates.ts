@@ -14,10 +14,11 @@ export const chargeOf = (index: number, more: Partial<RateCharge>): RateCharge =
   unit: '',
   ranges: [],
   minimum: {},
+  ...((more.code ?? 'OFR') === 'OFR' && { mainFreight: true as const }),
   ...more,
 })
 
-/** A rate from Hamburg to Montevideo for one type of container. */
+/** A rate from Hamburg to Montevideo for one container type. */
 export const fclRate = (more: Partial<VersionedRate> = {}): VersionedRate => ({
   id: 'r-20',
   code: 'T-0912',

@@ -2,13 +2,13 @@ import { act } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
-import { type Command, useAllCommands } from '../../lib/browser/commands.ts'
+import { type Command, useAllCommands } from '../../lib/browser/browser-commands.ts'
 import { moneyStyle, scheme } from '../../lib/storage/preferences.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { useGlobalCommands } from './global-commands.tsx'
 
-/** The commands that a user with these permissions can give on a page. */
+/** Commands on a page for a user with these permissions. */
 const openAs = (permissions: readonly string[], path = '/home') => {
   keepToken(fakeToken(permissions))
   fakeApi({})
@@ -37,7 +37,7 @@ test.each([
   [['COMERCIAL', 'SOLICITAR_COTIZACION'], '/mis-cotizaciones?new'],
   [['PRICING', 'ALTA_COTIZACION'], '/pricing/cotizador'],
   [['COMERCIAL', 'SOLICITAR_COTIZACION', 'PRICING', 'ALTA_COTIZACION'], '/mis-cotizaciones?new'],
-])('with %s a new quotation is begun at %s', (permissions, path) => {
+])('with %s a new quotation starts at %s', (permissions, path) => {
   const { find, run, place } = openAs(permissions)
   expect(find('new')?.keys).toBe('c')
   run('new')
@@ -49,7 +49,7 @@ test.each([[['COMERCIAL']], [['SOLICITAR_COTIZACION']], [['PRICING']], [['ALTA_C
   (permissions) => expect(openAs(permissions).ids()).not.toContain('new'),
 )
 
-test('every screen that may be opened has a way there, with its keys, but for the one that is shown', () => {
+test('every accessible screen has a command with keys, except the current one', () => {
   const { ids, find, run, place } = openAs(['PRICING'], '/pricing/cotizaciones')
   expect(ids()).not.toContain('go:/pricing/cotizaciones')
   expect(ids()).not.toContain('go:/reports')
@@ -59,7 +59,7 @@ test('every screen that may be opened has a way there, with its keys, but for th
   expect(place()).toBe('/proveedores')
 })
 
-test('the theme and the way amounts are written change to the other one', () => {
+test('theme and money format switch to the other value', () => {
   const { find, run } = openAs([])
   expect(find('scheme')?.title).toBe('Tema claro')
   run('scheme')
@@ -75,7 +75,7 @@ test('the theme and the way amounts are written change to the other one', () => 
   expect(moneyStyle.read()).toBe('local')
 })
 
-test('the palette, the sheet, the notifications and the settings are opened from everywhere', () => {
+test('palette, shortcut sheet, notifications and settings open from every page', () => {
   const { opened, run, place } = openAs([])
   run('palette')
   run('sheet')

@@ -1,14 +1,14 @@
 import { ContrastIcon, DashboardIcon, MoonIcon, NotificationsIcon, PlusIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Command, useCommands } from '../../lib/browser/commands.ts'
+import { type Command, useCommands } from '../../lib/browser/browser-commands.ts'
 import { moneyStyle, scheme } from '../../lib/storage/preferences.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { menuFor } from '../shell/navigation.ts'
 import type { MenuName } from '../routes.ts'
-import { leave } from '../shell/user-menu.tsx'
+import { leave } from '../shell/sign-out.tsx'
 
 const keysOf: Partial<Record<MenuName, string>> = {
   home: 'g h',
@@ -21,7 +21,7 @@ const keysOf: Partial<Record<MenuName, string>> = {
   reports: 'g r',
 }
 
-/** Where a new quotation is begun: the pricing form for those who create, the request form for those who ask. */
+/** Where a new quotation starts: the pricing form for users who create, the request form for users who request. */
 const newQuotationPath = (
   may: (permission: 'PRICING' | 'ALTA_COTIZACION' | 'COMERCIAL' | 'SOLICITAR_COTIZACION') => boolean,
 ) => {
@@ -29,7 +29,7 @@ const newQuotationPath = (
   return may('PRICING') && may('ALTA_COTIZACION') ? '/pricing/cotizador' : undefined
 }
 
-/** The commands that can be given on every page. */
+/** Commands of every page. */
 export const useGlobalCommands = ({
   openPalette,
   openShortcuts,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const shown = (key: string) => (key === 'ctrl' ? 'Ctrl' : key.length === 1 ? key.toUpperCase() : key)
 
-/** `g d` and `ctrl+s` as keys. */
+/** Renders `g d` and `ctrl+s` as keys. */
 export const Keys = ({ keys }: { keys: string }) => {
   const { t } = useTranslation('commands')
   const parts = keys.split(/[ +]/)

@@ -1,12 +1,16 @@
-import type { OrganizationCard } from '@freight/contracts/api/catalogue-views'
-import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { OrganizationCard, ProviderCard } from '@freight/contracts/api/catalogue-views'
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import type { z } from 'zod'
-import type { Command } from '../../lib/browser/commands.ts'
+import type { Command } from '../../lib/browser/browser-commands.ts'
 
 export type Client = z.infer<typeof OrganizationCard>
+export type Agent = z.infer<typeof ProviderCard>
 
 export type PaletteItem =
-  { kind: 'quotation'; row: QuotationRow } | { kind: 'client'; client: Client } | { kind: 'command'; command: Command }
+  | { kind: 'quotation'; row: QuotationRow }
+  | { kind: 'client'; client: Client }
+  | { kind: 'agent'; agent: Agent }
+  | { kind: 'command'; command: Command }
 
 const plain = (text: string) =>
   text
@@ -14,7 +18,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Every word that was typed begins some word of the title; without accents and in any order. */
+/** Every typed word must be the beginning of a word of the title; without accents and in any order. */
 export const matches = (title: string, typed: string) => {
   const words = plain(title).split(/\s+/)
   return plain(typed)
@@ -22,21 +26,23 @@ export const matches = (title: string, typed: string) => {
     .every((part) => part === '' || words.some((word) => word.startsWith(part)))
 }
 
-/** Clients that fit, and what can be done with the first of them. */
+/** Matching clients, and actions for the first of them. */
 export interface ClientItems {
   clients: readonly Client[]
   clientCommands: readonly Command[]
 }
 
-/** Quotations and clients found by the server first, then what can be done with the client, then the commands that fit. */
+/** Quotations, clients and agents found by the server first, then actions for the client, then matching commands. */
 export const paletteItems = (
   rows: readonly QuotationRow[],
   commands: readonly Command[],
   typed: string,
   { clients, clientCommands }: ClientItems = { clients: [], clientCommands: [] },
+  agents: readonly Agent[] = [],
 ): PaletteItem[] => [
   ...rows.map((row): PaletteItem => ({ kind: 'quotation', row })),
   ...clients.map((client): PaletteItem => ({ kind: 'client', client })),
+  ...agents.map((agent): PaletteItem => ({ kind: 'agent', agent })),
   ...clientCommands.map((command): PaletteItem => ({ kind: 'command', command })),
   ...commands
     .filter((command) => command.quiet !== true && matches(command.title, typed))

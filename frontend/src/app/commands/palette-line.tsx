@@ -1,4 +1,4 @@
-import { OfficeIcon } from '@blueprintjs/icons'
+import { OfficeIcon, PeopleIcon } from '@blueprintjs/icons'
 import type { MouseEventHandler, Ref } from 'react'
 import { TransportIcon } from '../../components/lane/transport-icon.tsx'
 import { StatusChip } from '../../components/quotation/status-chip.tsx'
@@ -41,6 +41,14 @@ export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLinePro
         </span>
         <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
         <span className="quiet">{[item.client.rut, item.client.ciudad].filter((part) => part !== '').join(' · ')}</span>
+      </>
+    ) : item.kind === 'agent' ? (
+      <>
+        <span className="palette-icon">
+          <PeopleIcon aria-hidden="true" />
+        </span>
+        <strong>{item.agent.name}</strong>
+        <span className="quiet">{item.agent.code}</span>
       </>
     ) : (
       <>

@@ -20,40 +20,70 @@ const client = {
 
 const search = async (permissions: readonly string[]) => {
   keepToken(fakeToken(permissions))
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/organizations': () => ({ body: { rows: [client] } }),
     'GET /app/v1/quotations': () => ({ body: { rows: [] } }),
   })
   const page = renderAt(<Palette onClose={() => undefined} />, '/home')
   await userEvent.type(screen.getByRole('textbox'), 'textil')
-  return { asked, ...page }
+  return { asked: calls, ...page }
 }
 
-test('a client is found by name, and a quotation for that client is begun with the client filled in', async () => {
+test('a client is found by name, and a new quotation starts with that client filled in', async () => {
   const { place } = await search(['PRICING', 'ALTA_COTIZACION', 'CONSULTAR_CLIENTE'])
   expect(await screen.findByText('Clientes')).toBeInTheDocument()
-  expect(screen.getByText('Órdenes')).toBeInTheDocument()
+  expect(screen.getByText('Comandos')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('option', { name: 'Nueva cotización para Textil del Plata' }))
   expect(place()).toBe('/pricing/cotizador?client=c-1')
 })
 
 test.each([
   [['PRICING', 'CONSULTAR_ORGANIZACION'], '/organizaciones?q=21+345678+0017&id=c-1'],
-  [['COMERCIAL', 'CONSULTAR_CLIENTE'], '/mis-cotizaciones?client=c-1'],
+  [['COMERCIAL', 'CONSULTAR_CLIENTE'], '/home?panel=client-c-1'],
+  [['CONSULTAR_CLIENTE'], '/home?panel=client-c-1'],
 ])('with %s a client leads to %s', async (permissions, path) => {
   const { place } = await search(permissions)
   await userEvent.click(await screen.findByRole('option', { name: /Textil del Plata S\.A\./ }))
   expect(place()).toBe(path)
 })
 
-test('who may not read clients is not offered any, and none are asked for', async () => {
-  const { asked } = await search(['PRICING'])
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/quotations'))).toBe(true))
-  expect(asked.some(({ path }) => path.endsWith('/organizations'))).toBe(false)
+test('without the right to read clients none are offered or requested', async () => {
+  const { asked: calls } = await search(['PRICING'])
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/quotations'))).toBe(true))
+  expect(calls.some(({ path }) => path.endsWith('/organizations'))).toBe(false)
   expect(screen.queryByText('Clientes')).not.toBeInTheDocument()
 })
 
-test('when it is closed the focus is where it was', async () => {
+test('with CONSULTAR_AGENTE alone an agent is found and opens its card over the page', async () => {
+  keepToken(fakeToken(['CONSULTAR_AGENTE']))
+  fakeApi({ 'GET /app/v1/providers': () => ({ body: { rows: [{ id: 'p-1', name: 'Blue Delta', code: 'BDC' }] } }) })
+  const { place } = renderAt(<Palette onClose={() => undefined} />, '/home')
+  await userEvent.type(screen.getByRole('textbox'), 'blue')
+  await userEvent.click(await screen.findByRole('option', { name: /Blue Delta/ }))
+  expect(place()).toBe('/home?panel=agent-p-1')
+})
+
+test.each([
+  [['ANALYTICS_REPORTS'], 'all', '/reports?quotation=MVD-2026-000001'],
+  [['GERENTE_COMERCIAL'], 'manager', '/cotizaciones-gerente?quotation=MVD-2026-000001'],
+])('with %s quotations are found in the list %s and open at %s', async (permissions, list, path) => {
+  keepToken(fakeToken(permissions))
+  const row = {
+    key: 'MVD-2026-000001',
+    status: 'SENT',
+    transportMode: 'AIR',
+    client: { id: 'c-1', name: 'Textil' },
+    origin: { code: 'MAD', name: 'Madrid', country: 'ES' },
+  }
+  const calls = fakeApi({ 'GET /app/v1/quotations': () => ({ body: { rows: [row] } }) })
+  const { place } = renderAt(<Palette onClose={() => undefined} />, '/home')
+  await userEvent.type(screen.getByRole('textbox'), 'textil')
+  await userEvent.click(await screen.findByRole('option', { name: /MVD-2026-000001/ }))
+  expect(calls.at(-1)?.query.get('list')).toBe(list)
+  expect(place()).toBe(path)
+})
+
+test('closing it returns the focus', async () => {
   keepToken(fakeToken(['PRICING']))
   fakeApi({ 'GET /app/v1/quotations': () => ({ body: { rows: [] } }) })
   const Page = () => {

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { ListName } from '@freight/contracts/quotation/views'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
 import { call } from '../../lib/api/api.ts'
-import { useAllCommands } from '../../lib/browser/commands.ts'
-import { notificationPath } from '../../lib/notifications/notification-list.ts'
+import { useAllCommands } from '../../lib/browser/browser-commands.ts'
+import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useMay } from '../../lib/auth/session.ts'
+import { useCardPath } from '../../lib/browser/use-card.ts'
+import { useAgentItems } from './use-agent-items.ts'
 import { useClientItems } from './use-client-items.tsx'
 import { PaletteLine } from './palette-line.tsx'
 import { type PaletteItem, paletteItems } from './palette-items.ts'
@@ -17,42 +19,57 @@ import './palette.css'
 const FEWEST_LETTERS = 2
 const MOST_QUOTATIONS = 6
 
-const headOf = { quotation: 'quotations', client: 'clients', command: 'commands' } as const
+const headOf = { quotation: 'quotations', client: 'clients', agent: 'agents', command: 'commands' } as const
 
 const keyOf = (item: PaletteItem) =>
-  item.kind === 'command' ? item.command.id : item.kind === 'client' ? item.client.id : item.row.key
+  item.kind === 'command'
+    ? item.command.id
+    : item.kind === 'client'
+      ? item.client.id
+      : item.kind === 'agent'
+        ? item.agent.id
+        : item.row.key
 
-/** Search and commands, Ctrl+K: quotations, clients, then whatever can be done. */
+/** Search and commands, Ctrl+K: quotations, clients, then all available commands. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const navigate = useNavigate()
   const may = useMay()
   const commands = useAllCommands()
   const [typed, setTyped] = useState('')
-  const asked = useDeferredValue(typed.trim())
+  const query = useDeferredValue(typed.trim())
   const list: ListName | undefined = may('PRICING')
     ? 'all'
     : may('GERENTE_COMERCIAL')
       ? 'manager'
       : may('COMERCIAL')
         ? 'my-quotations'
-        : undefined
+        : may('ANALYTICS_REPORTS')
+          ? 'all'
+          : undefined
 
   const { data: rows = [] } = useQuery({
-    queryKey: ['quotations', 'palette', list, asked],
+    queryKey: ['quotations', 'palette', list, query],
     queryFn: async ({ signal }) =>
       list === undefined
         ? []
-        : (await call('GET /app/v1/quotations', { query: { list, q: asked, limit: MOST_QUOTATIONS }, signal })).rows,
-    enabled: list !== undefined && asked.length >= FEWEST_LETTERS,
+        : (await call('GET /app/v1/quotations', { query: { list, q: query, limit: MOST_QUOTATIONS }, signal })).rows,
+    enabled: list !== undefined && query.length >= FEWEST_LETTERS,
   })
 
-  const { clients, clientCommands, open } = useClientItems(asked.length >= FEWEST_LETTERS ? asked : '')
+  const { clients, clientCommands, open } = useClientItems(query.length >= FEWEST_LETTERS ? query : '')
+  const agents = useAgentItems(query.length >= FEWEST_LETTERS ? query : '')
+  const pathOf = useCardPath()
 
   const choose = (item: PaletteItem, inOtherTab: boolean) => {
     onClose()
     if (item.kind === 'command') return item.command.run()
-    const path = item.kind === 'client' ? open(item.client) : notificationPath(item.row.key, may('PRICING'))
+    const path =
+      item.kind === 'client'
+        ? open(item.client)
+        : item.kind === 'agent'
+          ? pathOf('agent', item.agent.id)
+          : quotationPath(item.row.key, may)
     if (path === undefined) return
     if (inOtherTab) window.open(path, '_blank', 'noopener')
     else void navigate(path)
@@ -64,7 +81,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         isOpen
         overlayProps={{ shouldReturnFocusOnClose: false }}
         className="palette"
-        items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed, { clients, clientCommands })}
+        items={paletteItems(
+          query.length >= FEWEST_LETTERS ? rows : [],
+          commands,
+          typed,
+          { clients, clientCommands },
+          agents,
+        )}
         query={typed}
         onQueryChange={setTyped}
         onItemSelect={(item, event) =>

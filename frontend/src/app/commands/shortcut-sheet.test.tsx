@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Command, useCommands } from '../../lib/browser/commands.ts'
+import { type Command, useCommands } from '../../lib/browser/browser-commands.ts'
 import ShortcutSheet from './shortcut-sheet.tsx'
 
 const command = (id: string, more: Partial<Command>): Command => ({ id, title: id, run: () => undefined, ...more })
@@ -15,11 +15,11 @@ const open = (...commands: Command[]) => {
   return { sheet: within(screen.getByRole('dialog', { name: 'Atajos de teclado' })), onClose }
 }
 
-/** The lines under a heading of the sheet. */
+/** Lines below a heading of the sheet. */
 const linesOf = (sheet: ReturnType<typeof within>, heading: string) =>
   [...(sheet.getByText(heading).parentElement?.querySelectorAll('p') ?? [])].map((line) => line.textContent)
 
-test('what a screen has of its own stands before what holds everywhere', () => {
+test('shortcuts of the screen precede global ones', () => {
   const { sheet } = open(
     command('Buscar', { keys: 'ctrl+k', scope: 'global' }),
     command('Asignar', { keys: 'a', scope: 'screen' }),
@@ -29,7 +29,7 @@ test('what a screen has of its own stands before what holds everywhere', () => {
   expect(linesOf(sheet, 'En toda la aplicación')).toEqual(['BuscarCtrlK'])
 })
 
-test('a screen without keys has no heading, and what has no keys no line', () => {
+test('a screen without keys has no heading, and a command without keys no line', () => {
   const { sheet } = open(command('Salir', { scope: 'global' }), command('Ir', { keys: 'g q', scope: 'global' }))
   expect(sheet.queryByText('En esta pantalla')).not.toBeInTheDocument()
   expect(linesOf(sheet, 'En toda la aplicación')).toEqual(['IrGQ'])

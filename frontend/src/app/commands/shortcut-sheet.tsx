@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/overlay/dialog.tsx'
-import { type Command, useAllCommands } from '../../lib/browser/commands.ts'
+import { type Command, useAllCommands } from '../../lib/browser/browser-commands.ts'
 import { Keys } from './keys.tsx'
 import './shortcut-sheet.css'
 import './palette.css'
 
-/** Every shortcut that works here, `?`. */
+/** All shortcuts of the current page, `?`. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const titleId = useId()

@@ -2,20 +2,22 @@ import { FilterIcon, PlusIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { listPath, newQuotationPath } from '../../features/organizations/paths.ts'
+import { listPath, newQuotationPath } from '../../features/organization/paths.ts'
 import { call } from '../../lib/api/api.ts'
-import type { Command } from '../../lib/browser/commands.ts'
+import type { Command } from '../../lib/browser/browser-commands.ts'
 import { useMay } from '../../lib/auth/session.ts'
+import { useCardPath } from '../../lib/browser/use-card.ts'
 import type { Client } from './palette-items.ts'
 
 const MOST_CLIENTS = 3
 const NONE: readonly Client[] = []
 
-/** Clients whose name or tax number is typed, and what can be done with the first of them. */
+/** Clients that match the typed name or tax number, and actions for the first of them. */
 export const useClientItems = (typed: string) => {
   const { t } = useTranslation('commands')
   const navigate = useNavigate()
   const may = useMay()
+  const pathOf = useCardPath()
   const mayRead = may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
   const { data } = useQuery({
     queryKey: ['organizations', 'palette', typed],
@@ -37,10 +39,10 @@ export const useClientItems = (typed: string) => {
             ...commandOf('client.new', t('newFor', { client: name }), <PlusIcon />, newQuotationPath(first.id, may)),
             ...commandOf('client.list', t('filterBy', { client: name }), <FilterIcon />, listPath(first.id, may)),
           ],
-    /** Where a client is looked at: their card, or else their quotations. */
-    open: ({ id, rut, razonSocial }: Client): string | undefined =>
+    /** Path of a client: in the catalogue, or on their card over the page. */
+    open: ({ id, rut, razonSocial }: Client): string =>
       may('CONSULTAR_ORGANIZACION')
         ? `/organizaciones?${new URLSearchParams({ q: rut || razonSocial, id }).toString()}`
-        : listPath(id, may),
+        : pathOf('client', id),
   }
 }

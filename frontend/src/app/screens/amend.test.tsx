@@ -1,9 +1,9 @@
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
-import type { QuotationDetail as Detail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail as Detail } from '@freight/contracts/quotation/quotation-views'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { quotation } from '../../features/quotations/samples/quotation.ts'
+import { quotation } from '../../features/quotation/samples/quotation.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
@@ -20,7 +20,7 @@ const open = async (changes: Partial<Detail> = {}, handlers: Parameters<typeof f
   const detail: Detail = { ...quotation, actions, ...changes }
   const calls = fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body: detail }), [POST]: taken, ...handlers })
   renderAt(<QuotationDetail />, `/x?quotation=${KEY}&amend`)
-  await screen.findByRole('heading', { name: 'Modificar lo pedido' }, { timeout: 20_000 })
+  await screen.findByRole('heading', { name: 'Modificar solicitud' }, { timeout: 20_000 })
   const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar cambios/ }))
   return { save, posted: () => calls.filter(({ method }) => method === 'POST') }
 }
@@ -32,7 +32,7 @@ const retype = async (name: string, text: string) => {
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('only what was changed is sent, with the revision it was typed over', async () => {
+test('only changed fields are sent, with the revision they are based on', async () => {
   const { save, posted } = await open()
   expect(screen.getByRole('button', { name: /^Guardar cambios/ })).toBeDisabled()
   await retype('Ref. del cliente', 'PO 78')
@@ -47,14 +47,14 @@ test('only what was changed is sent, with the revision it was typed over', async
   expect(posted()[0]?.headers.get('if-match')).toBe('5')
 }, 60_000)
 
-test('a change of cargo of an offer says before that it goes back to pricing', async () => {
+test('a cargo change of an offer announces that the quotation returns to pricing', async () => {
   await open({ status: 'SENT' })
   await retype('Peso, fila 1', '160')
   expect(screen.getByText(/vuelve a En proceso y la venta queda a revisar/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
-test('what is missing is listed, leads to its field, and nothing is sent', async () => {
+test('missing fields are listed with links, and nothing is sent', async () => {
   const { save, posted } = await open()
   await userEvent.clear(screen.getByRole('textbox', { name: 'Mercadería' }))
   await save()
@@ -65,7 +65,7 @@ test('what is missing is listed, leads to its field, and nothing is sent', async
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
-test('the value of goods with two readings keeps the change from being sent', async () => {
+test('a value of goods with two readings blocks the change', async () => {
   const { save, posted } = await open()
   await retype('Ref. del cliente', 'PO 78')
   await retype('Valor de la mercadería', '18.450,00')
@@ -76,7 +76,7 @@ test('the value of goods with two readings keeps the change from being sent', as
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
-test('the scope stays as long as something is sold in it, and its field says so', async () => {
+test('the scope is locked while a sell exists in it, and its field shows the reason', async () => {
   const { save, posted } = await open({ sell: [sellOfDetail({ validez: '2026-08-31' })] })
   await userEvent.click(screen.getByRole('radio', { name: 'Interna' }))
   await save()
@@ -86,7 +86,7 @@ test('the scope stays as long as something is sold in it, and its field says so'
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
-test('somebody faster is told of, and the same changes are given again on the newest state', async () => {
+test('a concurrent change is shown, and the same changes are repeated on the current state', async () => {
   let tries = 0
   const { save, posted } = await open(
     {},
@@ -102,7 +102,7 @@ test('somebody faster is told of, and the same changes are given again on the ne
 const NOTE = `POST /app/v1/quotations/${KEY}/add-quotation-note`
 const withNotes = ['AmendRequest', 'AddQuotationNote', 'AddDocument'].map((command) => ({ command, possible: true }))
 
-test('a note is added after the change, and is still in the form when it is not taken', async () => {
+test('a note is added after the change, and stays in the form if the change is refused', async () => {
   let tries = 0
   const { save, posted } = await open(
     { actions: withNotes },
@@ -122,7 +122,7 @@ test('a note is added after the change, and is still in the form when it is not 
   expect(posted()[2]?.body).toEqual({ text: 'Llamar antes', visibility: 'INTERNAL' })
 }, 60_000)
 
-test('what was given again after a conflict takes its notes along', async () => {
+test('a change repeated after a conflict includes its notes', async () => {
   let revision = 20
   const { save, posted } = await open(
     {},
@@ -157,7 +157,7 @@ test('a note alone is no change of the request', async () => {
   expect(posted()[0]?.path).toContain('add-quotation-note')
 }, 60_000)
 
-test('files are chosen beside the change and sent once it was taken; a safety data sheet ends the hint', async () => {
+test('chosen files are sent after the change; a safety data sheet ends the hint', async () => {
   const sent = fakeUploads()
   const { save, posted } = await open({ actions: withNotes, dangerousGoods: { unNumber: '1263', imoClass: '3' } })
   expect(screen.getByText(/Adjuntar la MSDS/)).toBeInTheDocument()
@@ -170,7 +170,7 @@ test('files are chosen beside the change and sent once it was taken; a safety da
   expect(posted()).toHaveLength(1)
 }, 60_000)
 
-test('discarding leaves out the files that were chosen', async () => {
+test('discarding removes the chosen files', async () => {
   const sent = fakeUploads()
   await open({ actions: withNotes })
   await userEvent.upload(await screen.findByLabelText('Elegir archivos'), new File(['abc'], 'Remito.pdf'))
@@ -181,11 +181,11 @@ test('discarding leaves out the files that were chosen', async () => {
   expect(screen.queryByText(/Remito/)).not.toBeInTheDocument()
   await retype('Mercadería', 'Rodamientos')
   await save()
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Modificar lo pedido' })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Modificar solicitud' })).not.toBeInTheDocument())
   expect(sent).toEqual([])
 }, 60_000)
 
-test('what somebody else changed meanwhile stays; what both changed is chosen before anything is sent', async () => {
+test('other users’ changes stay; for fields changed by both the user must choose first', async () => {
   const newer = { ...quotation, revision: 9, commodityDescr: 'Vacunas', valorMercaderia: '70000' }
   let isChanged = false
   const actions = [{ command: 'AmendRequest', possible: true }]
@@ -213,7 +213,7 @@ test('what somebody else changed meanwhile stays; what both changed is chosen be
   expect(posted()[1]?.body).toEqual({ client: { id: quotation.client?.id, reference: 'PO 78' } })
 }, 60_000)
 
-test('while a change is on its way nothing more is typed into it', async () => {
+test('fields are read-only while a change is being sent', async () => {
   const late = lateAnswers<Answer>()
   const { save, posted } = await open({}, { [POST]: () => late.next() })
   await retype('Mercadería', 'Rodamientos')
@@ -226,7 +226,7 @@ test('while a change is on its way nothing more is typed into it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
-test('what the server does not take of a change is shown at its field, with what was typed', async () => {
+test('fields refused by the server show the error, and keep their input', async () => {
   const errors = [{ path: '/commodityDescr', message: 'Invalid' }]
   const { save } = await open({}, { [POST]: () => ({ status: 400, body: { code: 'VALIDATION', errors } }) })
   await retype('Mercadería', 'Rodamientos')

@@ -1,12 +1,12 @@
-import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { cheapCost, quotation } from '../../features/quotations/samples/quotation.ts'
-import { sold } from '../../features/quotations/samples/sold.ts'
+import { cheapCost, quotation } from '../../features/quotation/samples/quotation.ts'
+import { sold } from '../../features/quotation/samples/sold.ts'
 import { HistoryTab } from '../../features/history/history-tab.tsx'
 
 const { key } = quotation
@@ -31,10 +31,10 @@ const events = [
   entry(4, 'CostGroupMarkedStale', { actor: { kind: 'SYSTEM', id: 'rules', name: 'rules' } }),
   entry(5, 'SellGroupAdded', { data: { carrier: 'Nordhavn Air', charges: [] } }),
 ]
-const asked: QuotationDetail = { ...quotation, status: 'REQUESTED', cost: [], shipmentDate: '2026-11-28' }
+const calls: QuotationDetail = { ...quotation, status: 'REQUESTED', cost: [], shipmentDate: '2026-11-28' }
 const moments: readonly QuotationDetail[] = [
-  asked,
-  { ...asked, status: 'PENDING' },
+  calls,
+  { ...calls, status: 'PENDING' },
   { ...quotation, cost: [{ ...cheapCost, validez: '2026-12-01' }] },
   { ...quotation, cost: [cheapCost] },
   { ...quotation, cost: [cheapCost], sell: [sold], sellectedSell: 'sell-1' },
@@ -69,7 +69,7 @@ const listed = (region: HTMLElement) =>
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('events are told apart by who they are of: people, agents, the system', async () => {
+test('events are filtered by author: people, agents, the system', async () => {
   open()
   const region = await screen.findByRole('region', { name: 'Eventos' })
   const choose = (name: string) => userEvent.click(within(region).getByRole('radio', { name }))
@@ -81,14 +81,14 @@ test('events are told apart by who they are of: people, agents, the system', asy
   expect(listed(region)).toEqual([4])
 })
 
-test('a transport is told by its name, in the events and in the request', async () => {
+test('a transport is shown by its name, in the events and in the request', async () => {
   open('&at=1')
   const list = await card('Eventos')
   expect(list.getByText(/Fráncfort – Montevideo, Aéreo LSE/)).toBeInTheDocument()
-  expect((await card('Pedido')).getByText('Aéreo LSE')).toBeInTheDocument()
+  expect((await card('Solicitud')).getByText('Aéreo LSE')).toBeInTheDocument()
 })
 
-test('two moments are compared in words, whichever of them is the later one', async () => {
+test('two moments are compared as text, in either order', async () => {
   const { place } = open('&at=4')
   await userEvent.click(await screen.findByRole('button', { name: 'Comparar con…' }))
   await userEvent.click(await screen.findByText(/pidió la cotización/, { selector: '[role=menuitem] *' }))
@@ -105,17 +105,17 @@ test('two moments are compared in words, whichever of them is the later one', as
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Qué cambió' })).not.toBeInTheDocument())
 })
 
-test('what was changed in a cost, and what was sold, is said as well', async () => {
+test('changes of costs and sells are shown too', async () => {
   open('&at=3&with=5')
   const changes = await card('Qué cambió')
   expect(changes.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Costo de BlueDelta Consolidators, validez: 01/12/2026 pasó a 15/12/2026',
-    'Se agregó la venta Nordhavn Air: US$ 855,50',
-    'La venta que cuenta pasó a ser Nordhavn Air',
+    'Se agregó la alternativa Nordhavn Air: US$ 855,50',
+    'La alternativa elegida pasó a ser Nordhavn Air',
   ])
 })
 
-test('where there is no sale yet a button leads to the event that brought it', async () => {
+test('without a sell a button leads to the event that created it', async () => {
   const { place } = open('&at=4')
   await userEvent.click(await screen.findByRole('button', { name: 'Ir al evento 5' }))
   expect(place()).not.toContain('at=')

@@ -5,7 +5,7 @@ import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { lazyPage } from '../page-code.tsx'
 
 const PinnedNotes = lazyWithTexts(
-  async () => (await import('../../features/notes/cards/pinned-notes.tsx')).PinnedNotes,
+  async () => (await import('../../features/note/cards/pinned-notes.tsx')).PinnedNotes,
   ['notes'],
 )
 
@@ -14,7 +14,7 @@ const Settings = lazyPage(
   ['settings', 'catalogue', 'auth', 'table'],
 )
 
-/** The specification's list of paths is closed: the settings are `/home?panel=settings`. */
+/** The specification’s list of paths is closed: the settings are `/home?panel=settings`. */
 export default function HomeOrSettings() {
   const [panel] = useUrlValue('panel')
   const may = useMay()

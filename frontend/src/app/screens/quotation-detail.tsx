@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import Detail from '../../features/quotations/page/detail-route.tsx'
+import Detail from '../../features/quotation/page/detail-route.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 
 const HistoryTab = lazyWithTexts(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, [], {
@@ -16,13 +16,13 @@ const LastActivity = lazyWithTexts(
 )
 
 const MatchingNotes = lazyWithTexts(
-  async () => (await import('../../features/notes/cards/matching-notes.tsx')).MatchingNotes,
+  async () => (await import('../../features/note/cards/matching-notes.tsx')).MatchingNotes,
   ['notes'],
   { waiting: <SkeletonRows rows={6} height={24} /> },
 )
 
 const QuotationRates = lazyWithTexts(
-  async () => (await import('../../features/rates/offers/rates-that-match.tsx')).QuotationRates,
+  async () => (await import('../../features/rate/offers/rates-that-match.tsx')).QuotationRates,
   ['rates'],
   { waiting: <SkeletonRows rows={4} height={40} /> },
 )
@@ -34,13 +34,13 @@ const QuotationLane = lazyWithTexts(
 )
 
 const QuotationRules = lazyWithTexts(
-  async () => (await import('../../features/rules/evaluation/rule-evaluation.tsx')).QuotationRules,
+  async () => (await import('../../features/quotation-rule/evaluation/rule-evaluation.tsx')).QuotationRules,
   ['rules'],
   { missing: 'line' },
 )
 
 const EvaluationOfEvent = lazyWithTexts(
-  async () => (await import('../../features/rules/evaluation/rule-evaluation.tsx')).EvaluationOfEvent,
+  async () => (await import('../../features/quotation-rule/evaluation/rule-evaluation.tsx')).EvaluationOfEvent,
   ['rules'],
   { missing: 'line' },
 )
@@ -70,7 +70,7 @@ const helps = (quotationKey: string) => (
   </>
 )
 
-/** A quotation with its history and the notes that fit, its lane: features that meet here, because none may know the other. */
+/** A quotation with its history, matching notes and lane. The features meet here because none may import another. */
 export default function QuotationDetail() {
   const may = useMay()
   const readsHistory = may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS')

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom'
 import { lazyPage } from '../page-code.tsx'
 
 const Reports = lazyPage(
-  async () => (await import('../../features/reports/reports.tsx')).default,
+  async () => (await import('../../features/report/reports.tsx')).default,
   ['reports', 'catalogue', 'views'],
 )
 const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
 
 /**
- * An auditor opens a quotation at `/reports?quotation={ref}`: the two detail routes are closed to auditors. Beside a report
- * or a view it is a filter: the audit, and the invoices, of that quotation.
+ * An auditor opens a quotation at `/reports?quotation={ref}`, because both detail routes are closed to auditors. With a
+ * report or a view the parameter is a filter: the audit, and the invoices, of that quotation.
  */
 export default function ReportsEntry() {
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { NewQuotationPage } from '../../features/new-quotation/new-quotation-page.tsx'
 import { requestLane } from './request-lane.tsx'
 
-/** The form of a request with the memory of its lane: features that meet here, because none may know the other. */
+/** The request form with the history of its lane. The features meet here because none may import another. */
 export const RequestForm = (props: Omit<ComponentProps<typeof NewQuotationPage>, 'lane'>) => (
   <NewQuotationPage {...props} lane={requestLane} />
 )

@@ -11,12 +11,12 @@ const LaneMemory = lazyWithTexts(
 )
 
 const RequestRates = lazyWithTexts(
-  async () => (await import('../../features/rates/offers/rates-that-match.tsx')).RequestRates,
+  async () => (await import('../../features/rate/offers/rates-that-match.tsx')).RequestRates,
   ['rates'],
   { waiting: <SkeletonRows rows={2} height={40} />, missing: 'card' },
 )
 
-/** The memory of the lane beside the form of a request, for who reads quotations. */
+/** History of the lane beside the request form, for users with the right to read quotations. */
 const RequestLane = ({ lane }: { lane: RequestedLane }) => {
   const may = useMay()
   const company = useSession()?.company ?? 'MVD'
@@ -24,7 +24,7 @@ const RequestLane = ({ lane }: { lane: RequestedLane }) => {
   return <LaneMemory lane={lane} company={company} />
 }
 
-/** The rates that match what is typed, and below them what the lane was bought and sold for before. */
+/** Rates that match the form, and below them earlier costs and sells of the lane. */
 export const requestLane = (lane: RequestedLane, rates: RequestedRates) => (
   <>
     <RequestRates request={rates} />

@@ -5,13 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 
-// Which page stands at an address, not what is on it.
+// Tests which page an address shows, not its content.
 const page = (name: string) => () => <h1>{name}</h1>
-vi.doMock('../../features/quotations/list/list-route.tsx', () => ({ default: page('list') }))
-vi.doMock('../../features/reports/reports.tsx', () => ({ default: page('reports') }))
+vi.doMock('../../features/quotation/list/list-route.tsx', () => ({ default: page('list') }))
+vi.doMock('../../features/report/reports.tsx', () => ({ default: page('reports') }))
 vi.doMock('./quotation-detail.tsx', () => ({ default: page('quotation') }))
 vi.doMock('./settings.tsx', () => ({ default: page('settings') }))
-vi.doMock('../../features/notes/cards/pinned-notes.tsx', () => ({ PinnedNotes: page('pinned notes') }))
+vi.doMock('../../features/note/cards/pinned-notes.tsx', () => ({ PinnedNotes: page('pinned notes') }))
 vi.doMock('../../features/new-quotation/new-quotation-page.tsx', () => ({
   NewQuotationPage: page('new quotation'),
 }))
@@ -57,7 +57,7 @@ test.each([
   ['/reports?report=audit&quotation=MVD-1', 'reports'],
   ['/finalizar', 'list'],
   ['/finalizar/MVD-1', 'send MVD-1'],
-])('at %s stands: %s', async (path, name) => {
+])('%s shows the page: %s', async (path, name) => {
   expect((await headingsAt(path))[0]).toBe(name)
 })
 
@@ -66,7 +66,7 @@ test('the home page of pricing has its pinned notes', async () => {
   expect(await screen.findByText('pinned notes')).toBeInTheDocument()
 })
 
-test('that of others has none', async () => {
+test('the home page of other users has no pinned notes', async () => {
   keepToken(fakeToken(['COMERCIAL']))
   expect(await headingsAt('/home')).toEqual(['home'])
   expect(screen.queryByText('pinned notes')).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ const open = async (name = 'Comercial') => {
   return within(await screen.findByRole('menu'))
 }
 
-test('a button alone until it is pressed', async () => {
+test('only the button is shown until it is pressed', async () => {
   drawMenu()
   expect(screen.getByRole('button', { name: 'Comercial' })).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
@@ -23,13 +23,13 @@ test('a button alone until it is pressed', async () => {
   expect(screen.getByRole('button', { name: 'Comercial' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a sign is read out by its label', async () => {
+test('an icon button has an accessible label', async () => {
   drawMenu({ label: 'Usuario Lucía', children: 'LF' })
   await open('Usuario Lucía')
   expect(screen.getByRole('menu', { name: 'Usuario Lucía' })).toBeInTheDocument()
 })
 
-test('a line with a path is a link that leads there, in another tab where that is asked for', async () => {
+test('an entry with a path is a link, also for another tab', async () => {
   const { place } = drawMenu()
   const link = (await open()).getByRole('menuitem', { name: 'Historial' })
   expect(link).toHaveAttribute('href', '/historial')
@@ -39,7 +39,7 @@ test('a line with a path is a link that leads there, in another tab where that i
   expect(place()).toBe('/historial')
 })
 
-test('a line without a path does something; one of several choices says whether it is chosen', async () => {
+test('an entry without a path runs an action; one of several choices is marked as chosen', async () => {
   const write = vi.fn()
   drawMenu({
     groups: [
@@ -67,7 +67,7 @@ test('a line without a path does something; one of several choices says whether 
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('a line stands between groups, not where the next has a heading, nor before the first', async () => {
+test('groups are separated by a line, except before a heading and before the first group', async () => {
   const line = (id: string) => ({ id, text: id })
   drawMenu({
     groups: [{ lines: [line('a')] }, { lines: [line('b')] }, { heading: 'c', lines: [line('d')] }],
@@ -77,7 +77,7 @@ test('a line stands between groups, not where the next has a heading, nor before
   expect(screen.getByRole('menu').firstElementChild?.tagName).not.toBe('HR')
 })
 
-test('arrows, Home and End go round the lines', async () => {
+test('arrows, Home and End move cyclically', async () => {
   drawMenu({ groups: [{ lines: ['a', 'b', 'c'].map((id) => ({ id, text: id })) }] })
   const lines = (await open()).getAllByRole('menuitem')
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('menu'), { key })

@@ -5,32 +5,32 @@ const load = async () => (await import('./bar-popover.tsx')).default
 const BarPopover = lazyWithTexts<BarMenuProps & { onClose: () => void }>(load, [], {
   waiting: (props) => <BarButton {...props} />,
 })
-// Code that does not come is said when the menu is opened.
+// The error of a failed load is shown when the menu opens.
 const fetchEarly = () => void load().catch(() => undefined)
 
 export interface MenuLine {
   id: string
   text: string
-  /** Grey words or a number at the end. */
+  /** Grey text or a number at the end. */
   note?: ReactNode
-  /** One of several choices: shows whether it is the present one. */
+  /** One of several choices: whether it is the current one. */
   isChosen?: boolean
-  /** Where it leads; a real link, so that it opens in another tab too. */
+  /** Path; a real link, so that it opens in another tab too. */
   path?: string
   onClick?: () => void
 }
 
 export interface BarMenuProps {
   className: string
-  /** What is read for the button when it shows only a sign. */
+  /** Accessible label of an icon button. */
   label?: string
   children: ReactNode
-  /** Groups of lines, each with an optional heading. */
+  /** Groups of entries, each with an optional heading. */
   groups: readonly { heading?: string; lines: readonly MenuLine[] }[]
   placement?: 'bottom-start' | 'bottom-end'
 }
 
-/** A button of the bar with a menu. The code that draws menus arrives when a pointer or the focus comes near. */
+/** A button of the bar with a menu. The menu code loads when the pointer or the focus comes near. */
 export const BarMenu = (props: BarMenuProps) => {
   const [isWanted, setWanted] = useState(false)
   return isWanted ? (

@@ -2,11 +2,11 @@ import { PopoverNext } from '@blueprintjs/core'
 import { SmallTickIcon } from '@blueprintjs/icons'
 import { Fragment, type KeyboardEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
-// What the focus was at is known from the first menu on.
+// Imported for its side effect: it tracks the focus from the first menu on.
 import '../../components/overlay/last-focused.ts'
 import type { BarMenuProps, MenuLine } from './bar-menu.tsx'
 
-/** The open half of a menu of the bar. */
+/** The popover of a menu of the bar. */
 export default function BarPopover({ className, label, children, groups, placement = 'bottom-start' }: BarMenuProps) {
   const content = (
     <div className="bp6-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
@@ -28,6 +28,7 @@ export default function BarPopover({ className, label, children, groups, placeme
       placement={placement}
       content={content}
       autoFocus
+      shouldReturnFocusOnClose
       renderTarget={({ isOpen, ref, ...target }) => (
         <button
           {...target}
@@ -57,7 +58,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   lines[to % lines.length]?.focus()
 }
 
-// Drawn like Blueprint's menu lines; theirs would bring submenus, which the bar does not have.
+// Styled like Blueprint’s menu items, whose code includes submenus that the bar does not have.
 const Line = ({ line: { text, note, isChosen, path, onClick } }: { line: MenuLine }) => {
   const navigate = useNavigate()
   const href = useHref(path ?? '')

@@ -11,14 +11,14 @@ const withNotifications = (unread: number, read = 0) =>
     }),
   })
 
-test('what is unread is counted, and read out', async () => {
+test('unread notifications are counted, also for screen readers', async () => {
   withNotifications(3, 5)
   renderAt(<Bell />)
   const bell = await screen.findByRole('button', { name: 'Notificaciones, 3 sin leer' })
   expect(bell).toHaveTextContent('3')
 })
 
-test('where everything is read no number stands there', async () => {
+test('without unread notifications there is no number', async () => {
   withNotifications(0, 5)
   const { client } = renderAt(<Bell />)
   const bell = screen.getByRole('button', { name: 'Notificaciones' })
@@ -29,7 +29,7 @@ test('where everything is read no number stands there', async () => {
 test.each([
   [99, '99'],
   [100, '99+'],
-])('of %i unread it shows %s', async (unread, shown) => {
+])('%i unread notifications are shown as %s', async (unread, shown) => {
   withNotifications(unread)
   renderAt(<Bell />)
   expect((await screen.findByRole('button', { name: /sin leer/ })).textContent).toBe(shown)
@@ -47,7 +47,7 @@ test('it opens the panel in the address, and closes it again', () => {
   expect(place()).toBe('/home?tab=x')
 })
 
-test('another panel is none of notifications', () => {
+test('another panel does not mark it as open', () => {
   withNotifications(0)
   renderAt(<Bell />, '/home?panel=settings')
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false')

@@ -6,7 +6,7 @@ import { useUrlValue } from '../../lib/browser/url-state.ts'
 
 const MOST_SHOWN = 99
 
-/** Unread notifications; opens and closes the panel, which is state of the URL on every page. */
+/** Number of unread notifications; toggles the panel, which is state of the URL on every page. */
 export const Bell = () => {
   const { t } = useTranslation('shell')
   const [panel, setPanel] = useUrlValue('panel')

@@ -6,7 +6,7 @@ import { lookAgain } from '../../lib/api/being-built.ts'
 
 const LOOK_EVERY = 5000
 
-/** Above every page while tables are built anew after an update; what stood still meanwhile is fetched by itself. */
+/** Banner of every page while tables are rebuilt after an update; afterwards stale queries are fetched again. */
 const BuildingBanner = () => {
   const { t } = useTranslation('shell')
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { language } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
 
-/** ES, EN, PT: changes every text where it stands, without a reload. */
+/** ES, EN, PT: changes every text in place, without a reload. */
 export const LanguageMenu = () => {
   const { t } = useTranslation('shell')
   const current = useStored(language)

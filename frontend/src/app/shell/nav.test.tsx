@@ -7,11 +7,11 @@ import { Nav } from './nav.tsx'
 
 const openAs = (permissions: readonly string[], path = '/home', lists: Record<string, number> = {}) => {
   keepToken(fakeToken(permissions))
-  const asked = fakeApi({ 'GET /app/v1/quotations/counts': () => ({ body: { lists } }) })
-  return { asked, ...renderAt(<Nav />, path) }
+  const calls = fakeApi({ 'GET /app/v1/quotations/counts': () => ({ body: { lists } }) })
+  return { asked: calls, ...renderAt(<Nav />, path) }
 }
 
-test('an entry by itself is a link, several of a group are a menu', () => {
+test('a single entry is a link, a group of several is a menu', () => {
   openAs(['PRICING'])
   const bar = within(screen.getByRole('navigation', { name: 'Principal' }))
   expect(bar.getByRole('link', { name: 'Proveedores' })).toHaveAttribute('href', '/proveedores')
@@ -19,19 +19,19 @@ test('an entry by itself is a link, several of a group are a menu', () => {
   expect(bar.queryByText('Reportes')).not.toBeInTheDocument()
 })
 
-test('where one is stands out', () => {
+test('the current entry is highlighted', () => {
   openAs(['PRICING'], '/pricing/cotizaciones/MVD-1')
   expect(screen.getByRole('button', { name: 'Pricing' })).toHaveClass('current')
   expect(screen.getByRole('link', { name: 'Inicio' })).not.toHaveClass('current')
   expect(screen.getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current')
 })
 
-test('the page that a link leads to is the current one', () => {
+test('the link of the current page is marked as current', () => {
   openAs(['PRICING'], '/proveedores')
   expect(screen.getByRole('link', { name: 'Proveedores' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('what waits stands on its group and in its menu', async () => {
+test('waiting rows are counted on the group and in its menu', async () => {
   openAs(['PRICING', 'CONSULTAR_COTIZACION'], '/home', { 'new-requests': 1234, 'in-process': 47 })
   const group = await screen.findByRole('button', { name: /Pricing\s*1\.234/ })
   fireEvent.click(group)
@@ -41,13 +41,13 @@ test('what waits stands on its group and in its menu', async () => {
   expect(menu.getByRole('menuitem', { name: 'Nueva cotización' })).toBeInTheDocument()
 })
 
-test('nothing that waits is no zero on the bar', async () => {
+test('a count of zero is not shown on the bar', async () => {
   const { client } = openAs(['PRICING', 'CONSULTAR_COTIZACION'], '/home', { 'new-requests': 0 })
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.getByRole('button', { name: 'Pricing' }).querySelector('.badge')).toBeNull()
 })
 
-test('who may not read quotations asks for no counts', () => {
-  const { asked } = openAs(['PRICING'])
-  expect(asked).toEqual([])
+test('without the right to read quotations no counts are requested', () => {
+  const { asked: calls } = openAs(['PRICING'])
+  expect(calls).toEqual([])
 })

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { isCurrent, menuFor } from './navigation.ts'
 
-/** The screens that the user may open, by group, with what waits in them. */
+/** Screens that the user may open, by group, with the counts of their waiting rows. */
 export const Nav = () => {
   const { t } = useTranslation('shell')
   const session = useSession()

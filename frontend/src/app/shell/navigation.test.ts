@@ -6,7 +6,7 @@ const names = (permissions: readonly string[], built?: (path: string) => boolean
     ({ name, entries }) => `${name}${entries.length > 1 ? ` ${entries.length}` : ''}`,
   )
 
-test('the menu shows what the user may open and what is there', () => {
+test('the menu shows existing screens that the user may open', () => {
   expect(names([])).toEqual(['home'])
   expect(names(['PRICING'])).toEqual(['home', 'pricing 4', 'rates', 'providers', 'notes'])
 })
@@ -17,7 +17,7 @@ test('a group with one entry becomes that entry', () => {
   expect(names(['GERENTE_COMERCIAL'])).toEqual(['home', 'manager'])
 })
 
-test('with everything built and permitted, every group stands in the bar', () => {
+test('with all screens and permissions, every group is in the bar', () => {
   const all = [
     'COMERCIAL',
     'GERENTE_COMERCIAL',

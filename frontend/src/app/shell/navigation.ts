@@ -1,5 +1,5 @@
 import type { Permission } from '@freight/contracts/access/permissions'
-import type { ListName } from '@freight/contracts/quotation/views'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { isBuilt, type MenuName, pageRoutes } from '../routes.ts'
 
 type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'
@@ -7,14 +7,14 @@ type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express
 interface MenuEntry {
   name: MenuName
   path: string
-  /** Its work list, whose number of rows is the entry's badge. */
+  /** Work list whose row count is the badge of the entry. */
   list?: ListName
 }
 
 export interface MenuGroup {
   name: GroupName | MenuName
   entries: readonly MenuEntry[]
-  /** The work list whose number stands on the group. */
+  /** Work list whose row count is the badge of the group. */
   list?: ListName | undefined
 }
 
@@ -74,7 +74,7 @@ const bar: readonly { group?: GroupName; badge?: ListName; entries: readonly Men
 const permissionOf = (path: string): Permission | undefined =>
   pageRoutes.find((route) => route.path.replace(/\/:.*$/, '') === path)?.permission
 
-/** What the user may open and what is built; a group with one entry becomes that entry. */
+/** Existing screens that the user may open; a group with one entry becomes that entry. */
 export const menuFor = (permissions: ReadonlySet<string>, built: (path: string) => boolean = isBuilt): MenuGroup[] =>
   bar.flatMap(({ group, badge, entries }): MenuGroup[] => {
     const open = entries.filter(({ path }) => {
@@ -87,6 +87,6 @@ export const menuFor = (permissions: ReadonlySet<string>, built: (path: string) 
     return [{ name: group, entries: open, list: badge }]
   })
 
-/** Whether a path stands below an entry: the longest entry that begins it. */
+/** Whether a path belongs to an entry: the longest entry that is its prefix. */
 export const isCurrent = (group: MenuGroup, pathname: string) =>
   group.entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

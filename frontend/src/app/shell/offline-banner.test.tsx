@@ -5,7 +5,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('while there is no connection the page says since when, and only then', () => {
+test('while offline the page shows since when, and only then', () => {
   render(<OfflineBanner />)
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
   act(() => onlineManager.setOnline(false))

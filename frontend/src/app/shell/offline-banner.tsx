@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/format/format.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
-/** Above every page while there is no connection: what is read is old, and nothing can be ordered. */
+/** Banner of every page while offline: its data is old, and commands are impossible. */
 export const OfflineBanner = () => {
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
   return isOnline ? null : <Banner />

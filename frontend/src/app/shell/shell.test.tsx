@@ -11,10 +11,10 @@ beforeEach(
       'GET /app/v1/notification/': () => ({ body: [] }),
     }),
 )
-// Twice: once for what was said, once for that nothing was said since.
+// Twice: the first call clears the report of the test, the second ends the rebuild state.
 afterEach(() => act(() => void [lookAgain(), lookAgain()]))
 
-// Nobody is signed in, so that no socket is opened.
+// Without a session, so that no socket opens.
 const open = (path = '/home', loadNext: () => Promise<null> = async () => null) => {
   const page = (name: string) => (
     <>
@@ -41,7 +41,7 @@ const open = (path = '/home', loadNext: () => Promise<null> = async () => null) 
 
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })
 
-test('the page stands within the bar, and the keyboard can skip the bar', () => {
+test('the page is within the bar, and the keyboard can skip the bar', () => {
   open()
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: 'Home' }))
   expect(screen.getByRole('link', { name: 'Ir al contenido' })).toHaveAttribute(
@@ -53,7 +53,7 @@ test('the page stands within the bar, and the keyboard can skip the bar', () => 
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
-test('while the next page comes the bar says so', async () => {
+test('while the next page loads the bar shows it', async () => {
   let come: () => void = () => undefined
   open('/home', () => new Promise((resolve) => (come = () => resolve(null))))
   fireEvent.click(screen.getByText('next'))
@@ -63,7 +63,7 @@ test('while the next page comes the bar says so', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('? opens the sheet of shortcuts, which takes the place of nothing else', async () => {
+test('? opens the shortcut sheet, which replaces nothing else', async () => {
   open()
   press('?')
   expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toBeInTheDocument()
@@ -83,8 +83,8 @@ test('the notifications are a panel of the address', async () => {
   await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument())
 })
 
-test('an answer that tells of tables being built anew puts a line above the page', async () => {
+test('a response that reports rebuilt tables shows a banner above the page', async () => {
   open()
   act(sawBuilding)
-  expect(await screen.findByRole('status')).toHaveTextContent('Se están rearmando las listas')
+  expect(await screen.findByRole('status')).toHaveTextContent('Se están reconstruyendo las listas')
 })

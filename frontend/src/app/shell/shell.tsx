@@ -4,31 +4,34 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { useIsBuilding } from '../../lib/api/being-built.ts'
-import { listenForKeys } from '../../lib/browser/commands.ts'
+import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { createQueryClient } from '../../lib/api/query-client.ts'
 import { onUserChange } from '../../lib/auth/session.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
+import { useCard } from '../../lib/browser/use-card.ts'
 import { useGlobalCommands } from '../commands/global-commands.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SignOutConfirm } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLive } from './use-live.ts'
 import './shell.css'
 
 const Palette = lazyWithTexts(async () => (await import('../commands/palette.tsx')).default)
 const ShortcutSheet = lazyWithTexts(async () => (await import('../commands/shortcut-sheet.tsx')).default)
-// The tables are built without it too.
+// The server rebuilds the tables whether or not the banner is shown.
 const BuildingBanner = lazyWithTexts(async () => (await import('./building-banner.tsx')).default, [], {
   missing: 'nothing',
 })
 const NotificationPanel = lazyWithTexts(
-  async () => (await import('../../features/notifications/notification-panel.tsx')).default,
+  async () => (await import('../../features/notification/notification-panel.tsx')).default,
 )
+const CardDrawer = lazyWithTexts(async () => (await import('./card-drawer.tsx')).default)
 
 const queryClient = createQueryClient()
-// Nothing that one user saw is shown to the next one.
+// No data of one user is shown to the next one.
 onUserChange(() => queryClient.clear())
 
-/** What stands around every page of a signed-in user. */
+/** The frame around every page of a signed-in user. */
 export const Shell = () => (
   <QueryClientProvider client={queryClient}>
     <Frame />
@@ -44,6 +47,7 @@ const Frame = () => {
   useEffect(listenForKeys, [])
   const close = () => setOpen(undefined)
   const closePanel = () => setPanel(undefined)
+  const { card, open: openCard, close: closeCard } = useCard()
   useLive()
   useGlobalCommands({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') })
 
@@ -61,9 +65,11 @@ const Frame = () => {
         {isBuilding && <BuildingBanner />}
         <Outlet />
       </main>
+      <SignOutConfirm />
       {open === 'palette' && <Palette onClose={close} />}
       {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
       {panel === 'notifications' && <NotificationPanel onClose={closePanel} />}
+      {card !== undefined && <CardDrawer {...card} onOpen={(id) => openCard(card.kind, id)} onClose={closeCard} />}
     </>
   )
 }

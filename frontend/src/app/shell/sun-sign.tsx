@@ -1,4 +1,4 @@
-/** Blueprint has a moon but no sun. */
+/** Blueprint has a moon icon but no sun. */
 export const SunSign = () => (
   <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="3" />

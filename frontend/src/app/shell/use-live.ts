@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { sawPosition } from '../../lib/api/api.ts'
-import { notificationPath } from '../../lib/notifications/notification-list.ts'
+import { notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
 import { setLive } from '../../lib/live/live.ts'
 import { currentSession, useSession } from '../../lib/auth/session.ts'
 import type { SocketMessage } from '../../lib/live/stomp.ts'
 
-/** The socket is open while there is a token; each message says that something is new, the queries fetch what. */
+/** Keeps the socket open while there is a token; each message names what has changed, and the queries fetch it. */
 export const useLive = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -30,6 +30,7 @@ export const useLive = () => {
         setLive(true)
         void refetchMissed(client)
       }
+      const newest = () => client.getQueryData(notificationsQuery.queryKey)?.[0]?.id
       const onMessage = (message: SocketMessage) => {
         sawPosition(message.position)
         refetchChanged(client, message.key)
@@ -37,7 +38,7 @@ export const useLive = () => {
           void navigate(notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true))
         void announce(message, { open, openText: t('action.open') })
       }
-      close = openSocket({ onMessage, onOpen, onClose: () => setLive(false) })
+      close = openSocket({ onMessage, onOpen, onClose: () => setLive(false), newest })
     }
     void open()
     return () => {

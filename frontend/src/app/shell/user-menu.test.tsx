@@ -20,7 +20,7 @@ const open = async (onShortcuts = () => undefined) => {
   return { ...page, menu: within(await screen.findByRole('menu')) }
 }
 
-test('the way in which amounts are written is ticked, and can be changed', async () => {
+test('the money format is ticked, and can be changed', async () => {
   const { menu } = await open()
   const ticked = () => menu.getAllByRole('menuitemradio').map((line) => line.getAttribute('aria-checked'))
   expect(ticked()).toEqual(['true', 'false'])
@@ -33,7 +33,7 @@ test('the way in which amounts are written is ticked, and can be changed', async
   expect(moneyStyle.read()).toBe('local')
 })
 
-test('it leads to the settings and to the sheet of shortcuts', async () => {
+test('it links to the settings and to the shortcut sheet', async () => {
   const onShortcuts = vi.fn(() => undefined)
   const { menu, place } = await open(onShortcuts)
   fireEvent.click(menu.getByRole('menuitem', { name: 'Atajos de teclado ?' }))
@@ -42,7 +42,7 @@ test('it leads to the settings and to the sheet of shortcuts', async () => {
   expect(place()).toBe('/home?panel=settings')
 })
 
-test('who signs out comes back to the home page later, not to where they left', async () => {
+test('after sign-out the user returns to the home page, not to the last route', async () => {
   const { menu } = await open()
   requestedRoute.keep('/pricing/cotizaciones')
   fireEvent.click(menu.getByRole('menuitem', { name: /Salir\s*lferreyra/ }))

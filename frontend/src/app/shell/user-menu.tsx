@@ -1,17 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/avatar.tsx'
-import { requestedRoute } from '../../lib/auth/requested-route.ts'
 import { useMe } from '../../lib/auth/me.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
-import { signOut } from '../../lib/auth/session-keeper.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
-
-export const leave = async () => {
-  await signOut()
-  // Users who sign out come back to the home page, not to where they left.
-  requestedRoute.take()
-}
+import { leave } from './sign-out.tsx'
 
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t } = useTranslation('shell')

@@ -12,7 +12,7 @@ const paint = () => {
   document.querySelector('meta[name=color-scheme]')?.setAttribute('content', dark ? 'dark' : 'light')
 }
 
-/** Keeps the page in the chosen colours; the first paint was done by first-paint.js. */
+/** Keeps the chosen colour scheme; first-paint.js sets it for the first paint. */
 export const followScheme = () => {
   scheme.subscribe(paint)
   prefersDark.addEventListener('change', paint)

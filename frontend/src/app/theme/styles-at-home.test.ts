@@ -10,7 +10,7 @@ const sourcesOf = (ending: RegExp): Source[] =>
     .filter((path) => ending.test(path) && !path.includes('.test.'))
     .map((path) => ({ path, text: readFileSync(`${src}/${path}`, 'utf8') }))
 
-test('no style of a feature reaches into another feature', () => {
+test('no style of a feature matches elements of another feature', () => {
   const styles = sourcesOf(/\.css$/)
   expect(styles.length).toBeGreaterThan(30)
   expect(leakingSelectors(styles, sourcesOf(/\.tsx$/))).toEqual([])
@@ -21,7 +21,7 @@ const wearing = (path: string, name: string): Source => ({
   text: `export const Part = () => <p className={on ? '${name}' : 'quiet'} />`,
 })
 
-test('a class that two features wear is found in the style of either', () => {
+test('a class used by two features is reported in the style of either', () => {
   const parts = [wearing('features/a/part.tsx', 'bar'), wearing('features/b/part.tsx', 'bar')]
   expect(leakingSelectors([{ path: 'features/a/a.css', text: '.bar, .bar > p { color: red }' }], parts)).toEqual([
     'features/a/a.css: .bar',
@@ -29,7 +29,7 @@ test('a class that two features wear is found in the style of either', () => {
   ])
 })
 
-test('below a class of its own a feature styles what it likes', () => {
+test('below a class of its own a feature may style anything', () => {
   const parts = [
     wearing('features/a/part.tsx', 'bar'),
     wearing('features/b/part.tsx', 'bar'),
@@ -38,18 +38,20 @@ test('below a class of its own a feature styles what it likes', () => {
   expect(leakingSelectors([{ path: 'features/a/a.css', text: '.a-page .bar { color: red }' }], parts)).toEqual([])
 })
 
-test('a style without a class, or for a part of a library alone, is found too', () => {
+test('a style without a class, or only for a library’s class, is reported too', () => {
   expect(leakingSelectors([{ path: 'features/a/a.css', text: 'td { top: 0 } .bp6-button { top: 0 }' }], [])).toEqual([
     'features/a/a.css: td',
     'features/a/a.css: .bp6-button',
   ])
 })
 
-/** Asks for it again with every change of the page, wherever it is: a chart takes twenty times as long to be drawn. */
+/**
+ * Selectors that the browser evaluates again on every change of the page: drawing a chart takes twenty times as long.
+ */
 const slow = /:has\(|@container|container(-type)?:/
 const slowIn = (styles: readonly Source[]) => styles.flatMap(({ path, text }) => (slow.test(text) ? [path] : []))
 
-test('no sheet makes the browser look at the whole page: each stays loaded once it has come', () => {
+test('no sheet has selectors on the whole page: each sheet stays loaded once it has loaded', () => {
   const styles = sourcesOf(/\.css$/)
   expect(styles.length).toBeGreaterThan(100)
   expect(slowIn(styles)).toEqual([])

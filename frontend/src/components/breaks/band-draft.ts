@@ -1,22 +1,22 @@
 import { Exact } from '@freight/contracts/pricing/money'
 import { type Band, bandsProblem } from '@freight/contracts/pricing/rate-charge'
 
-/** One band as it is typed: from how much on, and its price; `flat`: the price is for the band, not for a unit. */
+/** One band while it is edited: its lower limit and price. `flat`: the price is for the whole band, not per unit. */
 export interface BandDraft {
   from: string
   amount: string
   flat?: true | undefined
-  /** Where the last band ends; none: it has no end. The others end where the next one begins. */
+  /** Upper end of the last band; undefined means no end. Each other band ends where the next one begins. */
   to?: string | undefined
 }
 
-/** Which band counts: what comes out cheapest, that of the quantity, or each for its own slice. */
+/** How the bands apply: the cheapest result, the band of the quantity, or each band for its own slice. */
 export const breakWays = ['LOWEST', 'BAND', 'CUMULATIVE'] as const
 export type BreakWay = (typeof breakWays)[number]
 
 export const emptyBand: BandDraft = { from: '', amount: '' }
 
-/** The breaks of an air tariff; elsewhere there are none that everybody has. */
+/** The standard weight breaks of air tariffs; other modes have no standard breaks. */
 export const usualBands = (transport: string): BandDraft[] =>
   (transport === 'AIR' ? ['0', '45', '100', '300', '500', '1000'] : ['0', '']).map((from) => ({ from, amount: '' }))
 
@@ -30,7 +30,7 @@ export const bandDraftsOf = (ranges: readonly Band[] | undefined): BandDraft[] |
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
-/** The bands that have a price, each up to the next one; undefined where none has, or two begin alike. */
+/** The bands with a price, each up to the next one; undefined if none has a price or two have the same lower limit. */
 export const rangesOf = (bands: readonly BandDraft[] = []): Band[] | undefined => {
   const filled = bands
     .filter(({ from, amount }) => isNumber(from) && isNumber(amount))

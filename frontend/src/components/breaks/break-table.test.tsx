@@ -2,43 +2,44 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { ReadingsOf, useReadings } from '../form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../form/unparsed-inputs.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { type BandDraft, rangesOf, usualBands } from './band-draft.ts'
 import { BreakTable } from './break-table.tsx'
 
-const told: { bands: readonly BandDraft[]; closed: number } = { bands: [], closed: 0 }
+const changed: { bands: readonly BandDraft[]; closed: number } = { bands: [], closed: 0 }
 
-const Table = ({ start }: { start: readonly BandDraft[] }) => {
+const Table = ({ start, currency }: { start: readonly BandDraft[]; currency?: string }) => {
   const [bands, setBands] = useState(start)
-  const readings = useReadings()
+  const unparsed = useUnparsedInputs()
   return (
-    <ReadingsOf value={readings}>
+    <UnparsedInputsScope value={unparsed}>
       <BreakTable
         bands={bands}
         unit="WM"
         units={['WM', 'KG']}
         way="BAND"
         cell="line"
+        currency={currency}
         label="Rangos"
         onBands={(next) => {
-          told.bands = next
+          changed.bands = next
           setBands(next)
         }}
         onUnit={() => undefined}
         onWay={() => undefined}
-        onClose={() => void (told.closed += 1)}
+        onClose={() => void (changed.closed += 1)}
       />
-    </ReadingsOf>
+    </UnparsedInputsScope>
   )
 }
 const open = (transport: string) => {
-  told.closed = 0
+  changed.closed = 0
   renderAt(<Table start={usualBands(transport)} />)
 }
 const box = (name: string) => screen.getByRole('textbox', { name })
 
-test('at sea two bands stand there, and Enter behind the last price adds another: it all goes by keyboard', async () => {
+test('sea tariffs start with two bands, and Enter behind the last price adds another one', async () => {
   open('SEA')
   expect(box('Precio desde 0')).toHaveFocus()
   await userEvent.keyboard('60{Enter}')
@@ -46,10 +47,10 @@ test('at sea two bands stand there, and Enter behind the last price adds another
   await userEvent.keyboard('5{Enter}55{Enter}')
   expect(box('Desde, rango 3')).toHaveFocus()
   await userEvent.keyboard('10{Enter}50{Enter}')
-  expect(told.closed).toBe(0)
-  // A band in which nothing was typed ends it.
+  expect(changed.closed).toBe(0)
+  // A band without input ends the table.
   await userEvent.keyboard('{Enter}')
-  expect(rangesOf(told.bands)?.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+  expect(rangesOf(changed.bands)?.map(({ from, to, amount }) => [from, to, amount])).toEqual([
     ['0', '5', '60'],
     ['5', '10', '55'],
     ['10', undefined, '50'],
@@ -59,11 +60,11 @@ test('at sea two bands stand there, and Enter behind the last price adds another
 test.each(['{Escape}', '{Control>}{Enter}{/Control}'])('%s closes the bands from any of them', async (keys) => {
   open('AIR')
   await userEvent.keyboard(`4{Enter}${keys}`)
-  expect(told.closed).toBe(1)
-  expect(told.bands).toHaveLength(6)
+  expect(changed.closed).toBe(1)
+  expect(changed.bands).toHaveLength(6)
 })
 
-test('a band can cost one total for all of it', async () => {
+test('a band can have one total price', async () => {
   open('AIR')
   await userEvent.keyboard('75')
   const flat = screen.getByRole('button', { name: 'Precio total fijo desde 0' })
@@ -71,7 +72,49 @@ test('a band can cost one total for all of it', async () => {
   await userEvent.tab()
   await userEvent.keyboard(' ')
   expect(flat).toHaveTextContent('total fijo')
-  expect(rangesOf(told.bands)).toEqual([{ from: '0', amount: '75', flat: true }])
+  expect(rangesOf(changed.bands)).toEqual([{ from: '0', amount: '75', flat: true }])
   await userEvent.keyboard(' ')
-  expect(rangesOf(told.bands)).toEqual([{ from: '0', amount: '75', flat: false }])
+  expect(rangesOf(changed.bands)).toEqual([{ from: '0', amount: '75', flat: false }])
+})
+
+test('a pasted price with two readings stays in its own band and changes no other price', async () => {
+  open('AIR')
+  await userEvent.click(box('Precio desde 0'))
+  await userEvent.paste('4,10\t1.234\t3,90')
+  expect(changed.bands.slice(0, 3).map(({ amount }) => amount)).toEqual(['4.10', '', '3.90'])
+  const waiting = box(`Precio desde ${changed.bands[1]?.from}`)
+  expect(waiting).toHaveValue('1.234')
+  expect(waiting).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the total price of a band takes two decimals, a unit price more', async () => {
+  open('SEA')
+  await userEvent.type(box('Precio desde 0'), '0,125')
+  expect(box('Precio desde 0')).not.toHaveAttribute('aria-invalid')
+  await userEvent.click(screen.getByRole('button', { name: 'Precio total fijo desde 0' }))
+  expect(box('Precio desde 0')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('unparsed text in a band returns together with its currency', async () => {
+  const Changing = () => {
+    const [currency, setCurrency] = useState('USD')
+    return (
+      <>
+        <Table start={usualBands('AIR')} currency={currency} />
+        <button type="button" onClick={() => setCurrency(currency === 'USD' ? 'EUR' : 'USD')}>
+          Moneda
+        </button>
+      </>
+    )
+  }
+  renderAt(<Changing />)
+  const change = () => userEvent.click(screen.getByRole('button', { name: 'Moneda' }))
+  const price = () => box('Precio desde 0')
+  await userEvent.type(price(), '2,8x')
+  await change()
+  expect(price()).toHaveValue('')
+  expect(price()).toHaveAttribute('placeholder', '2,8x USD')
+  expect(price()).not.toBeInvalid()
+  await change()
+  expect(price()).toHaveValue('2,8x')
 })

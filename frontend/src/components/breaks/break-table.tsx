@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import type { RangeUnit } from '@freight/contracts/pricing/rate-charge'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPasted } from '../form/decimal-text.ts'
+import { MONEY_PLACES, MOST_PLACES, readPasted } from '../form/decimal-text.ts'
 import { DecimalInput } from '../form/decimal-input.tsx'
+import { useKeepText } from '../form/unparsed-inputs.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { type BandDraft, type BreakWay, breakWays, emptyBand } from './band-draft.ts'
 import './breaks.css'
 
-/** What bands can be made of here. */
+/** Units that a band can be priced by. */
 export type BreakUnit = Exclude<RangeUnit, 'DAY'>
 
 export interface BreakTableProps {
@@ -17,33 +18,36 @@ export interface BreakTableProps {
   unit: BreakUnit
   units: readonly BreakUnit[]
   way: BreakWay
-  /** Names its cells in the form: `{cell}.band0`. */
+  /** Prefix of its cell names in the form: `{cell}.band0`. */
   cell: string
-  /** Whose bands they are, for those who hear it. */
+  /** Currency of the prices; unparsed text belongs to the currency it was typed in. */
+  currency: string | undefined
+  /** Accessible name: what the bands belong to. */
   label: string
   onBands: (bands: readonly BandDraft[]) => void
   onUnit: (unit: BreakUnit) => void
   onWay: (way: BreakWay) => void
-  /** Enter in a last band without a price, Esc and Ctrl Enter. */
+  /** Called on Enter in a last band without a price, on Esc and on Ctrl Enter. */
   onClose: () => void
 }
 
-/** The cells of a block that was copied from a spreadsheet, as plain numbers; other texts are passed by. */
-const numbersIn = (text: string): string[] =>
-  text.split(/[\t\n\r]+/).flatMap((cell) => {
-    const reading = readPasted(cell, { kind: 'money' })
-    return 'value' in reading && reading.value !== '' ? [reading.value] : []
-  })
+/** The numeric cells of a block copied from a spreadsheet, without units and headings. */
+const numberCells = (text: string) => text.split(/[\t\n\r]+/).filter((cell) => /\d/.test(cell))
+
+/** The price of a whole band is a money amount; a unit price may have more decimals. */
+const placesOfBand = (band: BandDraft) => (band.flat === true ? MONEY_PLACES : MOST_PLACES)
 
 /**
- * A price for each band of a quantity: from how much on, what it costs there, and whether that is for a unit or for all of
- * it. Enter goes on and adds a band behind the last one, Esc and Ctrl Enter close, a row of prices can be pasted.
+ * Price bands of a quantity: lower limit, price, and whether the price is per unit or for the whole band. Enter moves
+ * on and adds a band behind the last one, Esc and Ctrl Enter close, a pasted row fills several prices.
  */
 export const BreakTable = (props: BreakTableProps) => {
-  const { bands, unit, units, way, cell, label, onBands, onUnit, onWay, onClose } = props
+  const { bands, unit, units, way, cell, currency, label, onBands, onUnit, onWay, onClose } = props
   const { t } = useTranslation('prices')
   const table = useRef<HTMLDivElement>(null)
   const isAdded = useRef(false)
+  const keepText = useKeepText()
+  const [pastes, setPastes] = useState(0)
   const inputOf = (at: number, of: 'from' | 'price') =>
     table.current?.querySelector<HTMLInputElement>(`[data-band="${at}"] .band-${of} input`)
   const focus = (at: number, of: 'from' | 'price') => {
@@ -89,8 +93,18 @@ export const BreakTable = (props: BreakTableProps) => {
     event.stopPropagation()
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    const numbers = numbersIn(text)
-    onBands(bands.map((band, index) => ({ ...band, amount: numbers[index - at] ?? band.amount })))
+    const cells = numberCells(text)
+    onBands(
+      bands.map((band, index) => {
+        const pasted = cells[index - at]
+        if (pasted === undefined) return band
+        const reading = readPasted(pasted, { kind: 'decimal', places: placesOfBand(band) })
+        keepText(`${cell}.band${index}`, 'problem' in reading ? pasted.trim() : undefined)
+        return { ...band, amount: 'value' in reading ? reading.value : '' }
+      }),
+    )
+    // A field reads its unparsed text only at its first render.
+    setPastes(pastes + 1)
   }
   const unitWords = t(`bands.unit.${unit}`)
   return (
@@ -103,12 +117,12 @@ export const BreakTable = (props: BreakTableProps) => {
       {bands.map((band, at) => {
         const from = band.from === '' ? at + 1 : band.from
         return (
-          // A band is its place: nothing else tells two apart while they are typed.
+          // A band has no id: its index is its only identity while it is edited.
           // oxlint-disable-next-line no-array-index-key
           <span key={at} className="band" data-band={at}>
             <span className="band-from">
               <DecimalInput
-                kind="measure"
+                kind="decimal"
                 cell={`${cell}.from${at}`}
                 value={band.from}
                 aria-label={t('bands.fromOf', { number: at + 1 })}
@@ -117,8 +131,11 @@ export const BreakTable = (props: BreakTableProps) => {
             </span>
             <span className="band-price" onPaste={onPaste(at)}>
               <DecimalInput
-                kind="money"
+                key={pastes}
+                kind="decimal"
+                places={placesOfBand(band)}
                 cell={`${cell}.band${at}`}
+                currency={currency}
                 value={band.amount}
                 placeholder="—"
                 aria-label={t('bands.priceOf', { from })}

@@ -6,13 +6,13 @@ import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueEmptyProps {
   state: Pick<CatalogueState, 'isFiltered' | 'clear' | 'q'>
-  /** When there is nothing at all: what belongs here, and the next step. */
+  /** Text for an empty catalogue: what belongs here, and the next step. */
   title: string
   help: string
   action?: ReactNode
 }
 
-/** Nothing there yet, or nothing that matches: two facts with two ways on. */
+/** Empty catalogue or no matching rows: two texts with different actions. */
 export const CatalogueEmpty = ({ state, title, help, action }: CatalogueEmptyProps) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')

@@ -9,7 +9,7 @@ interface Catalogue {
   permission: Permission
 }
 
-/** The catalogues that stand side by side as titles. */
+/** Catalogues that share one row of titles. */
 const groups = [
   [
     {
@@ -30,7 +30,7 @@ export type CataloguePath = (typeof groups)[number][number]['path']
 export const groupOf = (path: CataloguePath): readonly Catalogue[] =>
   groups.find((group) => group.some((each) => each.path === path)) ?? []
 
-/** How many entries a catalogue has. The key begins with the collection: a change there makes it fresh. */
+/** Number of entries of a catalogue. The query key begins with the collection, so a change there refreshes it. */
 export const catalogueCount = (collection: string) =>
   queryOptions({
     queryKey: [collection, 'count'],

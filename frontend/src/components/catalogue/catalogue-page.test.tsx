@@ -40,15 +40,15 @@ const Page = (more: Partial<CataloguePageProps>) => {
   )
 }
 
-test('a list that could not be had says so, or that one may not see it; with rows there it stays', () => {
-  const asked: string[] = []
+test('a failed or forbidden list shows the reason; loaded rows stay', () => {
+  const calls: string[] = []
   const failing = (error: unknown, rows: readonly unknown[] = []) =>
-    renderAt(<Page pages={{ rows, error, refetch: () => void asked.push('again') }} actions={<b>Nuevo</b>} />)
+    renderAt(<Page pages={{ rows, error, refetch: () => void calls.push('again') }} actions={<b>Nuevo</b>} />)
   failing(new Problem(0, 'UNREACHABLE', ''))
   expect(screen.getByText('Nuevo')).toBeInTheDocument()
   expect(screen.queryByText('filas')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  expect(asked).toEqual(['again'])
+  expect(calls).toEqual(['again'])
   cleanup()
   failing(new Problem(403, 'FORBIDDEN', ''))
   expect(screen.getByRole('heading', { name: 'No disponible con los permisos actuales' })).toBeInTheDocument()
@@ -58,7 +58,7 @@ test('a list that could not be had says so, or that one may not see it; with row
   expect(screen.getByText('filas')).toBeInTheDocument()
 })
 
-test('without acts there is no space for them; the keys of the list are told in the foot', () => {
+test('without actions there is no space for them; the foot shows the keys of the list', () => {
   renderAt(<Page />)
   expect(screen.getByText('filas')).toBeInTheDocument()
   expect(document.querySelector('.catalogue-actions')).toBeNull()
@@ -73,12 +73,12 @@ test.each([
   [9, undefined, '9'],
   [9, 9, '9'],
   [3, 9, '3 de 9'],
-])('%s shown of %s are told as %s', (shown, whole, words) => {
+])('%s shown of %s is written as %s', (shown, whole, words) => {
   renderAt(<ShownOf shown={shown} whole={whole} />)
   expect(document.querySelector('.catalogue-count')?.textContent ?? null).toBe(words)
 })
 
-test('while no news come in, the list says that it connects', () => {
+test('without a live connection the list shows that it connects', () => {
   renderAt(<LiveFacts>20 usuarios</LiveFacts>)
   expect(document.body).toHaveTextContent(/Conectando·20 usuarios/)
   expect(document.querySelector('.live-dot')).toHaveAttribute('data-off', 'true')
@@ -91,17 +91,17 @@ const empty = (state: Partial<CatalogueState>) => {
   return done
 }
 
-test('nothing yet and nothing that matches are two facts', () => {
+test('an empty catalogue and an empty search result have different texts', () => {
   empty({ isFiltered: false })
   expect(screen.getByRole('heading', { name: 'Todavía no hay usuarios' })).toBeInTheDocument()
   cleanup()
   const done = empty({})
-  expect(screen.getByText('Los filtros dejan vacía la lista.')).toBeInTheDocument()
+  expect(screen.getByText('Ninguna fila cumple los filtros.')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
   expect(done).toEqual(['clear'])
   cleanup()
   empty({ q: 'xyz' })
-  expect(screen.getByText('Nada contiene «xyz» con estos filtros.')).toBeInTheDocument()
+  expect(screen.getByText('Ninguna fila contiene «xyz» con estos filtros.')).toBeInTheDocument()
 })
 
 const event = (revision: number, changes: EntryHistoryProps['events'] & object = [] as never) => ({
@@ -116,7 +116,7 @@ const history = (more: Partial<EntryHistoryProps>) =>
     <EntryHistory events={undefined} fields={{ name: { label: 'Nombre' } }} words={() => 'Cambió datos'} {...more} />,
   )
 
-test('the last of a history is shown, and the rest when it is asked for', () => {
+test('a history shows its newest entries, and the rest on request', () => {
   history({ events: [5, 4, 3, 2, 1].map((revision) => event(revision)) })
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   fireEvent.click(screen.getByRole('button', { name: 'y 1 más' }))
@@ -124,7 +124,7 @@ test('the last of a history is shown, and the rest when it is asked for', () => 
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('each field is told before and after, but for a creation, and where both read the same', () => {
+test('each field shows its value before and after, except in a creation and where both read the same', () => {
   const changes = [
     { field: 'name', from: 'Ana', to: 'Ana D.' },
     { field: 'gone', from: 1, to: 2 },
@@ -136,15 +136,15 @@ test('each field is told before and after, but for a creation, and where both re
   expect(screen.getAllByText('Nombre')).toHaveLength(1)
 })
 
-test('a history that is not there yet, or could not be had', () => {
+test('a history that is loading or failed', () => {
   history({})
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   cleanup()
-  const asked: string[] = []
-  history({ error: new Error('x'), onRetry: () => void asked.push('again') })
+  const calls: string[] = []
+  history({ error: new Error('x'), onRetry: () => void calls.push('again') })
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  expect(asked).toEqual(['again'])
+  expect(calls).toEqual(['again'])
   cleanup()
   history({ error: new Error('x'), events: [event(1)] })
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
@@ -174,7 +174,7 @@ const list = (more: Partial<MasterListProps<Row>> = {}) => {
 }
 const box = () => screen.getByRole('listbox', { name: 'Usuarios' })
 
-test('one row is selected, with the mouse or with the keys; more rows are asked for near the end', () => {
+test('one row is selected, by mouse or keyboard; more rows are requested near the end', () => {
   const done = list({ total: 9, isQuiet: ({ id }) => id === 'b', head: 'Nombre' })
   const [a, b] = screen.getAllByRole('option')
   if (a === undefined || b === undefined) throw new TypeError('No rows')
@@ -193,7 +193,7 @@ test('one row is selected, with the mouse or with the keys; more rows are asked 
   expect(done).toContain('end')
 })
 
-test('while it loads there are no rows yet, and without any it says so', () => {
+test('an empty list shows that it loads, then that it is empty', () => {
   const done = list({ rows: [], isLoading: true, selected: undefined })
   expect(box()).toHaveAttribute('aria-busy', 'true')
   expect(screen.queryByText('Nada')).not.toBeInTheDocument()
@@ -208,20 +208,20 @@ test('while it loads there are no rows yet, and without any it says so', () => {
   expect(done).toEqual([])
 })
 
-test('the entry of the address is selected, else the first', () => {
+test('the entry of the address is selected, otherwise the first one', () => {
   expect(selectedOf('b', rows, ({ id }) => id)).toBe('b')
   expect(selectedOf(undefined, rows, ({ id }) => id)).toBe('a')
   expect(selectedOf(undefined, [], () => '')).toBeUndefined()
 })
 
-test('figures stand at the right where there are any', () => {
+test('figures are right-aligned, where a row has any', () => {
   renderAt(<TwoLines title="a" below="b" />)
   expect(document.querySelector('.two-lines-end')).toBeNull()
   renderAt(<TwoLines title="a" below="b" endBelow="nunca" />)
   expect(document.querySelector('.two-lines-end')).toHaveTextContent('nunca')
 })
 
-test('a row says how far its own command is', () => {
+test('a row shows the progress of its own command', () => {
   renderAt(<RowSaving id="row-1" />)
   expect(screen.queryByText(/guarda/)).not.toBeInTheDocument()
   act(() => startSaving('row-1'))
@@ -230,7 +230,7 @@ test('a row says how far its own command is', () => {
   expect(screen.getByText('guardado')).toBeInTheDocument()
 })
 
-test('a card has a note, and a part of it a count, where there is one', () => {
+test('a card can have a note, and a section of it a count', () => {
   const card = (more: { note?: string; count?: number }) =>
     renderAt(
       <SideCard

@@ -18,30 +18,32 @@ const CatalogueViews = lazyWithTexts(async () => (await import('./catalogue-view
 })
 
 export interface CataloguePageProps {
-  /** Whose views are kept. */
+  /** Collection whose saved views are offered. */
   list: ViewedList
   /** `CatalogueTabs`, or a plain `h1.catalogue-tab`. */
   title: ReactNode
   actions?: ReactNode
   state: CatalogueState
-  /** What the search finds: "Código o concepto". */
+  /** The fields that the search covers: "Código o concepto". */
   searchLabel: string
   filters: readonly CatalogueFilter[]
-  /** Filters that are seldom used: `MoreFilters`. */
+  /** Rarely used filters: `MoreFilters`. */
   moreFilters?: ReactNode
-  /** Before the counts: an order, a grouping. */
+  /** Controls before the counts: an order, a grouping. */
   extra?: ReactNode
   counts?: ReactNode
+  /** Pending decisions, above the list. */
+  notice?: ReactNode
   /** Facts at the left of the foot: `LiveFacts`. */
   facts: ReactNode
   hints: readonly FootHint[]
-  /** The rows' request: when it fails with nothing to show, the page says so. */
+  /** The request for the rows: if it fails without rows, the page shows the error. */
   pages: { rows: readonly unknown[]; error: unknown; refetch: () => unknown }
   /** List and card. */
   children: ReactNode
 }
 
-/** The frame of every catalogue: titles, search and filters, list and card, foot. */
+/** Frame of every catalogue: titles, search and filters, list and card, foot. */
 export const CataloguePage = (props: CataloguePageProps) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
@@ -62,6 +64,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
           {props.counts}
         </div>
       </div>
+      {props.notice}
       <div className="catalogue-body">
         {pages.error !== null && pages.rows.length === 0 ? (
           <div className="catalogue-failed">
@@ -80,7 +83,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
   )
 }
 
-/** "74 de 86": what the filters leave of the whole. */
+/** "74 de 86": filtered rows of all rows. */
 export const ShownOf = ({ shown, whole }: { shown: number | undefined; whole: number | undefined }) => {
   const { t } = useTranslation('catalogue')
   const format = useFormat()
@@ -94,7 +97,7 @@ export const ShownOf = ({ shown, whole }: { shown: number | undefined; whole: nu
   )
 }
 
-/** The live dot, and facts of the list after it. */
+/** The live dot, followed by facts of the list. */
 export const LiveFacts = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('shell')
   const isLive = useIsLive()

@@ -11,7 +11,7 @@ const open = (...permissions: string[]) => {
   renderAt(<CatalogueTabs current="/usuarios" />)
 }
 
-test('the catalogues that may be opened stand beside the one that is, which is the title', async () => {
+test('the open catalogue is the title, beside the other catalogues the user may open', async () => {
   open('MODIFICAR_USUARIO', 'ALTA_CHARGE_CODE')
   expect(await screen.findByRole('heading', { name: 'Usuarios 1.234' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'Códigos de cargo' })).toHaveAttribute('href', '/charge-codes')
@@ -19,7 +19,7 @@ test('the catalogues that may be opened stand beside the one that is, which is t
   expect(screen.queryByRole('link', { name: /Usuarios/ })).not.toBeInTheDocument()
 })
 
-test('the one that is open stands there in any case', () => {
+test('the open catalogue is listed in any case', () => {
   open()
   expect(screen.getByRole('heading', { name: /Usuarios/ })).toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()

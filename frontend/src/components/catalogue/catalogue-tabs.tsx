@@ -5,7 +5,7 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { catalogueCount, type CataloguePath, groupOf } from './catalogue-groups.ts'
 
-/** The catalogues of a group as the page's title, each with how many it holds, as far as the user may open them. */
+/** The catalogues of a group that the user may open, as the page’s title, each with its number of entries. */
 export const CatalogueTabs = ({ current }: { current: CataloguePath }) => {
   const { t } = useTranslation('catalogue')
   const may = useMay()

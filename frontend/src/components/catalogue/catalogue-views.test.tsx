@@ -8,7 +8,7 @@ import { renderAt } from '../../testing/render.tsx'
 import { CatalogueViews } from './catalogue-views.tsx'
 import { useCatalogueState } from './use-catalogue-state.ts'
 
-const kept = {
+const view = {
   id: 'v1',
   name: 'Pricing',
   state: 'role=PRICING&sort=-changedAt',
@@ -29,17 +29,17 @@ const Page = () => {
   )
 }
 const at = (address: string) => {
-  const asked = fakeApi({
-    'GET /app/v1/views': () => ({ body: { rows: [kept] } }),
+  const calls = fakeApi({
+    'GET /app/v1/views': () => ({ body: { rows: [view] } }),
     'POST /app/v1/views': () => ({ body: { id: 'v2', revision: 1, position: 1 } }),
   })
-  return { asked, ...renderAt(<Page />, `/usuarios${address}`) }
+  return { asked: calls, ...renderAt(<Page />, `/usuarios${address}`) }
 }
 
 beforeAll(() => loadTexts('views'))
 beforeEach(() => keepToken(fakeToken(['MODIFICAR_USUARIO'])))
 
-test('a kept view brings its filters and its sort; the whole list is one step away', async () => {
+test('a saved view restores its filters and sort; one step leads back to the whole list', async () => {
   at('?id=u-2')
   await userEvent.click(await screen.findByRole('link', { name: 'Pricing' }))
   expect(screen.getByText('{"sort":"-changedAt","role":"PRICING"}')).toBeInTheDocument()
@@ -48,15 +48,15 @@ test('a kept view brings its filters and its sort; the whole list is one step aw
   expect(screen.getByText('{"sort":"name"}')).toBeInTheDocument()
 })
 
-test('what is filtered is kept under a name; what is selected is no part of it', async () => {
-  const { asked, place } = at('?id=u-2')
+test('saving a view stores the filters under a name, without the selection', async () => {
+  const { asked: calls, place } = at('?id=u-2')
   expect(await screen.findByRole('link', { name: 'Pricing' })).not.toHaveAttribute('aria-current')
   expect(screen.queryByRole('button', { name: /Guardar/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Managers' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Guardar vista…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Gerentes{Enter}')
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       list: 'users',
       name: 'Gerentes',
       state: 'role=MANAGER',

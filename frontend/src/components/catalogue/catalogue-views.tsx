@@ -11,7 +11,7 @@ export interface CatalogueViewsProps {
 
 const none = () => ''
 
-/** One's own and shared views of a catalogue, and keeping what is filtered as one. */
+/** Own and shared views of a catalogue, and saving the current filters as a view. */
 export const CatalogueViews = ({ list, state }: CatalogueViewsProps) => {
   const { t } = useTranslation('views')
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { DateField } from '../form/date-field.tsx'
-import { ReadingsOf, useReadings } from '../form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../form/use-focus-on-open.ts'
 import type { ChipProps } from './filter-chips.tsx'
 
-/** A day that is typed or chosen. */
+/** A typed or chosen day. */
 export default function DayFilter({ filter, values, onChange }: ChipProps) {
-  // The address comes after what is typed, and would take it away.
+  // The address changes after the input and would overwrite it.
   const [day, setDay] = useState(values[0])
   const take = (next: string | undefined) => {
     setDay(next)
@@ -14,9 +14,9 @@ export default function DayFilter({ filter, values, onChange }: ChipProps) {
   }
   return (
     <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
-      <ReadingsOf value={useReadings()}>
+      <UnparsedInputsScope value={useUnparsedInputs()}>
         <DateField value={day} aria-label={filter.label} onChange={take} />
-      </ReadingsOf>
+      </UnparsedInputsScope>
     </div>
   )
 }

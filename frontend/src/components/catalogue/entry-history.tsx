@@ -11,18 +11,18 @@ import { useFieldWords } from '../entry-form/use-field-words.ts'
 import './entry-history.css'
 
 export interface EntryHistoryProps {
-  /** The newest first; undefined while they are fetched. */
+  /** Newest first; undefined while loading. */
   events: readonly EntryEvent[] | undefined
   error?: unknown
   onRetry?: () => void
   fields: Readonly<Record<string, FieldSpec>>
-  /** What an event's type means: "Lo creó", "Lo retiró". */
+  /** Text of an event type: "Lo creó", "Lo retiró". */
   words: (type: string) => string
-  /** How many are shown until all are asked for. */
+  /** Number of entries shown before the user requests all. */
   first?: number
 }
 
-/** What happened to an entry: who, when, in words, and each field before and after. */
+/** History of an entry: user, time, text, and each field before and after. */
 export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 }: EntryHistoryProps) => {
   const { t } = useTranslation('catalogue')
   const format = useFormat()
@@ -44,7 +44,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
                   {event.actor.name} · <time dateTime={event.at}>{format.near(event.at)}</time>
                 </span>
               </p>
-              {/* A creation sets every field: there is nothing before to compare with. */}
+              {/* A creation sets every field: there is no earlier value to compare with. */}
               {event.revision > 1 && <Changes changes={event.changes} fields={fields} />}
             </div>
           </li>
@@ -71,7 +71,7 @@ export const Changes = ({ changes, fields }: ChangesProps) => {
     <ul className="entry-changes">
       {changes.map(({ field, from, to }) => {
         const spec = fields[field]
-        // What was written otherwise and reads the same is no change to anybody.
+        // A change of notation that reads the same is not shown as a change.
         return spec === undefined || words(spec, from) === words(spec, to) ? null : (
           <li key={field}>
             <span className="quiet">{spec.label}</span> <del>{words(spec, from)}</del>{' '}

@@ -21,7 +21,7 @@ const chips = (filter: Partial<CatalogueFilter>, values: readonly string[] = [])
   return set
 }
 
-test('a filter says what it leaves; unset it leaves all', async () => {
+test('a filter chip names its value; without a value it names all', async () => {
   const set = chips({})
   expect(screen.queryByRole('button', { name: 'Quitar Rol' })).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Rol Todos' }))
@@ -31,7 +31,7 @@ test('a filter says what it leaves; unset it leaves all', async () => {
   expect(set).toEqual([['role', ['v1']]])
 })
 
-test('a value is taken out by its cross, or by choosing all; one that is not known is told as it is', async () => {
+test('a value is cleared by its cross or by choosing all; an unknown value is shown as it is stored', async () => {
   const set = chips({}, ['v2'])
   expect(screen.getByRole('button', { name: 'Rol Valor 2' })).toHaveAttribute('title', 'Valor 2')
   fireEvent.click(screen.getByRole('button', { name: 'Quitar Rol' }))
@@ -48,7 +48,7 @@ test('a value is taken out by its cross, or by choosing all; one that is not kno
   expect(screen.getByRole('button', { name: 'Rol old' })).toBeInTheDocument()
 })
 
-test('several are ticked in the order of the list; a long list is searched', async () => {
+test('several values are ticked in list order; a long list has a search', async () => {
   const set = chips({ kind: 'many', options: [...options(13), { value: 'n', label: 'Nota', note: 'nueva' }] }, ['v2'])
   fireEvent.click(screen.getByRole('button', { name: 'Rol Valor 2' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Valor 0' }))
@@ -67,13 +67,13 @@ test('several are ticked in the order of the list; a long list is searched', asy
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('a day is typed, and told as days are', async () => {
+test('a day is typed, and shown in the format of days', async () => {
   const set = chips({ kind: 'day', all: 'cualquier día', options: [] })
   fireEvent.click(screen.getByRole('button', { name: 'Rol cualquier día' }))
   const field = await screen.findByRole('textbox', { name: 'Rol' })
   expect(field).toHaveFocus()
   await userEvent.type(field, '05/12/2026')
-  // The values have not come back yet: what was typed stands.
+  // The typed text stays until the new values arrive.
   expect(field).toHaveValue('05/12/2026')
   expect(set.at(-1)).toEqual(['role', ['2026-12-05']])
   cleanup()

@@ -9,16 +9,16 @@ import type { CatalogueState } from './use-catalogue-state.ts'
 export interface CatalogueFilter {
   name: string
   label: string
-  /** The words while nothing is chosen: "Todas", "Activos". */
+  /** Text without a value: "Todas", "Activos". */
   all: string
-  /** One value at a time, several that mean OR, or a day (`2026-11-27`). */
+  /** One value, several values joined by OR, or a day (`2026-11-27`). */
   kind: 'one' | 'many' | 'day'
   options: readonly { value: string; label: string; note?: string }[]
-  /** It was asked for just now: what may be chosen is shown. */
+  /** The user just added it: its options open. */
   isOpen?: boolean
 }
 
-/** What is chosen, by the filter's name. */
+/** Chosen values by filter name. */
 export type FilterState = Pick<CatalogueState, 'values' | 'setFilter'>
 
 /** Every filter of the catalogue as a chip: `Sección Todas ▾`, `Transporte Marítimo, Aéreo ×`. It filters at once. */
@@ -32,7 +32,7 @@ export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFil
     />
   ))
 
-// A calendar is large, and few lists ask for a day.
+// The calendar is a large module, and few lists filter by day.
 const OneDay = lazyWithTexts(async () => (await import('./day-filter.tsx')).default, [])
 
 export interface ChipProps {
@@ -78,7 +78,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
           aria-label={t('filter.remove', { filter: filter.label })}
           onClick={({ currentTarget }) => {
             onChange([])
-            // It goes with what it takes away.
+            // The chip is removed together with its value.
             currentTarget.parentElement?.querySelector('button')?.focus()
           }}
         >

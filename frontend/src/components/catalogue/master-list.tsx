@@ -12,26 +12,26 @@ export interface MasterListProps<Row> {
   total?: number | undefined
   selected: string | undefined
   onSelect: (key: string) => void
-  /** Enter: brings the focus to the card, or opens the form. */
+  /** On Enter: moves the focus to the card, or opens the form. */
   onOpen?: (row: Row) => void
   onEscape?: () => void
   onEnd?: () => void
   isLoading?: boolean
   isStale?: boolean
-  /** Names of columns above the rows. */
+  /** Column names above the rows. */
   head?: ReactNode
   /** Shown instead of rows when there are none. */
   empty?: ReactNode
   rowHeight?: number
   width?: number
-  /** Told apart by tone: an inactive entry is quiet. */
+  /** Marks the row with a tone: an inactive entry is quiet. */
   isQuiet?: (row: Row) => boolean
   children: (row: Row) => ReactNode
 }
 
 const AHEAD = 20
 
-/** The list of a catalogue beside its card: virtual rows of two lines, one selected, everything by keyboard. */
+/** List of a catalogue beside its card: virtual two-line rows, one selected, full keyboard control. */
 export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   const { rows, rowKey, selected, onSelect, rowHeight = 46, width = 392, isLoading = false } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -46,12 +46,12 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   const { onEnd } = props
   useEffect(() => {
     if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
-    // Only reaching the end asks for more, not a new function.
+    // Only reaching the end requests more rows, not a new function.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastIndex, rows.length])
 
   const selectedIndex = rows.findIndex((row) => rowKey(row) === selected)
-  // An entry that an address named is brought into view once its row is there.
+  // Scrolls the entry of the address into view once its row is loaded.
   useEffect(() => {
     if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps
@@ -106,7 +106,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
               if (row === undefined) return null
               const key = rowKey(row)
               return (
-                // The keys of a row are the list's: focus stands on the list.
+                // The list handles the keys of its rows: the focus is on the list.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={key}
@@ -132,7 +132,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   )
 }
 
-/** One selection: the entry of the address, or the first of the list. */
+/** The selected entry: the entry of the address, or the first of the list. */
 export const selectedOf = <Row,>(id: string | undefined, rows: readonly Row[], rowKey: (row: Row) => string) => {
   const [first] = rows
   return id ?? (first === undefined ? undefined : rowKey(first))
@@ -146,7 +146,7 @@ export interface TwoLinesProps {
   endBelow?: ReactNode
 }
 
-/** A row of two lines: name and facts at the left, figures at the right. */
+/** A two-line row: name and facts at the left, figures at the right. */
 export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
   <>
     {left}

@@ -13,7 +13,7 @@ const filter = (name: string, label: string): CatalogueFilter => ({
 })
 const filters = [filter('container', 'Contenedor'), filter('carrier', 'Transportista')]
 
-test('a filter that few ask for is a chip where it is set; another is opened when it is asked for', async () => {
+test('a rare filter is a chip while it is set; another one opens on request', async () => {
   const set: unknown[] = []
   const state = { values: { carrier: ['carrier-1'] }, setFilter: (...one: unknown[]) => void set.push(one) }
   renderAt(<MoreFilters filters={filters} state={state} />)

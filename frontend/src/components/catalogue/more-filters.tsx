@@ -10,13 +10,13 @@ interface MoreFiltersProps {
   state: FilterState
 }
 
-/** Filters that few ask for: each is a chip once it is set or asked for, and the others wait behind "+ Filtro". */
+/** Rare filters: each is a chip while it is set or was opened; the others are listed behind "+ Filtro". */
 export const MoreFilters = ({ filters, state }: MoreFiltersProps) => {
   const { t } = useTranslation('catalogue')
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const isShown = ({ name }: CatalogueFilter) => asked.includes(name) || (state.values[name] ?? []).length > 0
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const isShown = ({ name }: CatalogueFilter) => opened.includes(name) || (state.values[name] ?? []).length > 0
   const others = filters.filter((one) => !isShown(one))
-  const shown = filters.filter(isShown).map((one) => ({ ...one, isOpen: asked.at(-1) === one.name }))
+  const shown = filters.filter(isShown).map((one) => ({ ...one, isOpen: opened.at(-1) === one.name }))
   return (
     <>
       <FilterChips filters={shown} state={state} />
@@ -27,7 +27,7 @@ export const MoreFilters = ({ filters, state }: MoreFiltersProps) => {
           content={
             <Menu>
               {others.map(({ name, label }) => (
-                <MenuItem key={name} text={label} onClick={() => setAsked([...asked, name])} />
+                <MenuItem key={name} text={label} onClick={() => setOpened([...opened, name])} />
               ))}
             </Menu>
           }

@@ -23,16 +23,16 @@ const change = (id: string, state: RowState | undefined, then?: { after: number;
   listeners.tell()
 }
 
-/** A row's command is on its way; after two seconds the row says that it is still being processed. */
+/** Marks a row while its command runs; after two seconds the row shows that it is still processing. */
 export const startSaving = (id: string) => change(id, 'saving', { after: STILL, state: 'still-processing' })
 
-/** What was saved is what the row shows. */
+/** Clears the mark: the row shows the saved values. */
 export const markSaved = (id: string) => change(id, 'saved', { after: SHOWN_FOR, state: undefined })
 
 export const stopSaving = (id: string) => change(id, undefined)
 
 export const useRowState = (id: string) => useSyncExternalStore(listeners.subscribe, () => states.get(id))
 
-/** How many rows are being saved now, for the foot of the list. */
+/** Number of rows that are saving now, for the foot of the list. */
 export const useSavingCount = () =>
   useSyncExternalStore(listeners.subscribe, () => [...states.values()].filter((state) => state !== 'saved').length)

@@ -7,15 +7,15 @@ import './side-card.css'
 export interface SideCardProps {
   label: string
   title: ReactNode
-  /** Below the title: who changed it, when. */
+  /** Below the title: who changed it, and when. */
   note?: ReactNode
   onClose: () => void
-  /** Stays at the bottom: a `DangerPanel`, buttons. */
+  /** Fixed at the bottom: a `DangerPanel`, buttons. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The card beside a table, 316 px: what is known of the selected row. */
+/** The card beside a table, 316 px: data of the selected row. */
 export const SideCard = ({ label, title, note, onClose, foot, children }: SideCardProps) => {
   const { t } = useTranslation('shell')
   return (
@@ -33,13 +33,13 @@ export const SideCard = ({ label, title, note, onClose, foot, children }: SideCa
 
 export interface CardPartProps {
   title: ReactNode
-  /** At the right of the title: a number, an amount. */
+  /** Right of the title: a number, an amount. */
   count?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a card: its name, how many, the first of them. */
+/** A section of a card: its name, its count, its first items. */
 export const CardPart = ({ title, count, action, children }: CardPartProps) => (
   <section className="card-part">
     <h3>
@@ -51,7 +51,7 @@ export const CardPart = ({ title, count, action, children }: CardPartProps) => (
   </section>
 )
 
-/** The card beside a master list: it takes the room and scrolls. */
+/** The card beside a master list: it fills the space and scrolls. */
 export const DetailPane = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className="detail-pane" aria-label={label} tabIndex={-1}>
     {children}
@@ -65,7 +65,7 @@ export interface DangerPanelProps {
   actions: ReactNode
 }
 
-/** Deactivating, retiring: says what happens, and to what is open; its button is red and outlined. */
+/** Deactivating or retiring: describes the effect, also on open records; its button is red and outlined. */
 export const DangerPanel = ({ icon, title, children, actions }: DangerPanelProps) => (
   <section className="danger-panel">
     <h3>

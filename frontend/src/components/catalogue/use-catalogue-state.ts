@@ -4,13 +4,13 @@ import { type Sort, sortOf, sortText, withValues } from '../../lib/browser/url-s
 
 export interface CatalogueStateOptions<Filter extends string, SortWord extends string> {
   filters: readonly Filter[]
-  /** What the server sorts by; the first is how the list starts. */
+  /** Sort keys of the server; the list starts with the first. */
   sorts: readonly [SortWord, ...SortWord[]]
 }
 
 export type SortText<SortWord extends string> = SortWord | `-${SortWord}`
 
-/** Search, filters, sort, the selected entry and what is open of it: all in the address, so that it can be shared. */
+/** Search, filters, sort, selected entry and open panel: all in the address, so that it can be shared. */
 export const useCatalogueState = <Filter extends string, SortWord extends string>({
   filters,
   sorts,
@@ -20,10 +20,10 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
     setSearch((before) => withValues(before, changes), options)
 
   const q = search.get('q') ?? ''
-  const asked = sortOf(search.get('sort') ?? undefined)
+  const sort = sortOf(search.get('sort') ?? undefined)
   const [first] = sorts
-  const column = sorts.find((word) => word === asked?.column) ?? first
-  const isDescending = asked?.column === column && asked.descending
+  const column = sorts.find((word) => word === sort?.column) ?? first
+  const isDescending = sort?.column === column && sort.descending
   const sortWord: SortText<SortWord> = isDescending ? `-${column}` : column
   const text = search.toString()
   const values = useMemo(() => {
@@ -31,13 +31,13 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
     const here = new URLSearchParams(text)
     for (const name of filters) found[name] = (here.get(name) ?? '').split(',').filter((each) => each !== '')
     return found
-    // The names of a screen's filters never change.
+    // The filter names of a screen never change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const set = filters.filter((name) => (values[name]?.length ?? 0) > 0)
 
-  /** Search, filters and sort of an address, without what is selected or open; nothing where the list is as it comes. */
-  const keptOf = (from: URLSearchParams): string => {
+  /** Search, filters and sort of an address, without selection and open panel; empty for the default list. */
+  const viewStateOf = (from: URLSearchParams): string => {
     const next = new URLSearchParams()
     for (const name of ['q', ...filters]) {
       const value = from.get(name) ?? ''
@@ -50,8 +50,8 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
   }
 
   return {
-    kept: keptOf(search),
-    keptIn: (text: string) => keptOf(new URLSearchParams(text)),
+    kept: viewStateOf(search),
+    keptIn: (text: string) => viewStateOf(new URLSearchParams(text)),
     q,
     setQ: (next: string) => change({ q: next }),
     values,
@@ -60,7 +60,7 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
     clear: () => change({ q: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) }),
     sort: { column, descending: isDescending } satisfies Sort,
     setSort: (sort: Sort) => change({ sort: sortText(sort) }),
-    /** For the rows and the export; words of several values are joined with commas, as the server reads them. */
+    /** Parameters of the rows and the export; several values are joined with commas, as the server expects. */
     query: {
       ...(q !== '' && { q }),
       sort: sortWord,

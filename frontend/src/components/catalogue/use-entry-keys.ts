@@ -1,4 +1,4 @@
-import { useCommands } from '../../lib/browser/commands.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 
 export interface EntryKey {
   id: string
@@ -6,11 +6,11 @@ export interface EntryKey {
   /** `c` new, `e` edit, `u` where used … */
   key: string
   run: () => void
-  /** Not now: nothing selected, a form open, no permission. */
+  /** Disabled: no selection, an open form, or no permission. */
   isOff?: boolean
 }
 
-/** The letters of a catalogue's page, in the palette and on the sheet of shortcuts too. */
+/** The letter keys of a catalogue page, also listed in the palette and on the shortcut sheet. */
 export const useEntryKeys = (keys: readonly EntryKey[]) =>
   useCommands(
     keys

@@ -7,10 +7,10 @@ export interface RowsPage<Row> {
   total: number
 }
 
-/** Others change a catalogue too: what is shown is asked again that often while somebody looks. */
+/** Other users change a catalogue too: visible rows are refetched at this interval. */
 const FRESH_EVERY = 60_000
 
-/** A catalogue's rows by cursor, as one growing list with the number of all that match. */
+/** A catalogue’s rows by cursor, as one growing list with the total of matching rows. */
 export const useRows = <Row>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<RowsPage<Row>>,
@@ -28,7 +28,7 @@ export const useRows = <Row>(
     rows,
     total: data?.pages.at(-1)?.total,
     isLoading: query.isPending,
-    /** The rows shown belong to the former question. */
+    /** The shown rows belong to the previous query. */
     isStale: query.isPlaceholderData,
     error,
     refetch,

@@ -1,29 +1,29 @@
-/** How a code is called: in Spanish, and in the other languages where it has names in them. */
+/** Names of a charge code: in Spanish, and in other languages where the catalogue has them. */
 interface Named {
   concept: string
   conceptEn?: string | undefined
   conceptPt?: string | undefined
 }
 
-/** What the catalogue calls a code in a language; empty where it has no name of its own in it. */
+/** Name of a code in a language from the catalogue; empty without a name in that language. */
 export const namedIn = ({ conceptEn, conceptPt }: Omit<Named, 'concept'>, language: string) =>
   ({ en: conceptEn, pt: conceptPt })[language] ?? ''
 
-interface Told {
+interface ConceptSource {
   concept: string
-  /** As the code was called when the line was sold. */
+  /** Name of the code when the line was sold. */
   concepts?: { en?: string | undefined; pt?: string | undefined } | undefined
 }
 
 /**
- * What a charge is called in the reader's language: as it was stored then, else as its code is called now, if that is
- * still the code that was meant; else in the words that were stored.
+ * Name of a charge in the reader’s language: the name stored at the time of sale, otherwise the current name of its
+ * code if the stored Spanish name is still the same, otherwise the stored text.
  */
-export const conceptIn = (language: string, { concept, concepts }: Told, code?: Named): string => {
+export const conceptIn = (language: string, { concept, concepts }: ConceptSource, code?: Named): string => {
   const stored = { en: concepts?.en, pt: concepts?.pt }[language] ?? ''
   const now = code?.concept === concept ? namedIn(code, language) : ''
   return stored || now || concept
 }
 
-/** What the catalogue calls a code, in the reader's language where it has a name in it. */
+/** Name of a code in the reader’s language, otherwise in Spanish. */
 export const calledIn = (code: Named, language: string): string => namedIn(code, language) || code.concept

@@ -1,23 +1,26 @@
 import type { XAxisLabelsOptions } from 'highcharts'
 import type { ChartProps } from './chart-props.ts'
 
-/** Lines of the longest name of a category. */
+/** Most lines of a category name. */
 const LINES = 5
-/** Letters of a short name of a category, and how many of those stand beside each other: twice as many on a whole page. */
+/** Most letters of a short category name, and how many of these fit in one row; a full page fits twice as many. */
 const SHORT = 7
 const LABELS = 7
 const PAGE = 400
-/** Letters that fit beside each other below a chart, whatever each name has. */
+/** Letters that fit in one row below a chart, in total. */
 const LETTERS_BELOW = 56
-/** Pixels of the names at the left of bars, at most, on a card and on a whole page; many stand on one line each. */
+/**
+ * Maximum width in pixels of the names left of bars, on a card and on a full page; with many bars each name has one
+ * line.
+ */
 const [NAMES, NAMES_OF_PAGE] = [190, 480]
 const MANY = 6
-/** Letters of a name that fit into its place on a card. */
+/** Letters of a name that fit on a card. */
 const FITS = 32
-/** So many long names of columns stand upright on a card, all on one level: more stand on two. */
+/** Up to this many long column names are upright on one level of a card; more are staggered on two levels. */
 const UPRIGHT = 6
 const QUARTERS = [0, 25, 50, 75, 100]
-/** Never cut. */
+/** Never truncated. */
 export const asOneLine = { textOverflow: 'none' as const, whiteSpace: 'nowrap' as const }
 
 const areShort = (categories: readonly string[]): boolean => {
@@ -25,10 +28,10 @@ const areShort = (categories: readonly string[]): boolean => {
   return longest <= SHORT || longest * categories.length <= LETTERS_BELOW
 }
 
-/** Without what stands in brackets: the airport of a city. */
+/** Without the text in brackets: the airport of a city. */
 const shortened = (name: string) => name.replace(/ \(.*?\)/g, '')
 
-/** Short names (weeks, hours) stand upright; long ones are broken into lines. */
+/** Short names (weeks, hours) are upright; long ones wrap. */
 export const categoryLabels = (
   { categories, series, runningCategory, isWide }: ChartProps,
   style: object,
@@ -45,7 +48,7 @@ export const categoryLabels = (
         categories.some(({ length }) => length > FITS) && {
           formatter: ({ value }) => {
             const short = shortened(String(value))
-            // As long as no other is called so.
+            // Only while no other category has the same short name.
             return categories.every((one) => one === value || shortened(one) !== short) ? short : String(value)
           },
         }),
@@ -58,15 +61,15 @@ export const categoryLabels = (
         formatter: ({ value }) => (value === runningCategory ? running : String(value)),
       }
     : {
-        // They stand upright however narrow their places are.
+        // The names stay upright even in narrow columns.
         autoRotationLimit: 0,
         padding: 0,
         ...(!isPage && isWide !== true && categories.length > UPRIGHT && { staggerLines: 2 }),
-        style: { ...style, fontSize: '10px', lineClamp: LINES },
+        style: { ...style, lineClamp: LINES },
       }
 }
 
-/** Where many short names stand below, some are left out: never the running week, which is the last. */
+/** With many short names some are left out, but never the running week, which is the last. */
 export const shownNames = ({ categories, series, runningCategory }: ChartProps, height: number) => {
   const step = Math.ceil(categories.length / (height > PAGE ? 2 * LABELS : LABELS))
   if (step < 2 || series.some(({ type }) => type === 'bar') || !areShort(categories)) return undefined
@@ -76,12 +79,12 @@ export const shownNames = ({ categories, series, runningCategory }: ChartProps, 
 
 const values = (series: ChartProps['series']) =>
   series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
-/** Whether there are values below zero, or shares of more than the whole: their axis is as long as they need. */
+/** Whether there are values below zero, or shares above 100 %: their axis has no fixed end. */
 export const goesBelow = (series: ChartProps['series']) => values(series).some((value) => value < 0)
 export const isZero = (series: ChartProps['series']) => values(series).every((value) => value === 0)
 export const goesAbove = (series: ChartProps['series']) => values(series).some((value) => value > 100)
 
-/** A share of much of the whole stands on an axis of the whole, whose lines are its quarters. */
+/** Shares of 50 % or more get an axis from 0 to 100 % with lines at its quarters. */
 export const quartersOf = (unit: string, series: ChartProps['series'], { stacked, heat, min, max }: ChartProps) => {
   const most = Math.max(0, ...values(series))
   const isShare =

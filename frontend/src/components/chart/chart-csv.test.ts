@@ -4,9 +4,42 @@ import { chartCsv } from './chart-csv.ts'
 const series = (name: string, values: (number | null)[], more: object = {}) =>
   ({ name, type: 'column', values, colour: 1, ...more }) as const
 const date = (day: string) => day.split('-').toReversed().join('/')
-const local = { category: 'Período', decimal: ',', date, money: 'US$' } as const
+const place = {
+  place: 'Parte',
+  beforePeriod: 'antes del período',
+  beginsBefore: 'empieza antes',
+  inPeriod: 'En el período',
+  running: 'hasta hoy',
+  before: 'Antes',
+}
+const local = { category: 'Período', decimal: ',', date, money: 'US$', place } as const
 
-test('every series has its column, also one that stands in the table only, with its unit', () =>
+test('marks the weeks before the period, the one it cuts and the running one, and ends with the totals', () =>
+  expect(
+    chartCsv(
+      {
+        categories: ['19/10', '26/10', '02/11', '09/11'],
+        days: ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09'],
+        before: 2,
+        isCut: true,
+        runningCategory: '09/11',
+        compared: '23/10/2026 – 31/10/2026',
+        series: [series('Decididas', [30, 35, 40, 4], { totals: [124, 140] }), series('Otras', [1, 2, 3, 4])],
+      },
+      local,
+    ).split('\r\n'),
+  ).toEqual([
+    '\uFEFFPeríodo;Parte;Decididas;Otras',
+    '19/10/2026;antes del período;30;1',
+    '26/10/2026;empieza antes;35;2',
+    '02/11/2026;En el período;40;3',
+    '09/11/2026;hasta hoy;4;4',
+    'En el período;En el período;124;',
+    'Antes 23/10/2026 – 31/10/2026;Antes;140;',
+    '',
+  ]))
+
+test('every series has its column with its unit, also a series that only the table shows', () =>
   expect(
     chartCsv(
       {
@@ -23,7 +56,7 @@ test('every series has its column, also one that stands in the table only, with 
     ),
   ).toBe('\uFEFFPeríodo;Espera (h);Ganadas (%);Costos\r\n02/03;1500,5;20;3\r\n09/03;;-3,5;4\r\n'))
 
-test('amounts name their currency; a name that tells its unit does not tell it twice', () =>
+test('amounts name their currency; a name that contains its unit does not repeat it', () =>
   expect(
     chartCsv(
       {
@@ -40,7 +73,7 @@ test('amounts name their currency; a name that tells its unit does not tell it t
     ),
   ).toBe('\uFEFFPeríodo;Ingresos (US$);Costo US$;Margen %;kg cobrables\r\n02/03;1500,5;7;20;900\r\n'))
 
-test('weeks are told with their year, which a screen has no room for', () =>
+test('weeks include their year, which the screen omits', () =>
   expect(
     chartCsv(
       {
@@ -52,7 +85,7 @@ test('weeks are told with their year, which a screen has no room for', () =>
     ),
   ).toBe('\uFEFFPeríodo;Cotizado\r\n10/11/2025;1\r\n09/11/2026;2\r\n'))
 
-test('cells of a heat map are their values', () =>
+test('cells of a heat map are exported as their values', () =>
   expect(
     chartCsv(
       { categories: ['9', '10'], categoriesName: 'Hora', series: [series('lun', [1, 0]), series('mar', [2, 5])] },
@@ -60,7 +93,7 @@ test('cells of a heat map are their values', () =>
     ),
   ).toBe('\uFEFFHora,lun,mar\r\n9,1,2\r\n10,0,5\r\n'))
 
-test('columns of words stand before the figures', () =>
+test('text columns precede the figures', () =>
   expect(
     chartCsv(
       { categories: ['o-1'], series: [series('Solicitadas', [3])], texts: [{ name: 'Comercial', values: ['Ana'] }] },
@@ -68,12 +101,15 @@ test('columns of words stand before the figures', () =>
     ),
   ).toBe('\uFEFFPeríodo;Comercial;Solicitadas\r\no-1;Ana;3\r\n'))
 
-test('no name is a formula, and none breaks its column', () =>
+test('a name never becomes a formula or breaks its column', () =>
   expect(chartCsv({ categories: ['=HYPERLINK("x")', 'Sur; Norte'], series: [series('@n', [1, 2])] }, local)).toBe(
     '\uFEFFPeríodo;\'@n\r\n"\'=HYPERLINK(""x"")";1\r\n"Sur; Norte";2\r\n',
   ))
 
-test.each(['=1+1', '+1', '-1+1', '@x', "'=1", '\n=1', '\u0007', '＝1'])('no name is a formula: %j', (name) => {
-  const [, line = ''] = chartCsv({ categories: [name], series: [series('Solicitadas', [-3.5])] }, local).split('\r\n')
-  expect(line.replace(/^"/, '')).toBe(`'${name}${/[\n]/.test(name) ? '"' : ''};-3,5`)
-})
+test.each(['=1+1', '+1', '-1+1', '@x', "'=1", '\n=1', '\u0007', '＝1'])(
+  'a name never becomes a formula: %j',
+  (name) => {
+    const [, line = ''] = chartCsv({ categories: [name], series: [series('Solicitadas', [-3.5])] }, local).split('\r\n')
+    expect(line.replace(/^"/, '')).toBe(`'${name.replace('\n', "\n'")}${/[\n]/.test(name) ? '"' : ''};-3,5`)
+  },
+)

@@ -1,10 +1,10 @@
+import { withFormulaMarks } from '@freight/contracts/formula-marks'
 import type { ChartProps } from './chart-props.ts'
 
 const LINE = '\r\n'
 
-/** Spreadsheets run what begins like a formula. */
 const cell = (text: string, separator: string): string => {
-  const safe = /^'*[=+\-@\p{Cc}＝＋－＠]/u.test(text) ? `'${text}` : text
+  const safe = withFormulaMarks(text)
   return safe.includes('"') || safe.includes(separator) || /[\r\n]/.test(safe)
     ? `"${safe.replaceAll('"', '""')}"`
     : safe
@@ -12,13 +12,27 @@ const cell = (text: string, separator: string): string => {
 
 type Figures = Pick<
   ChartProps,
-  'categories' | 'days' | 'categoriesName' | 'series' | 'texts' | 'unit' | 'secondaryUnit'
+  | 'categories'
+  | 'days'
+  | 'categoriesName'
+  | 'series'
+  | 'texts'
+  | 'unit'
+  | 'secondaryUnit'
+  | 'before'
+  | 'isCut'
+  | 'runningCategory'
+  | 'compared'
 >
 
+/** Texts of the column that places a row in the period; `before`: the total of the compared days. */
+export type PlaceWords = Record<'place' | 'beforePeriod' | 'beginsBefore' | 'inPeriod' | 'running' | 'before', string>
+
 /**
- * The figures of a chart for a spreadsheet: a row for each category, a column for each series, also of what is drawn as
- * cells or stands in the table only, and its columns of words. Numbers have the decimal sign of their reader, and where that is a comma the columns
- * are parted by semicolons. Weeks are told by their first day in full: in two years each is there twice.
+ * The figures of a chart as CSV: a row per category, a column per series (also series drawn as cells or shown only in
+ * the table) and its text columns. Numbers have the reader’s decimal sign; with a decimal comma the separator is a
+ * semicolon. Weeks are written as the full date of their first day, because a week label repeats each year. For weeks
+ * and months a column marks the rows before the period, and the totals of the period follow.
  */
 export const chartCsv = (
   chart: Figures,
@@ -27,26 +41,40 @@ export const chartCsv = (
     decimal,
     date,
     money,
-  }: { category: string; decimal: '.' | ','; date: (day: string) => string; money: string },
+    place: words,
+  }: { category: string; decimal: '.' | ','; date: (day: string) => string; money: string; place: PlaceWords },
 ): string => {
   const separator = decimal === ',' ? ';' : ','
   const { days, categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
+  const { before = 0, isCut = false, runningCategory, compared } = chart
+  const isPlaced = before > 0 || runningCategory !== undefined
+  const placeOf = (one: string, index: number) => {
+    if (index < before) return isCut && index === before - 1 ? words.beginsBefore : words.beforePeriod
+    return one === runningCategory ? words.running : words.inPeriod
+  }
   const row = (cells: readonly string[]) => cells.join(separator)
   const text = (value: string) => cell(value, separator)
-  // A number is no formula, whatever its sign.
   const number = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : text(String(value).replace('.', decimal)).replace(/^'/, '')
-  // On the screen the title tells the currency; a name with its unit in it tells it itself.
+    value === null || value === undefined ? '' : String(value).replace('.', decimal)
+  // On the screen the title names the currency; a name that contains its unit needs no suffix.
   const head = series.map(({ name, unit: own, secondary, isMoney }) => {
     const after = isMoney === true ? money : (own ?? (secondary === true ? secondaryUnit : unit)).trim()
     return after === '' || name.split(' ').includes(after) ? name : `${name} (${after})`
   })
+  const placed = (word: string) => (isPlaced ? [text(word)] : [])
   const rows = (days?.map(date) ?? categories).map((one, place) =>
     row([
       text(one),
+      ...placed(placeOf(categories[place] ?? '', place)),
       ...texts.map(({ values }) => text(values[place] ?? '')),
       ...series.map(({ values }) => number(values[place])),
     ]),
   )
-  return `\uFEFF${[row([categoriesName, ...texts.map(({ name }) => name), ...head].map(text)), ...rows].join(LINE)}${LINE}`
+  const hasTotals = compared !== undefined && series.some(({ totals }) => totals !== undefined)
+  const total = (name: string, word: string, place: 0 | 1) =>
+    row([text(name), ...placed(word), ...texts.map(() => ''), ...series.map(({ totals }) => number(totals?.[place]))])
+  const totals = hasTotals
+    ? [total(words.inPeriod, words.inPeriod, 0), total(`${words.before} ${compared}`, words.before, 1)]
+    : []
+  return `\uFEFF${[row([categoriesName, ...(isPlaced ? [words.place] : []), ...texts.map(({ name }) => name), ...head].map(text)), ...rows, ...totals].join(LINE)}${LINE}`
 }

@@ -13,37 +13,38 @@ const words = {
   decimalPoint: ',',
   thousandsSep: '.',
   money: ' US$',
+  percent: ' %',
 }
-const drawn = (series: ChartProps['series'][number]) =>
+const seriesOptions = (series: ChartProps['series'][number]) =>
   chartOptions({ title: 'Stages', categories: ['Asked'], series: [series] }, 200, colours, words)
 const bars = { name: 'Quotations', type: 'bar', values: [4], colour: 1 } as const
 
 const heated = (props: ChartProps) => heatOptions(chartOptions(props, 200, colours, words), props, colours)
 
-test('bars that say their values have no legend and need no axis for them', () => {
-  const options = drawn({ ...bars, labels: ['4 asked'] })
+test('bars with value labels have no legend and no axis for them', () => {
+  const options = seriesOptions({ ...bars, labels: ['4 asked'] })
   expect(options.series).toMatchObject([{ showInLegend: false, dataLabels: { enabled: true } }])
   expect(options.yAxis).toMatchObject([{ visible: false }])
 })
 
-test('the words of a bar stand behind it, on the plain card, and the longest bar leaves room for them', () => {
-  const options = drawn({ ...bars, labels: ['4 asked'] })
+test('the labels of bars have room behind the longest bar', () => {
+  const options = seriesOptions({ ...bars, labels: ['4 asked'] })
   expect(options.series).toMatchObject([{ dataLabels: { inside: false, style: { textOutline: 'none' } } }])
   expect(options.yAxis).toMatchObject([{ maxPadding: 0.8, endOnTick: false }])
 })
 
-test('a line across columns of many colours is as dark as words', () => {
+test('a line across columns of many colours is as dark as text', () => {
   const line = { name: 'TEU', type: 'line', values: [4], colour: 'text' } as const
-  expect(drawn(line).series).toMatchObject([{ color: 'black' }])
+  expect(seriesOptions(line).series).toMatchObject([{ color: 'black' }])
 })
 
-test('bars without words keep both', () => {
-  const options = drawn(bars)
+test('bars without labels keep legend and axis', () => {
+  const options = seriesOptions(bars)
   expect(options.series).not.toMatchObject([{ showInLegend: false }])
   expect(options.yAxis).toMatchObject([{ visible: true }])
 })
 
-test('what lies before the period is faded: its columns, and its piece of a line', () => {
+test('columns and line segments before the period are faded', () => {
   const options = chartOptions(
     {
       title: 'Quotations',
@@ -64,11 +65,11 @@ test('what lies before the period is faded: its columns, and its piece of a line
     { name: 'Air', data: [{ y: 1, color: 'blue73' }, { y: 2 }] },
     { name: 'Rate', zoneAxis: 'x', zones: [{ value: 0.5, color: 'grey73' }, {}], tooltip: { valueSuffix: ' %' } },
   ])
-  // One that would need an axis of its own stands in the table only.
+  // A series that would need its own axis is shown only in the table.
   expect(options.series).toHaveLength(2)
 })
 
-test('a share at the right ends at the whole, unless one of its shares is greater', () => {
+test('a share axis at the right ends at 100 %, unless one share is greater', () => {
   const shares = (...values: number[]) =>
     chartOptions(
       {
@@ -88,7 +89,7 @@ test('a share at the right ends at the whole, unless one of its shares is greate
   expect(shares(20, 150)).not.toMatchObject([{}, { ceiling: 100 }])
 })
 
-test('a cell is the darker the more it is, an empty one is none, and the first row is the topmost', () => {
+test('a cell is darker for a higher value, an empty cell has no colour, and the first row is at the top', () => {
   const options = heated({
     title: 'Requests',
     categories: ['9', '10'],
@@ -102,27 +103,27 @@ test('a cell is the darker the more it is, an empty one is none, and the first r
     { data: [{ y: 1, color: 'blueff', custom: { text: '6' } }, { color: 'blue1f' }] },
     { data: [{ y: 1, color: 'transparent' }, { color: 'blue70' }] },
   ])
-  // Words are read on the fullest colour as on the palest one.
+  // Text has the same contrast on the fullest colour as on the palest one.
   const wordsOn = (color: string) => ({ dataLabels: { style: { color } } })
   expect(options.series).toMatchObject([
     { data: [wordsOn('white'), wordsOn('black')] },
     { data: [{}, wordsOn('black')] },
   ])
   const [axis] = [options.yAxis].flat()
-  // No row is cut in its middle.
+  // No row is cut in half.
   expect(axis).toMatchObject({ min: 0, max: 2, startOnTick: false, endOnTick: false })
   const formatter = axis?.labels?.formatter as unknown as (at: { value: number }) => string
   expect([0.5, 1.5].map((value) => formatter({ value }))).toEqual(['Tue', 'Mon'])
 })
 
-test('a value of a line that has none beside it is marked, as it would not be seen', () => {
-  const options = drawn({ name: 'Cost', type: 'line', values: [4, null, 5, 6], colour: 1 })
+test('an isolated value of a line has a mark, otherwise it would be invisible', () => {
+  const options = seriesOptions({ name: 'Cost', type: 'line', values: [4, null, 5, 6], colour: 1 })
   const marked = { y: 4, marker: { enabled: true } }
   expect(options.series).toMatchObject([{ data: [marked, { y: null }, { y: 5 }, { y: 6 }] }])
   expect(options.series).not.toMatchObject([{ data: [marked, {}, { marker: {} }, {}] }])
 })
 
-test('where less is better a cell is the darker the less it is, and one of nothing at all is the fullest', () => {
+test('where less is better a cell is darker for a lower value, and zero is the darkest', () => {
   const { series } = heated({
     title: 'Gaps',
     categories: ['CNSHA', 'HKHKG', 'BEANR', 'USHOU'],
@@ -134,7 +135,7 @@ test('where less is better a cell is the darker the less it is, and one of nothi
     {
       data: [
         { color: 'blueff', custom: { text: `0${words.decimalPoint}0 %` } },
-        // In the order of all: what is far off makes the others not alike.
+        // Shades follow the rank: an outlier does not make the others alike.
         { color: 'blue99' },
         { color: 'blue47', custom: { text: `500${words.decimalPoint}0 %` } },
         { color: 'transparent', custom: { text: '—' } },
@@ -143,7 +144,7 @@ test('where less is better a cell is the darker the less it is, and one of nothi
   ])
 })
 
-test('many long names of columns stand on two levels of a card, and on one where there is room', () => {
+test('many long column names are staggered on two levels of a card, and on one where there is room', () => {
   const series = [{ name: 'Lost', type: 'column', values: [1], colour: 1 }] as const
   const labels = (count: number, height: number, isWide = false) =>
     [
@@ -160,7 +161,7 @@ test('many long names of columns stand on two levels of a card, and on one where
   expect(labels(8, 800)).not.toHaveProperty('staggerLines')
 })
 
-test('where a name of a bar is too long all lose what stands in brackets, unless another one is called so then', () => {
+test('if one bar name is too long all lose the text in brackets, unless two names would become the same', () => {
   const categories = [
     'Shanghái (Pudong) – Montevideo (Carrasco)',
     'Nueva York (Newark) – Montevideo (Carrasco)',
@@ -176,13 +177,13 @@ test('where a name of a bar is too long all lose what stands in brackets, unless
     'Miami – Montevideo',
   ])
   expect(labels(800)).not.toHaveProperty('formatter')
-  expect([drawn(bars).xAxis ?? []].flat()[0]?.labels).not.toHaveProperty('formatter')
+  expect([seriesOptions(bars).xAxis ?? []].flat()[0]?.labels).not.toHaveProperty('formatter')
   expect(labels(800)).toMatchObject({ style: { width: 480 } })
 })
 
-test('the numbers of an axis are in one style: in full, or all in thousands where it is long', () => {
-  const format = [drawn(bars).yAxis ?? []].flat()[0]?.labels?.formatter as unknown as (this: object) => string
-  const said = (max: number, ...values: number[]) =>
+test('the numbers of an axis share one style: in full, or all in thousands on a long axis', () => {
+  const format = [seriesOptions(bars).yAxis ?? []].flat()[0]?.labels?.formatter as unknown as (this: object) => string
+  const label = (max: number, ...values: number[]) =>
     values.map((value) =>
       format.call({
         value,
@@ -190,24 +191,24 @@ test('the numbers of an axis are in one style: in full, or all in thousands wher
         chart: { numberFormatter: (number: number) => number.toLocaleString('de-DE', { useGrouping: true }) },
       }),
     )
-  expect(said(4000, 0, 500, 2500, 4000)).toEqual(['0', '500', '2.500', '4.000'])
-  expect(said(20_000, 0, 2500, 20_000)).toEqual(['0', '2,5k', '20k'])
-  expect(said(20_000_000, 20_000_000)).toEqual(['20M'])
+  expect(label(4000, 0, 500, 2500, 4000)).toEqual(['0', '500', '2.500', '4.000'])
+  expect(label(20_000, 0, 2500, 20_000)).toEqual(['0', '2,5k', '20k'])
+  expect(label(20_000_000, 20_000_000)).toEqual(['20M'])
 })
 
 test('the last number below bars has its room outside the plot', () => {
-  expect(drawn(bars).chart?.marginRight).toBeGreaterThan(20)
-  expect(drawn({ ...bars, type: 'column' }).chart).not.toHaveProperty('marginRight')
+  expect(seriesOptions(bars).chart?.marginRight).toBeGreaterThan(20)
+  expect(seriesOptions({ ...bars, type: 'column' }).chart).not.toHaveProperty('marginRight')
 })
 
-test('at a point amounts are told with their currency', () => {
+test('the tooltip shows amounts with their currency', () => {
   const isMoney = true
-  expect(drawn({ ...bars, isMoney }).series).toMatchObject([{ tooltip: { valueSuffix: ' US$' } }])
-  const [series] = drawn(bars).series ?? []
+  expect(seriesOptions({ ...bars, isMoney }).series).toMatchObject([{ tooltip: { valueSuffix: ' US$' } }])
+  const [series] = seriesOptions(bars).series ?? []
   expect(series).not.toHaveProperty('tooltip')
 })
 
-test('points at the ends of the axes are whole ones, the great ones too', () => {
+test('points at the ends of the axes are not clipped, even large ones', () => {
   const at = (size?: number) =>
     kindOptions(
       {},
@@ -223,7 +224,7 @@ test('points at the ends of the axes are whole ones, the great ones too', () => 
   expect(at(2)?.marginTop).toBeGreaterThan(18)
 })
 
-test('long names of columns have the lines that they need, and series are told in no language but their own', () => {
+test('long column names have enough lines, and series descriptions contain only their own names', () => {
   const options = chartOptions(
     {
       title: 'Reasons',
@@ -236,7 +237,7 @@ test('long names of columns have the lines that they need, and series are told i
   )
   expect(options.xAxis).toMatchObject({ labels: { padding: 0, style: { lineClamp: 5 } } })
   expect(options.lang?.accessibility?.legend?.legendItem).toBe('{itemName}')
-  // The library's own words are English.
+  // The library’s own descriptions are English.
   expect(options.lang?.accessibility).toMatchObject({
     svgContainerLabel: options.accessibility?.description,
     thousandsSep: '.',
@@ -247,22 +248,22 @@ test('long names of columns have the lines that they need, and series are told i
   expect(options.accessibility?.series?.descriptionFormatter?.({ name: 'Marítimo' } as never)).toBe('Marítimo')
 })
 
-test('the way of a line to the running week is faded, and its name is that it goes on', () => {
+test('the line segment to the running week is faded and labelled as running', () => {
   const series = [{ name: 'Median', type: 'line', values: [1, 2, 3], colour: 1 }] as const
   const categories = ['31/08', '07/09', '14/09']
-  const drawnWith = (before: number, runningCategory: string) =>
+  const optionsWith = (before: number, runningCategory: string) =>
     chartOptions({ title: 'Response', categories, series, before, runningCategory }, 200, colours, words)
-  const options = drawnWith(1, '14/09')
+  const options = optionsWith(1, '14/09')
   const [pale, going] = [{ color: 'blue73' }, { color: 'bluea6' }]
   expect(options.series).toMatchObject([{ zones: [{ value: 0.5, ...pale }, { value: 1 }, going] }])
-  // All that there is of the period is running.
-  expect(drawnWith(2, '14/09').series).toMatchObject([{ zones: [{ value: 1.5, ...pale }, going] }])
+  // The period contains only the running week.
+  expect(optionsWith(2, '14/09').series).toMatchObject([{ zones: [{ value: 1.5, ...pale }, going] }])
   const labels = [options.xAxis ?? []].flat()[0]?.labels
   const nameOf = labels?.formatter as unknown as (label: { value: string }) => string
   expect(categories.map((value) => nameOf({ value }))).toEqual(['31/08', '07/09', 'so far'])
 })
 
-test('a column that counts and still goes on looks neither as those before the period nor as those that are over', () => {
+test('a running column inside the period differs from columns before the period and from finished ones', () => {
   const series = [column([1, 2, 3])]
   const categories = ['07/2026', '08/2026', '09/2026']
   const look = (more: object) =>
@@ -273,7 +274,7 @@ test('a column that counts and still goes on looks neither as those before the p
   expect(look({ before: 3 })).not.toMatchObject([{ data: [{}, {}, { borderWidth: 1 }] }])
 })
 
-test('beside an axis of shares, which has five lines, the other one has five too, unless somebody has set its ends', () => {
+test('beside a share axis with its five lines, the other axis has five lines too, unless its ends are set', () => {
   const series = [column([40, 45]), column([30, 60], { type: 'line', secondary: true })]
   const amounts = (more: object = {}) =>
     [
@@ -288,32 +289,50 @@ test('beside an axis of shares, which has five lines, the other one has five too
   expect(amounts({ series: series.slice(0, 1) })).toEqual([undefined])
 })
 
-test('what does not follow each other is not joined by a line', () =>
-  expect(drawn({ ...bars, type: 'marks' }).series).toMatchObject([
+test('values that do not follow each other are not joined by a line', () =>
+  expect(seriesOptions({ ...bars, type: 'marks' }).series).toMatchObject([
     { type: 'line', lineWidth: 0, marker: { enabled: true }, states: { hover: { lineWidthPlus: 0 } } },
   ]))
 
-test('a line of nothing but zeros has marks, as it lies on the axis', () => {
+test('a line of zeros has marks, because it lies on the axis', () => {
   const marked = { y: 0, marker: { enabled: true } }
-  expect(drawn({ ...bars, type: 'line', values: [0, 0, null] }).series).toMatchObject([{ data: [marked, marked, {}] }])
-  expect(drawn({ ...bars, type: 'line', values: [0, 1] }).series).not.toMatchObject([{ data: [marked, {}] }])
+  expect(seriesOptions({ ...bars, type: 'line', values: [0, 0, null] }).series).toMatchObject([
+    { data: [marked, marked, {}] },
+  ])
+  expect(seriesOptions({ ...bars, type: 'line', values: [0, 1] }).series).not.toMatchObject([{ data: [marked, {}] }])
 })
 
-test('a point of a source on a lane is called by its source', () => {
-  const nameAt = (name: string) => {
-    const series = ['Days', 'Cost'].map((name) => ({ name, type: 'line', values: [1], colour: 1 }) as const)
-    const [points] =
-      kindOptions({}, { title: 'x', categories: [name], plot: { x: 0, y: 1 }, series }, colours).series ?? []
-    const labels = points !== undefined && 'dataLabels' in points ? [points.dataLabels ?? []].flat()[0] : undefined
-    return labels?.formatter?.call({ name } as never, {} as never)
-  }
-  expect(nameAt('Maersk · Shanghai – Montevideo · 40HC')).toBe('Maersk')
-  expect(nameAt('Textil Plata')).toBeUndefined()
+const pointsOf = (categories: readonly string[], days: readonly number[]) => {
+  const series = ['Days', 'Cost'].map((name) => ({ name, type: 'line', values: days, colour: 1 }) as const)
+  return kindOptions({}, { title: 'x', categories, plot: { x: 0, y: 1 }, series }, colours).series
+}
+
+test('a point is named, of a source on a lane by its source', () => {
+  expect(pointsOf(['Maersk · Shanghai – Montevideo · 40HC', 'Textil Plata'], [1, 2])).toMatchObject([
+    { data: [{ custom: { label: 'Maersk' } }, { custom: { label: 'Textil Plata' } }] },
+  ])
 })
 
-test('nothing but zeros lie at the foot of their axis', () => {
-  expect(drawn({ ...bars, values: [0] }).yAxis).toMatchObject([{ min: 0, softMax: 1 }])
-  expect(drawn(bars).yAxis).not.toMatchObject([{ softMax: 1 }])
+test('points on one place are named together', () => {
+  const names = Array.from({ length: 8 }, (_, index) => `Client ${index}`)
+  expect(
+    pointsOf(
+      names,
+      names.map(() => 1),
+    ),
+  ).toMatchObject([
+    {
+      data: [
+        { custom: { label: 'Client 0 +7', names: `${names.slice(0, 6).join('<br>')}<br>+2` } },
+        ...names.slice(1).map(() => ({ custom: { label: '' } })),
+      ],
+    },
+  ])
+})
+
+test('zeros are drawn at the bottom of their axis', () => {
+  expect(seriesOptions({ ...bars, values: [0] }).yAxis).toMatchObject([{ min: 0, softMax: 1 }])
+  expect(seriesOptions(bars).yAxis).not.toMatchObject([{ softMax: 1 }])
 })
 
 const weeks = Array.from({ length: 12 }, (_, week) => `w${week}`)
@@ -325,7 +344,7 @@ const column = (values: readonly number[], more: object = {}) => ({
   ...more,
 })
 
-test('of many weeks some are named, and the running one always is', () => {
+test('with many weeks some are labelled, and always the running one', () => {
   const ofWeeks = { title: 'x', categories: weeks, series: [column(weeks.map(() => 1))] }
   const shown = (more: object, height = 260) =>
     [chartOptions({ ...ofWeeks, ...more }, height, colours, words).xAxis].flat()[0]?.tickPositions
@@ -335,7 +354,7 @@ test('of many weeks some are named, and the running one always is', () => {
   expect(shown({}, 700)).toBeUndefined()
 })
 
-test('shares of much of the whole, or of nothing, stand on its quarters, unless somebody has set the ends', () => {
+test('shares of 50 % or more, or only zeros, have an axis with quarters, unless its ends are set', () => {
   const ticks = (values: readonly number[], more: object = {}) =>
     [
       chartOptions(
@@ -355,7 +374,7 @@ test('shares of much of the whole, or of nothing, stand on its quarters, unless 
   expect(ticks([40, 80], { unit: ' h' })).toBeUndefined()
 })
 
-test('one series alone is what the title says, unless it has a name of its own', () => {
+test('a single series has no legend, unless it has a name of its own', () => {
   const has = (more: object = {}, others: readonly object[] = []) =>
     chartOptions(
       { title: 'x', categories: ['a'], series: [column([1]), ...others.map((one) => column([1], one))], ...more },
@@ -371,7 +390,7 @@ test('one series alone is what the title says, unless it has a name of its own',
   ])
 })
 
-test('a cell is read out with its value, and one in which nothing is opens nothing', () => {
+test('screen readers get the value of a cell, and an empty cell is not clickable', () => {
   const { series = [] } = heated({
     title: 'Hours',
     heat: 'most',
@@ -387,7 +406,7 @@ test('a cell is read out with its value, and one in which nothing is opens nothi
 
 const part = (name: string, value: number) => ({ name, type: 'bar', values: [value], colour: 1 }) as const
 
-test('a box is read out in the words of its series', () => {
+test('screen readers get a box with the names of its series', () => {
   const props: ChartProps = {
     title: 'Dispersión',
     box: true,

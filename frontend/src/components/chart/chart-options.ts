@@ -1,26 +1,27 @@
 import type { AxisLabelsFormatterContextObject, Options, Point, SeriesOptionsType } from 'highcharts'
 import { asOneLine, categoryLabels, goesAbove, goesBelow, isZero, quartersOf, shownNames } from './axes.ts'
 import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
+import { inFormat, withPlainNames } from './lazy-rendering/plain-names.ts'
 
 const RADIUS = 2
-/** Pixels that half of the last number takes, where the values stand below: it is written around the end of the axis. */
+/** Half the width in pixels of the last number below bars: it is centred on the end of the axis. */
 const HALF_A_NUMBER = 26
-/** Room behind the longest bar for what it says of itself, in lengths of that bar. */
+/** Room behind the longest bar for its label, as a fraction of that bar. */
 const WORDS = 0.8
-/** Two hexadecimal digits of opacity behind a colour. */
+/** Hexadecimal alpha suffix of a colour. */
 const FADED = '73'
-/** The same for what counts and still goes on, whose columns have an edge as well. */
+/** Alpha suffix of the running column inside the period, which also has an edge. */
 const GOING_ON = 'a6'
-/** Of an axis beside one of shares, which has its quarters: the lines of both are the same. */
+/** Lines of an axis beside a share axis: as many as the quarters of the share axis. */
 const TICKS = 5
-/** Those of the page, by name: a picture, which stands outside of it, takes them along. */
+/** The fonts of the page, by name: an exported picture does not inherit them. */
 const LETTERS = "'Inter Variable', system-ui, sans-serif"
 /**
- * None, and said: the part of the library that draws boxes and points asks every axis that leaves it open for a pane,
- * which charts drawn before that part came do not have, and they could not be drawn again.
+ * Set explicitly: the library module for boxes and points reads the pane of every axis with undefined minor ticks.
+ * Charts drawn before that module loaded have no pane, and their redraw would fail.
  */
 const minorTicks = false
-/** Few bars do not become wide ones; those that say their values themselves have room for them. */
+/** Maximum widths in pixels, so that few bars do not become wide; bars with value labels need more. */
 const [COLUMN, BAR, SAYING] = [36, 20, 34]
 
 const faded = (colour: string) => `${colour}${FADED}`
@@ -29,7 +30,7 @@ const mark = { enabled: true, radius: 3 }
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
   typeof colour === 'number' ? (colours.series[colour - 1] ?? colours.background) : colours[colour]
 
-/** Of a line, a value with none beside it: it would not be seen without a mark. */
+/** Mark of an isolated value of a line, which would be invisible otherwise. */
 const standsAlone = (values: readonly (number | null)[], place: number): boolean =>
   (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
 
@@ -47,7 +48,7 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
         if (place < before) return { color: faded(paint) }
         return place === running ? { ...going, borderColor: paint, borderWidth: 1 } : {}
       }
-      // Nothing but zeros would not be seen on the line of the axis.
+      // A series of zeros would be invisible on the line of the axis.
       const isMarked = (place: number) => standsAlone(values, place) || isZero(props.series)
       return {
         type: type === 'marks' ? 'line' : type,
@@ -59,7 +60,7 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
           ...(!isLine && lookAt(place)),
           ...(type === 'line' && y !== null && isMarked(place) && { marker: mark }),
         })),
-        // Of a line, what lies before the period is a piece of its own, and so is the way to what still goes on.
+        // The part of a line before the period is its own segment, and so is the part to the running value.
         ...(isLine &&
           (before > 0 || running > 0) && {
             zoneAxis: 'x' as const,
@@ -74,7 +75,7 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
           marker: mark,
           states: { hover: { lineWidthPlus: 0 } },
         }),
-        // Where the bars say their values themselves, the colour needs no name.
+        // Bars with value labels need no legend.
         ...(labels !== undefined && {
           showInLegend: false,
           dataLabels: {
@@ -97,10 +98,10 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
       }
     })
 
-/** From here on an axis is told in thousands, and in millions from so many times as much. */
+/** From `LONG` on the numbers of an axis are in thousands; from `LONG × THOUSAND` on in millions. */
 const [LONG, THOUSAND] = [10_000, 1000]
 
-/** `1.800`, with its unit; where an axis is long, each of its numbers is told as `60k`. */
+/** `1.800`, with its unit; on a long axis each number is written as `60k`. */
 const numberWith = (unit: string) =>
   function (this: AxisLabelsFormatterContextObject): string {
     const { value, chart, axis } = this
@@ -113,13 +114,14 @@ const numberWith = (unit: string) =>
 
 const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
 
-/** What every chart has in common, and what this one asks for. */
-export const chartOptions = (props: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
+/** Options common to every chart, and those of this one. */
+export const chartOptions = (given: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
+  const props = withPlainNames(given)
   const { categories, min, max, goal, series, title } = props
   const stacking = props.stacked === true ? 'normal' : props.stacked || undefined
-  const unit = stacking === 'percent' ? ' %' : (props.unit ?? '')
+  const unit = stacking === 'percent' ? words.percent : (props.unit ?? '')
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
-  const saysItself = series.length > 0 && series.every(({ labels }) => labels !== undefined)
+  const hasOwnLabels = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const ofSecond = secondAxis(series)
   const isOfShares = props.secondaryUnit?.endsWith('%') === true
@@ -131,14 +133,14 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     minorTicks,
     tickAmount: isOfShares && ofSecond.length > 0 && (min ?? max) === undefined ? TICKS : undefined,
     allowDecimals: unit !== '',
-    // What comes first stands at the axis.
+    // The first series is drawn next to the axis.
     reversedStacks: false,
     ...(goesBelow(series) ? {} : { min: 0 }),
-    // Nothing but zeros lie at the foot of their axis, not in the middle of it.
+    // Zeros are drawn at the bottom of their axis, not in its middle.
     ...(isZero(series) && { softMax: 1 }),
-    visible: !saysItself,
-    maxPadding: saysItself ? WORDS : 0.02,
-    ...(saysItself && { endOnTick: false }),
+    visible: !hasOwnLabels,
+    maxPadding: hasOwnLabels ? WORDS : 0.02,
+    ...(hasOwnLabels && { endOnTick: false }),
     ...(unit.endsWith('%') && !goesAbove(series) && { ceiling: 100 }),
     tickPositions: quartersOf(
       unit,
@@ -151,30 +153,30 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       height,
       backgroundColor: 'transparent',
       spacing: [4, 8, 8, 4],
-      // Its last number is written around the end of the axis, which leaves no room for it by itself.
+      // The last number is centred on the end of the axis, and the library reserves no room for it.
       ...(hasValuesBelow && { marginRight: HALF_A_NUMBER }),
       style: { fontFamily: LETTERS },
       animation: false,
     },
     title: { text: undefined },
-    // The card around the chart is its landmark and has its heading; the library's own would only repeat them.
+    // The card around the chart is its landmark and has its heading; the library’s own would only repeat them.
     accessibility: {
       description: title,
       landmarkVerbosity: 'disabled',
       screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p>', afterChartFormat: '' },
       series: { descriptionFormatter: ({ name }) => name },
     },
-    // Its colours stand in the sheet of charts: said anew at the root by each chart, all of the page would be styled again.
+    // The colours are in the style sheet of charts: setting them on the root per chart would restyle the whole page.
     palette: { injectCSS: false },
     credits: { enabled: false },
     legend: {
-      // Of one series alone the title says what it is.
+      // A single series is described by the title.
       enabled: props.isNamed === true || series.filter(({ tableOnly }) => tableOnly !== true).length > 1,
       align: 'left',
       verticalAlign: 'top',
       margin: 12,
       padding: 0,
-      // Beside each other as long as there is room, each as wide as its own words.
+      // Items are in one row while there is room, each as wide as its own text.
       alignColumns: false,
       itemDistance: 14,
       symbolPadding: 4,
@@ -183,15 +185,15 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       itemStyle: { color: colours.text, fontSize: '12px', fontWeight: '450' },
       itemHoverStyle: { color: colours.text },
     },
-    // Of a series, its own name says enough in any language; of the chart, its title.
+    // The name of a series is language-neutral; the chart is described by its title.
     lang: {
       ...words,
-      // What is read out has the reader's signs in its numbers too.
+      // Descriptions for screen readers format numbers in the reader’s style too.
       accessibility: {
         ...words,
-        chartContainerLabel: title,
-        svgContainerLabel: title,
-        legend: { legendItem: '{itemName}', legendLabelNoTitle: title },
+        chartContainerLabel: inFormat(title),
+        svgContainerLabel: inFormat(title),
+        legend: { legendItem: '{itemName}', legendLabelNoTitle: inFormat(title) },
         series: { nullPointValue: words.noValue },
       },
     },
@@ -217,7 +219,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
               color: `${colours.goal}22`,
               label: {
                 text: goal.text,
-                // The running week, at the right, often ends in it.
+                // A line often ends in the running week, at the right.
                 align: 'left',
                 verticalAlign: 'bottom',
                 x: 6,
@@ -236,7 +238,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
               labels: { ...label, formatter: numberWith(props.secondaryUnit ?? unit) },
               opposite: true,
               gridLineWidth: 0,
-              // A share ends at the whole, wherever the lines of the other axis stand.
+              // A share axis ends at 100 %, regardless of the lines of the other axis.
               alignTicks: !isOfShares,
               ...(isOfShares && !goesAbove(ofSecond) && { ceiling: 100 }),
               tickPositions: quartersOf(props.secondaryUnit ?? unit, ofSecond, { ...props, stacked: false }),
@@ -247,7 +249,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       shared: true,
       valueSuffix: props.unit ?? '',
       ...(stacking === 'percent' && {
-        pointFormat: '{series.name}: <b>{point.y}</b> ({point.percentage:.0f} %)<br>',
+        pointFormat: `{series.name}: <b>{point.y}</b> ({point.percentage:.0f}${words.percent})<br>`,
       }),
       backgroundColor: colours.raised,
       borderColor: colours.line,
@@ -271,7 +273,7 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       bar: {
         borderWidth: 0,
         borderRadius: RADIUS,
-        maxPointWidth: saysItself ? SAYING : BAR,
+        maxPointWidth: hasOwnLabels ? SAYING : BAR,
         ...(stacking && { stacking }),
       },
       line: { lineWidth: 2 },

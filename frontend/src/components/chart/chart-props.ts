@@ -3,105 +3,105 @@ import type { ReactNode } from 'react'
 
 interface ChartSeries {
   name: string
-  /** `marks`: a point at each value, of categories that do not follow each other. */
+  /** `marks`: a point at each value, for categories that are not a sequence. */
   type: 'column' | 'line' | 'area' | 'bar' | 'marks'
-  /** One value a category; null where there is none. */
+  /** One value per category; null without a value. */
   values: readonly (number | null)[]
-  /** Which of the chart colours; `background` for a base measure, `text` for a line across columns of many colours. */
+  /** Index of the chart colour; `background` for a base measure, `text` for a line across columns of many colours. */
   colour: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 'background' | 'text'
   dashed?: boolean
-  /** What stands at each value, in the drawing and in the table, instead of the bare number; for few bars. */
+  /** Labels of the values in drawing and table, instead of the bare number; for few bars. */
   labels?: readonly string[]
-  /** Axis at the right. */
+  /** Uses the axis at the right. */
   secondary?: boolean
-  /** In the table and the files only: it would need an axis of its own. */
+  /** Only in the table and the files: it would need an axis of its own. */
   tableOnly?: boolean
-  /** After its numbers in the table and at a point; without it, the axis's, or the currency of amounts. */
+  /** Suffix of its numbers in table and tooltip; default: the unit of the axis, or the currency of amounts. */
   unit?: string
-  /** Amounts, whose table has two decimals, zeros too. */
+  /** Money amounts: the table shows two decimals, also for zeros. */
   isMoney?: boolean
-  /** What it comes to in the period and in the one that it is compared with; null where there is nothing. */
+  /** Totals of the period and of the compared period; null without data. */
   totals?: readonly [period: number | null, before: number | null]
 }
 
 export interface ChartProps {
   title: string
-  /** Grey words after the title: what is measured. */
+  /** Grey text after the title: the measure. */
   note?: string
-  /** `31/08`, `07/09`, …; the server grouped them. */
+  /** `31/08`, `07/09`, …; grouped by the server. */
   categories: readonly string[]
-  /** The first day of each, where they are weeks: a file tells its year too. */
+  /** First day of each category, if these are weeks: a file contains the year too. */
   days?: readonly string[]
-  /** What the categories are, where they are no weeks or months. */
+  /** Name of the categories, unless these are weeks or months. */
   categoriesName?: string
   series: readonly ChartSeries[]
-  /** After the numbers of the axis and of the table: ` h`, ` %`. */
+  /** Suffix of the numbers of axis and table: ` h`, ` %`. */
   unit?: string
-  /** Of the axis at the right. */
+  /** Unit of the axis at the right. */
   secondaryUnit?: string
-  /** On each other, or each as its share of all. */
+  /** Stacked, or each as its share of the total. */
   stacked?: boolean | 'percent'
-  /** Each series a row of cells, the darker the more, or the less. */
+  /** Each series is a row of cells, darker for higher (or for lower) values. */
   heat?: 'most' | 'least'
-  /** What its palest and its fullest cells mean, and how full each step is: a picture says it below them. */
+  /** Meaning of the palest and the fullest cells, and the opacity of each step: a picture shows it below them. */
   legend?: { from: string; to: string; shades: readonly string[] }
-  /** Stands beside the rows of cells. */
+  /** Content beside the rows of cells. */
   aside?: ReactNode
-  /** It has the place of two: long names of columns have more room. */
+  /** The card takes two columns: long column names have more room. */
   isWide?: boolean
-  /** Its first five series are the least, the quartiles and the most of each category. */
+  /** The first five series are minimum, quartiles and maximum of each category. */
   box?: boolean
-  /** Categories as points: which series stand along the axes, and which one is their size. */
+  /** Categories as points: which series are the axes, and which one is the size. */
   plot?: { x: number; y: number; size?: number }
-  /** Columns of words of the table; `isTrend`: counts over time, drawn as a line. */
+  /** Text columns of the table; `isTrend`: counts over time, drawn as a line. */
   texts?: readonly { name: string; values: readonly string[]; isTrend?: boolean }[]
-  /** Its categories are references of quotations, which its table leads to. */
+  /** Categories are references of quotations, which the table links. */
   isOfQuotations?: boolean
-  /** It is a table and nothing else. */
+  /** Table only, without drawing. */
   isOnlyTable?: boolean
-  /** Limits of the axis, chosen by the user. */
+  /** Limits of the axis, set by the user. */
   min?: number
   max?: number
   /** The running week or month, drawn faded. */
   runningCategory?: string
-  /** Said behind the title, and explained where one points at it. */
+  /** Text behind the title, with an explanation on hover. */
   tag?: { word: string; title: string }
-  /** How many of the first categories lie before the period: drawn faded. */
+  /** Number of leading categories before the period, which are drawn faded. */
   before?: number
-  /** The last of them is only partly before it: the period begins within it. */
+  /** The last of them is only partly before the period, which begins within it. */
   isCut?: boolean
-  /** The days that the totals of its series are compared with, in words: its table ends with both. */
+  /** The days that the totals are compared with, as text: the table ends with both totals. */
   compared?: string
-  /** Its series have names of their own (carriers, types), which the title does not say. */
+  /** The series have names of their own (carriers, types), which the title does not contain. */
   isNamed?: boolean
-  /** A range that is the goal, tinted, with its word. */
+  /** Target range, tinted, with its label. */
   goal?: { upTo: number; text: string }
-  /** What is said where there is nothing, instead of the usual words. */
+  /** Text for a chart without data, instead of the default. */
   noData?: string
-  /** What its pictures say below their title: the period, and what it is narrowed down to. */
-  told?: () => Promise<string>
+  /** Subtitle of exported pictures: the period and the filters. */
+  fileSuffix?: () => Promise<string>
   height?: number
   isLoading?: boolean
   error?: unknown
   onRetry?: () => void
   /** Small controls before the three icons. */
   controls?: ReactNode
-  /** Fills the page with it, or not any more. */
+  /** Toggles full page. */
   onFullScreen?: () => void
   isFull?: boolean
-  /** A point, a cell of the table too, is opened: the index of its category and of its series. */
+  /** Called when a point or a table cell is opened, with the indexes of its category and its series. */
   onPoint?: (category: number, series: number) => void
-  /** What the caller wants changed of the library's options. */
+  /** Overrides of the library’s options. */
   options?: Options
 }
 
-/** What the head of a chart asks of its drawing. */
+/** Actions of a drawing that the head of the chart calls. */
 export interface ChartHandle {
-  /** A picture with what it is of, in words, below its title. */
-  download: (kind: 'png' | 'svg', told?: string) => Promise<void>
+  /** Downloads a picture with a subtitle. */
+  download: (kind: 'png' | 'svg', subtitle?: string) => Promise<void>
 }
 
-/** The colours of the page as they are now; an exported picture cannot hold variables. */
+/** The current colours of the page; an exported picture cannot contain CSS variables. */
 export interface ChartColours {
   series: readonly string[]
   background: string
@@ -115,12 +115,14 @@ export interface ChartColours {
 
 export interface ChartWords {
   noData: string
-  /** In the place of the running week or month. */
+  /** Label of the running week or month. */
   running: string
-  /** Read out where a point is empty. */
+  /** Screen reader text of an empty point. */
   noValue: string
   decimalPoint: string
   thousandsSep: string
-  /** Behind an amount, with its space. */
+  /** Suffix of an amount, with its space. */
   money: string
+  /** Suffix of a percentage, with its space. */
+  percent: string
 }

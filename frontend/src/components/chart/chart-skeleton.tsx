@@ -2,7 +2,7 @@ import '../feedback/skeleton.css'
 
 const HEIGHTS = [30, 42, 37, 49, 54, 45, 60, 53, 66, 64, 70, 48]
 
-/** Grey bars at the height that the chart will have. */
+/** Grey bars with the height of the chart. */
 export const ChartSkeleton = () => (
   <div className="chart-skeleton" aria-hidden="true">
     {HEIGHTS.map((height, index) => (

@@ -7,14 +7,14 @@ import { RateLine } from './rate-line.tsx'
 import type { ChartProps } from './chart-props.ts'
 import './chart-table.css'
 
-/** Counts over time as a line; read out as they are. */
+/** Counts over time as a line; screen readers get the numbers. */
 const Trend = ({ label, counts }: { label: string; counts: string }) => {
   const values = counts.split(' ').map((value, index) => ({ date: String(2000 + index), value }))
   return <RateLine series={values} label={`${label}: ${counts}`} />
 }
 
 const mostDecimals = 2
-/** So many decimals that the numbers of a column stand one below the other; amounts of money have two. */
+/** Decimals of a column, so that its numbers align; money amounts have two. */
 const decimalsOf = ({ values, totals = [null, null], isMoney = false }: ChartProps['series'][number]): number => {
   const decimals = [...values, ...totals].map((value) => (String(value ?? '').split('.')[1] ?? '').length)
   return Math.min(mostDecimals, Math.max(isMoney ? mostDecimals : 0, ...decimals))
@@ -57,16 +57,16 @@ export const ChartTable = ({
           { name: words('inPeriod'), place: 0 as const },
           { name: words('before'), days: compared, place: 1 as const },
         ]
-  /** What a week or month has to do with the sums below, where it is not one of those that are in them as a whole. */
+  /** How a week or month relates to the totals below, unless these contain it completely. */
   const placeIn = (category: string, index: number) => {
     if (index < before) return words(isCut && index === before - 1 ? 'beginsBefore' : 'beforePeriod')
     return category === runningCategory ? t('chart.running') : undefined
   }
-  // Some names tell it themselves.
+  // Some names contain the unit.
   const after = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
   return (
-    <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
+    <div className="chart-table" tabIndex={0} role="group" aria-label={title}>
       <table>
         <thead>
           <tr>

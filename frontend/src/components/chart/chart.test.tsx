@@ -5,7 +5,7 @@ import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { renderAt } from '../../testing/render.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 
-/** In place of the library, which draws nothing without a screen: it says what it was asked to draw. */
+/** Replaces the library, which draws nothing without a screen: it prints its options. */
 const chart = {
   exporting: {
     exportChart: async ({ type }: { type: string }) => void done.push(type),
@@ -25,7 +25,7 @@ vi.doMock('highcharts/esm/highcharts.js', () => ({
       const show = () => (container.textContent = JSON.stringify(shown))
       renderTo.append(container)
       show()
-      // As the library does: what is not said again stays, and a picture is named by a heading that is empty.
+      // Like the library: omitted options stay, and a picture is labelled with an empty heading.
       const update = (next: { accessibility?: object }) => {
         Object.assign(shown, next, { accessibility: { ...shown.accessibility, ...next.accessibility } })
         if (shown.accessibility?.enabled === false) renderTo.setAttribute('aria-label', '')
@@ -55,13 +55,13 @@ const props: ChartProps = {
   categories: ['31/08', '07/09'],
   series: [first],
 }
-const drawn = () => screen.findByText(/"Aéreo"/)
+const drawing = () => screen.findByText(/"Aéreo"/)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the numbers are drawn, or shown as a table, of which only the figures can be downloaded', async () => {
+test('a chart shows its drawing or a table; the table downloads only the figures', async () => {
   renderAt(<Chart {...props} note="por semana" />)
   expect(screen.getByText('por semana')).toBeInTheDocument()
-  await drawn()
+  await drawing()
   expect(button('Descargar')).toBeEnabled()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   fireEvent.click(button('Ver como tabla'))
@@ -70,10 +70,10 @@ test('the numbers are drawn, or shown as a table, of which only the figures can 
   fireEvent.click(button('Descargar'))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Datos CSV'])
   fireEvent.click(button('Ver como gráfico'))
-  await drawn()
+  await drawing()
 })
 
-test('amounts of money have two decimals in their table, zeros too; other figures as many as one of them has', async () => {
+test('money amounts have two decimals in the table, also zeros; other figures as many as their column needs', async () => {
   const series = (name: string, values: number[]) => ({ name, type: 'bar' as const, values, colour: 1 as const })
   const both = [{ ...series('US$', [0, 1500]), isMoney: true }, series('Días', [0, 12]), series('Horas', [0, 2.5])]
   renderAt(<Chart {...props} isOnlyTable series={both} />)
@@ -84,7 +84,13 @@ test('amounts of money have two decimals in their table, zeros too; other figure
   ])
 })
 
-test('a table ends with what a series comes to, and with what it was in the days that it is compared with', async () => {
+test('a table in its card is not a second landmark of the same name', async () => {
+  renderAt(<Chart {...props} isOnlyTable />)
+  expect(await screen.findByRole('table')).toBeInTheDocument()
+  expect(screen.getAllByRole('region', { name: props.title })).toHaveLength(1)
+})
+
+test('a table ends with the totals of the period and of the compared days', async () => {
   const totals = { ...first, totals: [3.5, null] as const }
   const feet = async (more: Partial<ChartProps>) => {
     cleanup()
@@ -101,7 +107,7 @@ test('a table ends with what a series comes to, and with what it was in the days
   expect(await feet({ compared: '01/08/2026 – 31/08/2026' })).toEqual([])
 })
 
-test('a table says which of its weeks the sums below it leave out, and which one goes on', async () => {
+test('a table marks the weeks outside its totals, and the running week', async () => {
   const categories = ['24/08', '31/08', '07/09', '14/09']
   const series = [{ ...first, values: [1, 2, 3, 4] }]
   const heads = async (more: Partial<ChartProps>) => {
@@ -122,43 +128,43 @@ test('a table says which of its weeks the sums below it leave out, and which one
   ])
 })
 
-test('while it loads, and where it failed, there is nothing to draw', () => {
+test('a loading or failed chart draws nothing', () => {
   renderAt(<Chart {...props} isLoading error={new Error('x')} />)
   expect(button('Descargar')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
   expect(document.querySelector('.note')).toBeNull()
   cleanup()
-  const asked: string[] = []
-  renderAt(<Chart {...props} error={new Error('x')} onRetry={() => void asked.push('again')} />)
+  const calls: string[] = []
+  renderAt(<Chart {...props} error={new Error('x')} onRetry={() => void calls.push('again')} />)
   expect(button('Descargar')).toBeDisabled()
   fireEvent.click(button('Reintentar'))
-  expect(asked).toEqual(['again'])
+  expect(calls).toEqual(['again'])
 })
 
-test('a chart waits for its turn, writes numbers as one likes, and is handed out as a file', async () => {
+test('a chart is drawn in its turn, formats numbers by preference, and can be downloaded', async () => {
   done.length = 0
   const handle: RefObject<ChartHandle | null> = { current: null }
   const draw = (more: Partial<ChartProps> = {}) => <Drawing {...props} {...more} height={100} handle={handle} />
   renderAt(draw())
   expect(screen.queryByText(/"Aéreo"/)).not.toBeInTheDocument()
-  expect(await drawn()).toHaveTextContent(/"decimalPoint":",","thousandsSep":"\."/)
+  expect(await drawing()).toHaveTextContent(/"decimalPoint":",","thousandsSep":"\."/)
   for (const kind of ['png', 'svg'] as const) await act(async () => handle.current?.download(kind))
   expect(done).toEqual(['image/png', 'image/svg+xml'])
   await act(async () => moneyStyle.write('us'))
-  expect(await drawn()).toHaveTextContent(/"decimalPoint":"\.","thousandsSep":","/)
+  expect(await drawing()).toHaveTextContent(/"decimalPoint":"\.","thousandsSep":","/)
 })
 
-test('a chart is drawn for the eyes first, as a picture with its name, and then for who hears it', async () => {
+test('a chart is first drawn as a labelled picture, and then made accessible', async () => {
   const handle: RefObject<ChartHandle | null> = { current: null }
   renderAt(<Drawing {...props} height={100} handle={handle} />)
-  const seen = await drawn()
+  const seen = await drawing()
   expect(seen).toHaveTextContent('"accessibility":{"enabled":false}')
   expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
   await waitFor(() => expect(seen).toHaveTextContent('"accessibility":{"enabled":true}'))
   expect(document.querySelector('div[aria-label="Ventas"]')).toBeNull()
 })
 
-test('a chart is changed where the same is said of it, and drawn anew where less or more is', async () => {
+test('a chart is updated if its options keep their shape, and drawn anew otherwise', async () => {
   const handle: RefObject<ChartHandle | null> = { current: null }
   const Changing = () => {
     const [more, setMore] = useState<Partial<ChartProps>>({})
@@ -178,7 +184,7 @@ test('a chart is changed where the same is said of it, and drawn anew where less
     )
   }
   renderAt(<Changing />)
-  await drawn()
+  await drawing()
   const before = drawings.length
   fireEvent.click(button('Otras semanas'))
   await screen.findByText(/14\/09/)
@@ -187,12 +193,12 @@ test('a chart is changed where the same is said of it, and drawn anew where less
   await waitFor(() => expect(drawings.length).toBe(before + 1))
 })
 
-test('what cannot be drawn says so', async () => {
+test('a chart that cannot be drawn shows an error', async () => {
   renderAt(<Chart {...props} title="undrawable" />)
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
 })
 
-test('a page that is printed has what was not seen yet', async () => {
+test('a printed page contains charts that were not in view yet', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -209,7 +215,7 @@ test('a page that is printed has what was not seen yet', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a picture keeps its name when its options change before it is read out', async () => {
+test('a picture keeps its label when its options change before it becomes accessible', async () => {
   const turns: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (turn: () => void) => turns.push(turn))
   const handle: RefObject<ChartHandle | null> = { current: null }
@@ -218,7 +224,7 @@ test('a picture keeps its name when its options change before it is read out', a
   await act(async () => turns[0]?.())
   expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
   await act(async () => moneyStyle.write('local'))
-  expect(await drawn()).toHaveTextContent(/"decimalPoint":","/)
+  expect(await drawing()).toHaveTextContent(/"decimalPoint":","/)
   expect(document.querySelector('div[aria-label="Ventas"]')).not.toBeNull()
   vi.unstubAllGlobals()
 })

@@ -12,17 +12,17 @@ import './chart.css'
 
 const meanwhile = { waiting: <ChartSkeleton /> }
 
-// The library is large and proprietary: it arrives only with a chart, and only here is it named.
+// The library is large and proprietary: it loads only with a chart, and only this file imports it.
 const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], meanwhile)
 
-// Boxes and points need a part of the library that no other chart does.
+// Boxes and points need an additional library module.
 const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], meanwhile)
 const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], meanwhile)
 const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, ['reports'], meanwhile)
 
 const HEIGHT = 260
 
-/** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
+/** The chart component: title, unit, table, download, full screen; it sets theme, language and accessibility. */
 export const Chart = (props: ChartProps) => {
   const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls, onFullScreen, isFull } = props
   const { isOnlyTable = false, box, plot, heat, tag } = props

@@ -1,28 +1,36 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
+import { decimalSign } from '../../lib/format/decimal-sign.ts'
 import { formatDate } from '../../lib/format/format.ts'
-import { moneyStyle } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
 import { chartCsv } from './chart-csv.ts'
 import { fileNameOf } from './files/file-name.ts'
 import type { DownloadMenuProps } from './download-menu.tsx'
 
-/** The files of a chart: its pictures, where it is drawn, and its figures. */
+/** The files of a chart: its pictures, if it is drawn, and its figures. */
 export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadMenuProps, 'isDisabled' | 'children'>) {
-  const { t } = useTranslation('analytics')
+  const { t, i18n } = useTranslation('analytics')
+  const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
   const { t: files } = useTranslation('reports', { keyPrefix: 'dashboards.files' })
-  const style = useStored(moneyStyle)
   const saveFigures = async () => {
     const text = chartCsv(chart, {
       category: t('axis.period'),
-      decimal: style === 'local' ? ',' : '.',
-      date: formatDate,
+      decimal: decimalSign(),
+      // As in report files: an English spreadsheet does not read a date with the day first.
+      date: i18n.language === 'en' ? (day) => day : formatDate,
       money: t('unit.usd'),
+      place: {
+        place: words('place'),
+        beforePeriod: words('beforePeriod'),
+        beginsBefore: words('beginsBefore'),
+        inPeriod: words('inPeriod'),
+        running: t('chart.running'),
+        before: words('before'),
+      },
     })
-    saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.told?.())}.csv`)
+    saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.fileSuffix?.())}.csv`)
   }
-  const savePicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.told?.())
+  const savePicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.fileSuffix?.())
   return (
     <Menu>
       {!isTable && <MenuItem text={files('png')} onClick={() => void savePicture('png')} />}

@@ -10,13 +10,13 @@ const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.
 export interface DownloadMenuProps {
   handle: RefObject<ChartHandle | null>
   chart: ChartProps
-  /** Shown as a table, it has no picture. */
+  /** A table has no picture. */
   isTable: boolean
   isDisabled: boolean
   children: ReactElement
 }
 
-/** PNG, SVG and CSV, made in the browser: no chart leaves for a server. */
+/** PNG, SVG and CSV, made in the browser: no chart is sent to a server. */
 export const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   return (

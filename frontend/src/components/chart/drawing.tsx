@@ -1,30 +1,31 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
 import 'highcharts/esm/modules/accessibility.js'
 import 'highcharts/esm/modules/no-data-to-display.js'
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { percentSign } from '../../lib/format/format.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import type { ChartColours, ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
 import { onOpened, pointEvents } from './point-events.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { isSameDrawing } from './drawn/same-drawing.ts'
-import { useChartColours } from './use-chart-colours.ts'
-import { useDrawn } from './drawn/use-drawn.ts'
+import { isSameDrawing } from './lazy-rendering/same-drawing.ts'
+import { lightColours, useChartColours } from './use-chart-colours.ts'
+import { useLazyChart } from './lazy-rendering/use-lazy-chart.ts'
 
 export interface DrawingProps extends ChartProps {
   height: number
   handle: RefObject<ChartHandle | null>
-  /** What another kind of drawing makes of the usual options. */
+  /** Adapts the default options to another kind of chart. */
   optionsOf?: (usual: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
 }
 
 const asUsual: NonNullable<DrawingProps['optionsOf']> = (usual) => usual
 
-/** The only file that knows the charting library, but for what downloads fetch when they are asked for. */
+/** Draws a chart. Besides it, only `lazy-rendering/use-lazy-chart.ts` and the download code load the charting library. */
 export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {
-  const { t } = useTranslation('analytics')
+  const { t, i18n } = useTranslation('analytics')
   const colours = useChartColours()
   const style = useStored(moneyStyle)
   const [props, setProps] = useState<ChartProps>(given)
@@ -40,46 +41,51 @@ export default function Drawing({ handle, height, optionsOf = asUsual, ...given 
   }, [onPoint])
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
 
-  const options = useMemo(
-    () =>
+  const optionsIn = useCallback(
+    (of: ChartColours) =>
       Highcharts.merge(
         optionsOf(
-          chartOptions(props, height, colours, {
+          chartOptions(props, height, of, {
             noData: props.noData ?? t('chart.noData'),
             running: t('chart.running'),
             noValue: t('chart.noValue'),
             decimalPoint,
             thousandsSep,
             money: ` ${t('unit.usd')}`,
+            percent: percentSign(i18n.language),
           }),
           props,
-          colours,
+          of,
         ),
         hasPoints ? pointEvents : {},
         props.options ?? {},
       ),
-    [props, height, colours, t, decimalPoint, thousandsSep, hasPoints, optionsOf],
+    [props, height, t, i18n.language, decimalPoint, thousandsSep, hasPoints, optionsOf],
   )
+  const options = useMemo(() => optionsIn(colours), [optionsIn, colours])
 
-  const { isDrawn, drawn, draw } = useDrawn(place, options, props.title)
+  const { isDrawn: isRendered, drawn: chartRef, draw } = useLazyChart(place, options, props.title)
 
   useImperativeHandle(
     handle,
     () => ({
-      download: async (kind, told) => {
+      download: async (kind, subtitle) => {
         const { savePicture } = await import('./exporting.ts')
-        // The chart as it is, made anew once when it was drawn before the code that exports came.
-        const chart = drawn.current?.exporting === undefined ? draw() : drawn.current
-        await savePicture(chart, kind, props, told, colours)
+        // A chart drawn before the export module loaded has to be drawn again once.
+        const chart = chartRef.current?.exporting === undefined ? draw() : chartRef.current
+        const light = lightColours()
+        await savePicture(chart, kind, props, subtitle, light, (ofPicture) =>
+          Highcharts.merge(optionsIn(light), ofPicture),
+        )
       },
     }),
-    [drawn, draw, props, colours],
+    [chartRef, draw, props, optionsIn],
   )
 
   return (
     <div ref={box} style={{ height: '100%' }}>
       <div ref={place} />
-      {!isDrawn && <ChartSkeleton />}
+      {!isRendered && <ChartSkeleton />}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import type { Options, SeriesOptionsType } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
+import { withPlainNames } from './lazy-rendering/plain-names.ts'
 
 /** Opacities of the six steps of a cell. */
 export const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
 
-/** Pixels for the heads of the columns, and below the last row. */
+/** Pixels above for the column heads, and below the last row. */
 const [TOP, BOTTOM] = [28, 8]
 
-/** Each value a piece of a column, the first series at the top; its colour says how much it is, or how little. */
+/** Each value as a segment of a column, the first series at the top; the colour shows how high, or how low, it is. */
 const cellsOf = (
   { categories, series, heat, unit = '' }: ChartProps,
   colours: ChartColours,
@@ -18,34 +19,34 @@ const cellsOf = (
   const known = series.flatMap(({ values }) => values.filter(isCell))
   const most = Math.max(1, ...known)
   const paint = colours.series[0] ?? colours.background
-  // Of what is better the less it is, by its place among all: one that is far off does not make all others alike.
+  // Where less is better the step follows the rank, so that an outlier does not make all others alike.
   const step = (value: number) =>
     isLeast
       ? SHADES.length - Math.floor((known.filter((one) => one < value).length / known.length) * SHADES.length)
       : Math.ceil((value / most) * SHADES.length)
   const text = (value: number | null) =>
     !isCell(value) ? (isLeast ? '—' : '0') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
-  // Only on the fullest colour the page's own is read better than that of its texts, by day and by night.
+  // Only on the fullest colour the surface colour has more contrast than the text colour, in both schemes.
   const wordsOn = (value: number | null) =>
     !isCell(value) ? colours.quiet : step(value) === SHADES.length ? colours.surface : colours.text
-  const told = (value: number | null) => (isCell(value) ? `${text(value)}${unit}` : text(value))
+  const labelOf = (value: number | null) => (isCell(value) ? `${text(value)}${unit}` : text(value))
   return series.map(({ name, values }, index) => ({
     type: 'column',
     name,
     custom: { index },
     showInLegend: false,
     accessibility: {
-      // All are as high as each other: that is not what they say.
+      // All segments have the same height: the height has no meaning.
       point: {
         descriptionFormatter: (point) =>
-          `${categories[point.index] ?? ''}, ${told(values[point.index] ?? null)}. ${name}.`,
+          `${categories[point.index] ?? ''}, ${labelOf(values[point.index] ?? null)}. ${name}.`,
       },
     },
     data: values.map((value) => ({
       y: 1,
       color: isCell(value) ? `${paint}${SHADES[step(value) - 1] ?? ''}` : 'transparent',
-      custom: { text: told(value) },
-      // Behind nothing there is nothing to open.
+      custom: { text: labelOf(value) },
+      // An empty cell has no details to open.
       ...(!isCell(value) && { events: { click: () => undefined } }),
       dataLabels: { style: { color: wordsOn(value) } },
     })),
@@ -59,12 +60,12 @@ const cellsOf = (
   }))
 }
 
-/** Names of rows of cells in the place of numbers: the first series is the topmost piece of each column. */
+/** Row names instead of numbers: the first series is the topmost segment of each column. */
 const rowAxis = (series: ChartProps['series'], labels: object) => ({
   gridLineWidth: 0,
   reversedStacks: true,
   max: series.length,
-  // Or the axis would begin and end in the middle of a row.
+  // Otherwise the axis would begin and end in the middle of a row.
   startOnTick: false,
   endOnTick: false,
   tickPositions: series.map((_, index) => index + 0.5),
@@ -74,10 +75,11 @@ const rowAxis = (series: ChartProps['series'], labels: object) => ({
   },
 })
 
-/** Cells in the place of columns. */
-export const heatOptions = (usual: Options, props: ChartProps, colours: ChartColours): Options => {
+/** Cells instead of columns. */
+export const heatOptions = (usual: Options, given: ChartProps, colours: ChartColours): Options => {
+  const props = withPlainNames(given)
   const axis = [usual.yAxis ?? []].flat()[0]
-  // What stands beside its rows knows how much is left free above and below.
+  // The content beside the rows relies on these margins above and below.
   const ends = props.heat === 'least' && { marginTop: TOP, marginBottom: BOTTOM }
   return {
     ...usual,

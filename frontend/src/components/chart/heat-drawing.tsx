@@ -4,10 +4,10 @@ import Drawing, { type DrawingProps } from './drawing.tsx'
 import { heatOptions, SHADES } from './heat-cells.ts'
 import './heat.css'
 
-/** What the words below take of its height, in pixels. */
+/** Height of the legend below, in pixels. */
 const LEGEND = 32
 
-/** Rows of cells, what their colours mean in words, and what stands beside the rows. */
+/** Rows of cells, a legend of their colours, and content beside the rows. */
 export default function HeatDrawing({ aside, height, ...props }: DrawingProps & { aside?: ReactNode }) {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const isLeast = props.heat === 'least'
@@ -18,7 +18,7 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
     to: t(isLeast ? 'farther' : 'more'),
     shades: isLeast ? SHADES.toReversed() : SHADES,
   }
-  // The drawing stays the same one when figures come or go: only what stands around it does.
+  // The drawing stays mounted when figures come or go: only its surroundings change.
   return (
     <div className="heat">
       <div className="heat-rows" style={{ height: height - words }}>

@@ -1,13 +1,17 @@
-import type { Options, Point, XAxisOptions, YAxisOptions } from 'highcharts'
+import type { Chart, Options, XAxisOptions, YAxisOptions } from 'highcharts'
 import type { ChartColours, ChartProps } from './chart-props.ts'
+import { inFormat, withPlainNames } from './lazy-rendering/plain-names.ts'
+import { placeNames } from './points/point-names.ts'
 
-/** Hexadecimal digits of opacity behind a colour. */
+/** Hexadecimal alpha suffix of a colour. */
 const [PALE, VEILED] = ['40', '66']
 /** Radius of a point, of the smallest and of the greatest, in pixels. */
 const [POINT, LEAST, MOST] = [5, 4, 18]
-/** Around a point, and at the right for half of the last number, in pixels. */
+/** Pixels around a point, and at the right for half of the last number. */
 const [EDGE, HALF_A_NUMBER] = [2, 26]
-/** In the name of a source on a lane. */
+/** Maximum names in the tooltip of points at the same position. */
+const NAMES = 6
+/** Separator in the name of a source on a lane. */
 const BETWEEN = ' · '
 const parts = ['low', 'q1', 'median', 'q3', 'high'] as const
 
@@ -16,13 +20,13 @@ const withUnit = (name: string, unit = '') => (unit.trim() === '' ? name : `${na
 const yAxisOf = ({ yAxis }: Options): YAxisOptions => (Array.isArray(yAxis) ? yAxis[0] : yAxis) ?? {}
 const xAxisOf = ({ xAxis }: Options): XAxisOptions => (Array.isArray(xAxis) ? xAxis[0] : xAxis) ?? {}
 
-/** Behind the values of a series in the tooltip. */
+/** Suffix of the values of a series in the tooltip. */
 const suffixOf = ({ series }: Options, place: number): string => {
   const one = series?.[place]
   return one !== undefined && 'tooltip' in one ? (one.tooltip?.valueSuffix ?? '') : ''
 }
 
-/** The axis of values as long as they need, where nobody has set its ends. */
+/** The axis of values has free ends, unless the user has set them. */
 const ends = ({ min, max }: ChartProps) => ({
   min: min ?? null,
   ...(max !== undefined && { max }),
@@ -43,17 +47,17 @@ const boxOptions = (usual: Options, props: ChartProps, colours: ChartColours): O
       shared: false,
       headerFormat: '<b>{point.key}</b><br>',
       pointFormat: values
-        .map(({ name }, place) => `${name}: <b>{point.${parts[place] ?? ''}}${suffixOf(usual, place)}</b>`)
+        .map(({ name }, place) => `${inFormat(name)}: <b>{point.${parts[place] ?? ''}}${suffixOf(usual, place)}</b>`)
         .join('<br>'),
     },
     series: [
       {
         type: 'boxplot',
         name: title,
-        // What is opened is the middle.
+        // A click opens the median.
         custom: { index: 2 },
         accessibility: {
-          // The library's own words are English.
+          // The library’s own descriptions are English.
           point: {
             descriptionFormatter: ({ index, series: { chart } }) =>
               `${categories[index] ?? ''}. ${values
@@ -83,14 +87,37 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
   const radius = (place: number) =>
     size === undefined ? POINT : LEAST + (MOST - LEAST) * Math.sqrt(Math.max(0, size.values[place] ?? 0) / most)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
-  const line = (name: string, value: string) => `${name}: <b>{point.${value}}</b>`
-  // Of a source on a lane its own name is read beside the point; where there is no room, at the point only.
-  const isOfSources = categories.some((name) => name.includes(BETWEEN))
+  const line = (name: string, value: string) => `${inFormat(name)}: <b>{point.${value}}</b>`
+  const placeOf = (index: number) => `${x.values[index]} ${y.values[index]}`
+  const together = new Map<string, number[]>()
+  for (const index of categories.keys()) together.set(placeOf(index), [...(together.get(placeOf(index)) ?? []), index])
+  /**
+   * Label of a point: the own name of a source on a lane; of several points at one position only the first has a label.
+   */
+  const labelOf = (name: string, index: number) => {
+    const [first, ...others] = together.get(placeOf(index)) ?? []
+    if (first !== index) return ''
+    return `${name.split(BETWEEN)[0] ?? ''}${others.length === 0 ? '' : ` +${others.length}`}`
+  }
+  const namesAt = (index: number) => {
+    const names = (together.get(placeOf(index)) ?? []).map((one) => categories[one] ?? '')
+    return [...names.slice(0, NAMES), ...(names.length > NAMES ? [`+${names.length - NAMES}`] : [])].join('<br>')
+  }
   const room = (size === undefined ? POINT : MOST) + EDGE
   return {
     ...usual,
-    // At the ends of the axes, which the plot's edge is, points are whole ones.
-    chart: { ...usual.chart, marginTop: room, marginRight: Math.max(room, HALF_A_NUMBER) },
+    // Points at the edges of the plot are not clipped.
+    chart: {
+      ...usual.chart,
+      marginTop: room,
+      marginRight: Math.max(room, HALF_A_NUMBER),
+      events: {
+        ...usual.chart?.events,
+        render: function (this: Chart) {
+          placeNames(this)
+        },
+      },
+    },
     legend: { enabled: false },
     xAxis: {
       title: { text: withUnit(x.name, x.unit), ...label },
@@ -107,7 +134,7 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
       shared: false,
       headerFormat: '',
       pointFormat: [
-        '<b>{point.name}</b>',
+        '<b>{point.custom.names}</b>',
         line(withUnit(x.name, x.unit), 'x'),
         line(withUnit(y.name, y.unit), 'y'),
         ...(size === undefined
@@ -122,36 +149,37 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         custom: { index: plot?.y },
         clip: false,
         color: paint,
-        ...(isOfSources && {
-          dataLabels: {
-            enabled: true,
-            // Read across the points that lie around it.
-            style: {
-              color: colours.quiet,
-              fontSize: '10px',
-              fontWeight: '450',
-              textOutline: `2px ${colours.surface}`,
-            },
-            formatter: function (this: Point) {
-              return this.name.split(BETWEEN)[0] ?? ''
-            },
+        dataLabels: {
+          enabled: true,
+          // `placeNames` finds their places.
+          allowOverlap: true,
+          crop: false,
+          overflow: 'allow',
+          padding: 0,
+          style: {
+            color: colours.quiet,
+            fontSize: '11px',
+            fontWeight: '450',
+            textOutline: `2px ${colours.surface}`,
           },
-        }),
+          format: '{point.custom.label}',
+        },
         marker: { enabled: true, symbol: 'circle', fillColor: `${paint}${VEILED}`, lineWidth: 1, lineColor: paint },
         data: categories.map((name, place) => ({
           name,
           x: x.values[place] ?? 0,
           y: y.values[place] ?? null,
           marker: { radius: radius(place) },
-          custom: { size: size?.values[place] ?? 0 },
+          custom: { size: size?.values[place] ?? 0, label: labelOf(name, place), names: namesAt(place) },
         })),
       },
     ],
   }
 }
 
-/** Boxes of what lies between the least and the most, or points along two measures. */
-export const kindOptions = (usual: Options, props: ChartProps, colours: ChartColours): Options => {
+/** Boxes between minimum and maximum, or points along two measures. */
+export const kindOptions = (usual: Options, given: ChartProps, colours: ChartColours): Options => {
+  const props = withPlainNames(given)
   if (props.series.length === 0) return usual
   return props.box === true ? boxOptions(usual, props, colours) : plotOptions(usual, props, colours)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colours } from '../../testing/chart-colours.ts'
 import { pictureOf } from './picture.ts'
 
-test('a picture of cells says below them what their colours mean', () => {
+test('a picture of cells has a legend of its colours below', () => {
   const chart = { title: 'x', categories: [], series: [] }
   const legend = { from: 'menos', to: 'más', shades: ['1f', 'ff'] }
   const of = (more: object) => pictureOf({ ...chart, ...more }, undefined, colours)
@@ -11,7 +11,7 @@ test('a picture of cells says below them what their colours mean', () => {
   expect(of({})).not.toHaveProperty('caption')
 })
 
-test('a picture says at its left what it is called, what it measures, and of which days and filters it is', () => {
+test('a picture has title, measure, days and filters at its left', () => {
   const { title, subtitle, chart } = pictureOf(
     { title: 'Tasa de éxito', note: 'ganadas / decididas', categories: [], series: [] },
     'General · 01/11/2026 – 28/11/2026',
@@ -19,6 +19,6 @@ test('a picture says at its left what it is called, what it measures, and of whi
   )
   expect(title).toMatchObject({ text: 'Tasa de éxito', align: 'left' })
   expect(subtitle).toMatchObject({ text: 'ganadas / decididas · General · 01/11/2026 – 28/11/2026', align: 'left' })
-  // Letters said here would keep the library from taking those of the page along.
+  // A font set here would keep the library from embedding the fonts of the page.
   expect(chart?.style).toBeUndefined()
 })

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { onOpened, pointEvents } from './point-events.ts'
 
-test('a point that is clicked is told by the places of its category and its series', () => {
+test('a clicked point is reported with the indexes of its category and its series', () => {
   const box = document.createElement('div')
   const container = box.appendChild(document.createElement('div'))
-  const told: number[][] = []
-  const end = onOpened(box, (...point) => void told.push(point))
+  const points: number[][] = []
+  const end = onOpened(box, (...point) => void points.push(point))
   const click = pointEvents.plotOptions?.series?.point?.events?.click
-  // The second series that is drawn is the third that there is.
+  // The second drawn series is the third series of the chart.
   const point = { index: 4, series: { index: 1, userOptions: { custom: { index: 2 } }, chart: { container } } }
   Reflect.apply(click ?? (() => undefined), point, [])
-  expect(told).toEqual([[4, 2]])
+  expect(points).toEqual([[4, 2]])
   end()
   Reflect.apply(click ?? (() => undefined), point, [])
-  expect(told).toHaveLength(1)
+  expect(points).toHaveLength(1)
 })
 
-test('a click near a line, and not on what the library takes for it, opens its nearest point', () => {
+test('a click near a line, outside its own hit area, opens the nearest point', () => {
   const box = document.createElement('div')
   const container = box.appendChild(document.createElement('div'))
-  const told: number[][] = []
-  onOpened(box, (...point) => void told.push(point))
+  const points: number[][] = []
+  onOpened(box, (...point) => void points.push(point))
   const click = pointEvents.chart?.events?.click
   const chart = { container, plotTop: 10, xAxis: [{ toValue: (x: number) => x / 100 }], series: [] as object[] }
   const line = (type: string, index: number, plotY: number | undefined, visible = true) => {
@@ -38,7 +38,7 @@ test('a click near a line, and not on what the library takes for it, opens its n
   clicked(120, 60)
   clicked(20, 51)
   clicked(120, 200)
-  expect(told).toEqual([
+  expect(points).toEqual([
     [1, 2],
     [0, 1],
   ])

@@ -1,17 +1,17 @@
 import type { Chart, Options, Point, PointerEventObject } from 'highcharts'
 
 const OPENED = 'chart-point'
-/** So near to a line, in pixels, is on it. */
+/** Distance in pixels that still counts as on the line. */
 const NEAR = 20
 
 type Opened = { category: number; series: number }
 
-const tell = ({ series, index }: Point) => {
+const report = ({ series, index }: Point) => {
   const detail: Opened = { category: index, series: Number(series.userOptions.custom?.['index'] ?? series.index) }
   series.chart.container.dispatchEvent(new CustomEvent(OPENED, { bubbles: true, detail }))
 }
 
-/** The point of a line where there is one near; bars and cells are clicked themselves. */
+/** The nearest point of a line within `NEAR`; bars and cells get their own clicks. */
 const lineAt = ({ series, xAxis, plotTop }: Chart, { chartX, chartY }: PointerEventObject): Point | undefined => {
   const category = Math.round(xAxis[0]?.toValue(chartX) ?? -1)
   const away = ({ plotY = Infinity }: Point) => Math.abs(plotY + plotTop - chartY)
@@ -21,14 +21,17 @@ const lineAt = ({ series, xAxis, plotTop }: Chart, { chartX, chartY }: PointerEv
     .toSorted((a, b) => away(a) - away(b))[0]
 }
 
-/** Tells the page of a point that is clicked, or chosen with the keyboard; the options stay the same for every drawing. */
+/**
+ * Reports a point that is clicked or activated by keyboard as a DOM event, so that the options stay equal for every
+ * drawing.
+ */
 export const pointEvents: Options = {
   chart: {
     events: {
-      // A line that comes to the front while it is pressed is not told of as clicked.
+      // A line that moves to the front while it is pressed gets no click event.
       click: function (this: Chart, event: PointerEventObject) {
         const point = lineAt(this, event)
-        if (point) tell(point)
+        if (point) report(point)
       },
     },
   },
@@ -38,7 +41,7 @@ export const pointEvents: Options = {
       point: {
         events: {
           click: function (this: Point) {
-            tell(this)
+            report(this)
           },
         },
       },
@@ -46,7 +49,10 @@ export const pointEvents: Options = {
   },
 }
 
-/** Calls with the places of the category and of the series of each point that is opened within. Returns what ends it. */
+/**
+ * Calls `open` with the indexes of category and series of each opened point within the element. Returns the unsubscribe
+ * function.
+ */
 export const onOpened = (within: HTMLElement, open: (category: number, series: number) => void): (() => void) => {
   const opened = (event: Event) => {
     if (!(event instanceof CustomEvent)) return

@@ -12,10 +12,10 @@ const pointsOf = (...values: readonly string[]) => {
   return { points, end: [end?.getAttribute('cx'), end?.getAttribute('cy')] }
 }
 
-test('the least value stands at the bottom, the greatest at the top, and the last one is a dot', () =>
+test('the minimum is at the bottom, the maximum at the top, and the last value is a dot', () =>
   expect(pointsOf('2.90', '3.00')).toEqual({ points: '4.0,24.0 74.0,4.0', end: ['74.0', '4.0'] }))
 
-test('values that are all the same, and one alone, stand in the middle', () => {
+test('equal values, or a single one, are drawn in the middle', () => {
   expect(pointsOf('3', '3').points).toBe('4.0,14.0 74.0,14.0')
   expect(pointsOf('3')).toEqual({ points: '74.0,14.0', end: ['74.0', '14.0'] })
 })

@@ -16,11 +16,30 @@ const read = (): ChartColours => {
   }
 }
 
-/** The tokens of the present scheme, read again when the scheme changes. */
+/**
+ * Colours of the light scheme, whichever is active: pictures have a white background. The scheme change is never
+ * painted.
+ */
+export const lightColours = (): ChartColours => {
+  const { dataset } = document.documentElement
+  const { scheme } = dataset
+  dataset['scheme'] = 'light'
+  const colours = read()
+  if (scheme === undefined) delete dataset['scheme']
+  else dataset['scheme'] = scheme
+  return colours
+}
+
+const isSame = (a: ChartColours, b: ChartColours) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Colour tokens of the active scheme, read again when the scheme changes. */
 export const useChartColours = () => {
   const [colours, setColours] = useState(read)
   useEffect(() => {
-    const observer = new MutationObserver(() => setColours(read()))
+    const observer = new MutationObserver(() => {
+      const next = read()
+      setColours((now) => (isSame(now, next) ? now : next))
+    })
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-scheme'] })
     return () => observer.disconnect()
   }, [])

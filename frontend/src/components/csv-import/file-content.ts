@@ -1,4 +1,7 @@
-/** What a file is by its bytes, whatever its name says. `OLD_WORKBOOK`: one with a password too, and a page that Excel opens. */
+/**
+ * File type by its bytes, independent of its name. `OLD_WORKBOOK` also covers encrypted workbooks and HTML pages that
+ * Excel opens.
+ */
 export type FileContent = 'TEXT' | 'WORKBOOK' | 'OLD_WORKBOOK' | 'PDF' | 'NO_TEXT'
 
 const signatures = [
@@ -14,7 +17,7 @@ const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 export const contentOf = (bytes: Uint8Array): FileContent => {
   const [kind] = signatures.find(([, marks]) => marks.every((mark, index) => bytes[index] === mark)) ?? []
   if (kind === 'UTF-16') return 'TEXT'
-  // An archive may hold anything.
+  // An archive may contain anything.
   if (kind === 'WORKBOOK') return latin(bytes).includes('xl/workbook') ? 'WORKBOOK' : 'NO_TEXT'
   if (kind !== undefined) return kind
   if (bytes.includes(0)) return 'NO_TEXT'

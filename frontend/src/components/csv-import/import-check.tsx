@@ -1,9 +1,10 @@
-import { Checkbox, ProgressBar } from '@blueprintjs/core'
+import { Checkbox, InputGroup, ProgressBar } from '@blueprintjs/core'
 import { ArrowDownIcon } from '@blueprintjs/icons'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { FormRow } from '../form/form-row.tsx'
 import { Segments } from '../form/segments.tsx'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { csvOf } from './import-file.ts'
@@ -27,7 +28,7 @@ export interface ImportCheckProps {
   note: ((changed: number) => ReactNode) | undefined
 }
 
-/** What the trial found, before anything is saved: counts, rows to look at, problems to take away. */
+/** Result of the trial before anything is saved: counts, rows to review, problems to copy. */
 export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
   const { t } = useTranslation('fileImport')
   const format = useFormat()
@@ -96,6 +97,27 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         <span className="quiet">{!isApplying && t('savedNothing')}</span>
       </div>
       <ImportRows work={work} results={results.filter((result) => isIn(tab, result, overtaken))} fields={fields} />
+      {warned > 0 && !isApplying && (
+        <div className="import-problems">
+          <Checkbox
+            checked={work.leavesWarned}
+            label={t('leaveOutWarned', { count: warned })}
+            onChange={(event) => work.setLeavesWarned(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      {work.unexplained > 0 && !isApplying && (
+        <FormRow label={t('reason', { count: work.unexplained })}>
+          {({ id }) => (
+            <InputGroup
+              id={id}
+              value={work.reason}
+              maxLength={500}
+              onChange={(event) => work.setReason(event.currentTarget.value)}
+            />
+          )}
+        </FormRow>
+      )}
       {counts.problem > 0 && (
         <div className="import-problems">
           {!isApplying && (

@@ -1,13 +1,15 @@
 import { ErrorIcon } from '@blueprintjs/icons'
+import { separators } from '@freight/contracts/csv/separator'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../lib/format/format.ts'
 import { SelectField } from '../form/select-field.tsx'
 import type { Import } from './use-import.ts'
 
 const NONE = ''
+const separatorNames = { ';': 'semicolon', '\t': 'tab', ',': 'comma', '|': 'bar' } as const
 const SAMPLES = 3
 
-/** Which column of the file fills which field, with what stands in it. Remembered for the next file. */
+/** Maps columns of the file to fields, with samples of their content. Remembered for the next file. */
 export const ImportColumnsStep = ({ work }: { work: Import }) => {
   const { t } = useTranslation('fileImport')
   const { file, choice } = work
@@ -27,8 +29,30 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
           .filter((cell) => cell !== '')
           .slice(0, SAMPLES)
           .join(' · ') || MISSING
+  const notes = [
+    file.hiddenRows > 0 && t('hiddenRows', { count: file.hiddenRows }),
+    file.hiddenColumns > 0 && t('hiddenColumns', { count: file.hiddenColumns }),
+    file.columnsBeyond > 0 && t('columnsBeyond', { count: file.columnsBeyond }),
+    file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
+  ].filter((note) => note !== false)
   return (
     <div className="import-table">
+      {file.separator !== undefined && (
+        <div className="import-mark">
+          <span className="quiet">{t('separator')}</span>
+          <SelectField
+            aria-label={t('separator')}
+            value={file.separator}
+            options={separators.map((value) => ({ value, label: t(`separatorOf.${separatorNames[value]}`) }))}
+            onChange={(value) => void work.partBy(value)}
+          />
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="form-below hue" data-hue="amber">
+          {note}
+        </p>
+      ))}
       <table className="dense-table">
         <thead>
           <tr>

@@ -1,14 +1,16 @@
-/** What an import can fill: the field, its name, and other names that files give it, in any language. */
+/** A field that an import can fill, with its name and its other headings in any language. */
 export interface ImportColumn {
   field: string
   label: string
   required?: boolean
   names?: readonly string[]
-  /** Amounts, whose style is told by all of the file. */
+  /** Amounts: all cells of the file together decide the number style. */
   isNumber?: boolean
+  /** Codes of warnings that need a reason in this field before the row is accepted. */
+  reasonFor?: readonly string[]
 }
 
-/** Which column of the file fills a field; a field that none fills is not there. */
+/** Column of the file per field; a field without a column is absent. */
 export type ColumnChoice = Readonly<Record<string, number>>
 
 const plain = (text: string) =>
@@ -20,7 +22,7 @@ const plain = (text: string) =>
 
 const namesOf = ({ field, label, names = [] }: ImportColumn) => [field, label, ...names].map(plain)
 
-/** Finds each field's column: the one used last time, then one of the same name, then one whose name begins like it. */
+/** Finds each field’s column: the remembered heading, then the same name, then a name that begins like it. */
 export const guessColumns = (
   columns: readonly ImportColumn[],
   header: readonly string[],
@@ -48,7 +50,7 @@ export const guessColumns = (
   return choice
 }
 
-/** What is kept for the next file: the heading that each field came from. */
+/** Stored for the next file: the heading of each field. */
 export const rememberedOf = (choice: ColumnChoice, header: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(choice).flatMap(([field, index]) => {
@@ -57,6 +59,8 @@ export const rememberedOf = (choice: ColumnChoice, header: readonly string[]): R
     }),
   )
 
-/** A row's cells by field, as the server reads them; empty cells too: an empty cell may empty a field. */
+/**
+ * The cells of a row by field, as the server expects them; also empty cells, because an empty cell may clear a field.
+ */
 export const cellsOf = (choice: ColumnChoice, cells: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(choice).map(([field, index]) => [field, cells[index] ?? '']))

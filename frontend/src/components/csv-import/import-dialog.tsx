@@ -3,51 +3,48 @@ import { TickIcon } from '@blueprintjs/icons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlay/dialog.tsx'
-import { useCommands } from '../../lib/browser/commands.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { ImportCheck } from './import-check.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import { ImportColumnsStep } from './import-columns-step.tsx'
 import { ImportFileStep } from './import-file-step.tsx'
-import type { ReadWorkbook } from './import-file.ts'
 import { type Import, type ImportStep, useImport } from './use-import.ts'
 import './import-dialog.css'
 
 export interface ImportDialogProps {
-  /** `charge-codes`: where it is sent, and under what the columns are remembered. */
+  /** `charge-codes`: part of the import path, and the key of the remembered columns. */
   collection: string
   title: string
-  /** The first two tell a row apart. */
+  /** The first two columns identify a row. */
   columns: readonly ImportColumn[]
-  /** Names and words of what changes. */
+  /** Names and value texts of the changed fields. */
   fields: Readonly<Record<string, FieldSpec>>
-  /** What applying does not touch, said before it is done. */
+  /** Note before applying: what the import does not change. */
   note?: (changed: number) => ReactNode
-  /** Given where workbooks are taken too. */
-  readWorkbook?: ReadWorkbook
   onClose: () => void
   onApplied: () => void
 }
 
 const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'apply']
 
-/** Imports rows of a file: choose it, match its columns, try without saving, apply. */
+/** Imports the rows of a file: choose it, map its columns, try without saving, apply. */
 export const ImportDialog = (props: ImportDialogProps) => {
   const { t } = useTranslation('fileImport')
   const { t: catalogue } = useTranslation('catalogue')
   const format = useFormat()
   const titleId = useId()
-  const work = useImport(props.collection, props.columns, props.onApplied, props.readWorkbook)
+  const work = useImport(props.collection, props.columns, props.onApplied)
   const { file, step } = work
   const next = nextOf(work, props.onClose)
-  // While rows are being applied it only stops: how far it came has to be seen.
+  // While rows are applied closing only stops: the progress has to stay visible.
   const close = () => {
     work.stop()
     if (!(work.isRunning && step === 'apply')) props.onClose()
   }
   const body = useRef<HTMLDivElement>(null)
-  // What had the focus went with the former step.
+  // The focused element disappeared with the previous step.
   useEffect(() => {
     body.current?.focus()
   }, [step])
@@ -76,7 +73,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
             <h2 id={titleId}>{props.title}</h2>
             <p className="quiet">
               {file === undefined
-                ? t(work.takesWorkbooks ? 'formatsOrWorkbook' : 'formats')
+                ? t('formats')
                 : t('fileFacts', {
                     name: file.name,
                     count: file.rows.length,
@@ -140,7 +137,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
 
 type NextText = 'try' | 'apply' | 'resume' | 'nothing' | 'close'
 
-/** What the blue button does in each step; without `run` it waits. */
+/** Action of the primary button in each step; without `run` it is disabled. */
 const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () => void } => {
   if (work.isDone) return { text: 'close', run: close }
   if (work.isRunning) return work.step === 'file' ? {} : { text: work.step === 'columns' ? 'try' : 'apply' }

@@ -2,21 +2,28 @@ import { Spinner } from '@blueprintjs/core'
 import { ErrorIcon, ImportIcon } from '@blueprintjs/icons'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../lib/api/download.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { csvOf } from './import-file.ts'
 import type { Import } from './use-import.ts'
 
-/** Chooses the file, by dialog or by dropping it. */
+/** Chooses the file by dialog or drop. */
 export const ImportFileStep = ({ work }: { work: Import }) => {
   const { t } = useTranslation('fileImport')
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
+  const { t: shell } = useTranslation('shell')
   const [isOver, setOver] = useState(false)
+  const [isCut, setCut] = useState(false)
   const take = (file: File | undefined) => {
     if (file !== undefined && !work.isReading) void work.takeFile(file)
   }
+  const template = () =>
+    saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
+    setCut(event.dataTransfer.files.length > 1)
     take(event.dataTransfer.files[0])
   }
   return (
@@ -39,18 +46,26 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
         {t('orDrop')}
       </p>
       <p className="quiet">{t('columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
+      <button type="button" className="link-button" onClick={template}>
+        {t('template')}
+      </button>
       <input
         ref={input}
         type="file"
         hidden
         aria-label={t('choose')}
-        accept={`.csv,.txt,.tsv,text/csv,text/tab-separated-values,text/plain${work.takesWorkbooks ? ',.xlsx' : ''}`}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values,text/plain"
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
-          // The same file, once it was mended, is a choice as well.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = ''
         }}
       />
+      {isCut && (
+        <p className="form-below quiet" role="status">
+          {shell('form.onlyFirst')}
+        </p>
+      )}
       {work.isReading && (
         <div className="quiet import-reading" role="status">
           <Spinner size={14} /> {t('reading')}

@@ -1,79 +1,60 @@
+import type { FileRows, NewFileRows } from '@freight/contracts/api/file-rows'
+import type { Separator } from '@freight/contracts/csv/separator'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { withFormulaMarks } from '@freight/contracts/formula-marks'
+import type { z } from 'zod'
+import { request } from '../../lib/api/api.ts'
+import { isProblem } from '../../lib/api/problem.ts'
 import { contentOf, type FileContent } from './file-content.ts'
 
-/** One row of a file: where it stands in the sheet, and its cells as text. */
-export interface FileRow {
-  number: number
-  cells: readonly string[]
-}
-
-export interface ImportFile {
-  name: string
-  header: readonly string[]
-  rows: readonly FileRow[]
-}
+/** The rows of a file: their row numbers in the sheet, and their cells as text. */
+export type ImportFile = FileRows & { name: string }
 
 export type FileProblem =
   'EMPTY' | 'TOO_LARGE' | 'NO_TABLE' | 'UNREADABLE' | Exclude<FileContent, 'TEXT' | 'OLD_WORKBOOK'>
 
-/** Reads the first sheet of a workbook. */
-export type ReadWorkbook = (file: File) => Promise<ImportFile | FileProblem>
+const refusals: Readonly<Record<string, FileProblem>> = {
+  NO_ROWS: 'EMPTY',
+  TOO_MANY_ROWS: 'TOO_LARGE',
+  FILE_TOO_LARGE_INSIDE: 'TOO_LARGE',
+  FILE_UNREADABLE: 'UNREADABLE',
+}
 
-export const MOST_ROWS = 20_000
-const MOST_BYTES = 10_000_000
+const base64 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return btoa(text)
+}
 
-const utf16 = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' } as const
-
-/** UTF-16 with its mark, UTF-8 with or without one; what is neither was written by an older spreadsheet program. */
-export const textOfBytes = (bytes: ArrayBuffer): string => {
-  const mark = bytes.byteLength < 2 ? 0 : new DataView(bytes).getUint16(0)
-  if (mark === 0xfffe || mark === 0xfeff) return new TextDecoder(utf16[mark]).decode(bytes)
+/**
+ * Reads the rows of a file on the server, which stores none of it. The content decides the file type, not the name. A
+ * separator chosen by the user may give a single column, so that another one can be chosen.
+ */
+export const readImportFile = async (file: File, separator?: Separator): Promise<ImportFile | FileProblem> => {
+  if (file.size > MOST_BYTES) return 'TOO_LARGE'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const content = contentOf(bytes)
+  // Parts of the workbook are lost: saving it as CSV does not help.
+  if (content === 'NO_TEXT' && /\.xlsx$/i.test(file.name)) return 'UNREADABLE'
+  if (content !== 'TEXT' && content !== 'WORKBOOK') return content === 'OLD_WORKBOOK' ? 'WORKBOOK' : content
+  const body: z.input<typeof NewFileRows> = { data: base64(bytes), ...(separator && { separator }) }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const rows = await request<FileRows>('POST', '/app/v1/file-rows', { body })
+    const isTable = separator !== undefined || rows.header.filter((cell) => cell !== '').length >= 2
+    return isTable ? { name: file.name, ...rows } : 'NO_TABLE'
+  } catch (error) {
+    const problem = isProblem(error) ? refusals[error.code] : undefined
+    if (problem === undefined) throw error
+    return problem
   }
 }
 
-/** The mark that parts the headings most often: a heading holds none of them, a cell below may hold any. */
-const markOf = (text: string) => {
-  const [head = ''] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const bare = head.replaceAll(/"[^"]*"/g, '')
-  const times = (mark: string) => bare.split(mark).length
-  return [';', ',', '\t'].reduce((best, mark) => (times(mark) > times(best) ? mark : best))
-}
-
-/** Comma, semicolon or tab; empty rows are left out, but the others keep their numbers. */
-export const tableOf = async (name: string, text: string): Promise<ImportFile | FileProblem> => {
-  const { default: papa } = await import('papaparse')
-  const bare = text.replace(/^\uFEFF/, '')
-  const { data } = papa.parse<string[]>(bare, { delimiter: markOf(bare) })
-  const numbered = data.map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
-  const [head, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (head === undefined || rows.length === 0) return 'EMPTY'
-  if (head.cells.filter((cell) => cell !== '').length < 2) return 'NO_TABLE'
-  return rows.length > MOST_ROWS ? 'TOO_LARGE' : { name, header: head.cells, rows }
-}
-
-/** A file is what its bytes are, whatever it is called; a workbook is read where `readWorkbook` is given. */
-export const readImportFile = async (file: File, readWorkbook?: ReadWorkbook): Promise<ImportFile | FileProblem> => {
-  if (file.size > MOST_BYTES) return 'TOO_LARGE'
-  const bytes = await file.arrayBuffer()
-  const content = contentOf(new Uint8Array(bytes))
-  if (content === 'TEXT') return tableOf(file.name, textOfBytes(bytes))
-  if (content === 'WORKBOOK' && readWorkbook !== undefined) return readWorkbook(file)
-  return content === 'OLD_WORKBOOK' ? 'WORKBOOK' : content
-}
-
-// What a spreadsheet would take for a formula; the mark before it is taken off again where the file is read.
-const calculable = /^'*[=+\-@\p{Cc}＝＋－＠]/u
-const plainNumber = /^-?\d+([.,]\d+)?$/
-const neutral = (cell: string) => (calculable.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell)
-
 const quoted = (cell: string) => {
-  const text = neutral(cell)
+  const text = withFormulaMarks(cell)
   return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as a file that every spreadsheet program opens: with the mark of UTF-8. */
+/** Rows as a CSV file with a byte order mark, which spreadsheet programs need to detect UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`

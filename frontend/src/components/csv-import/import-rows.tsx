@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core'
 import { AddIcon, EditIcon, EqualsIcon, ErrorIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
@@ -32,15 +33,15 @@ export interface ImportRowsProps {
 }
 
 const HEIGHT = 30
-/** Characters of what tells the rows apart that are shown in any case: a reference is read as a whole. */
+/** Minimum width in characters of the key column: a reference must be readable in full. */
 const MOST_SHOWN = 24
 
-/** The rows of a trial: where they stand in the file, what they are, what becomes of them and why. */
+/** The rows of a trial: their position in the file, their data, their outcome and the reason. */
 export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
   const { t } = useTranslation('fileImport')
   const problemWords = useProblemWords(work.columns)
   const scroller = useRef<HTMLDivElement>(null)
-  // The virtualizer's answers change by themselves: this component is drawn without a memory, as it should be.
+  // The virtualizer returns mutable values: the compiler must not memoize this component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: results.length,
@@ -58,18 +59,35 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
       const problem = problemWords(result.problems ?? [])
       return isOvertaken ? t('overtaken.problem', { problem }) : problem
     }
-    if (result.outcome === 'changed') return <Changes changes={result.changes ?? []} fields={fields} />
     if (result.outcome === 'same')
       return <span className="quiet">{t(isOvertaken ? 'overtaken.same' : 'nothingChanges')}</span>
-    const cells = cellsOf.get(result.row) ?? {}
     const warnings = result.warnings ?? []
+    const mark = warnings.length > 0 && (
+      <>
+        <WarningMark /> <strong>{problemWords(warnings)}</strong>{' '}
+        {work.step === 'check' && (
+          <Checkbox
+            className="import-tick"
+            inline
+            checked={work.isTicked(result.row)}
+            disabled={!work.leavesWarned}
+            label={t('take')}
+            onChange={() => work.tick(result.row)}
+          />
+        )}
+      </>
+    )
+    if (result.outcome === 'changed')
+      return (
+        <>
+          {mark}
+          <Changes changes={result.changes ?? []} fields={fields} />
+        </>
+      )
+    const cells = cellsOf.get(result.row) ?? {}
     return (
       <span className="secondary">
-        {warnings.length > 0 && (
-          <>
-            <WarningMark /> <strong>{problemWords(warnings)}</strong>{' '}
-          </>
-        )}
+        {mark}
         {work.columns
           .slice(2)
           .flatMap(({ field, label }) => wordsOfCell(cells[field] ?? '', label))
@@ -137,5 +155,5 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
 const YES = /^(x|1|s[ií]|sim|yes|true|v|verdadero)$/i
 const NO = /^(0|no|não|nao|false|f|falso|-)?$/i
 
-/** A cell that only says yes is told by its column's name; one that says no is not told. */
+/** A yes cell is shown as its column name; a no cell is omitted. */
 const wordsOfCell = (cell: string, label: string) => (NO.test(cell) ? [] : [YES.test(cell) ? label : cell])

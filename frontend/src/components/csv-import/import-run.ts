@@ -4,28 +4,28 @@ import { type CommandId, newCommandId, request } from '../../lib/api/api.ts'
 export type ImportRow = ImportBody['rows'][number]
 export type ImportResult = RowResult
 
-/** So many rows go with one request. */
+/** Rows per request. */
 export const CHUNK = 200
 
 export interface ImportChunk {
   rows: readonly ImportRow[]
-  /** The same for every chunk of a run: the server finds what repeats a row of another one. */
+  /** The same for every chunk of a run: the server finds duplicates across chunks. */
   file: string
-  /** The same for every repetition: a chunk whose answer was lost is not applied twice. */
+  /** The same for every retry: a chunk whose response was lost is not applied twice. */
   commandId: CommandId
-  /** What tells how the file writes its numbers. */
+  /** Sample numbers from which the server detects the number style of the file. */
   numbers: readonly string[]
 }
 
-const mostTelling = 40
-// 1.234 may be a thousand or one; `=1234.5` is a workbook's own number.
-const silent = /^\D*\d{1,3}[.,]\d{3}\D*$|^=/
+const maximumSamples = 40
+// 1.234 may be a thousand or one; `=1234.5` is a workbook’s own number.
+const ambiguous = /^\D*\d{1,3}[.,]\d{3}\D*$|^=/
 
-/** Numbers that tell in which style a file writes them. */
-export const tellingOf = (rows: readonly ImportRow[], fields: readonly string[]): string[] => {
+/** Numbers whose notation is unambiguous, so that they show the number style of the file. */
+export const sampleNumbers = (rows: readonly ImportRow[], fields: readonly string[]): string[] => {
   const cells = rows.flatMap(({ cells: one }) => fields.map((field) => one[field] ?? ''))
-  const telling = cells.filter((cell) => /\d[.,]\d/.test(cell) && !silent.test(cell) && cell.length <= 60)
-  return [...new Set(telling)].slice(0, mostTelling)
+  const samples = cells.filter((cell) => /\d[.,]\d/.test(cell) && !ambiguous.test(cell) && cell.length <= 60)
+  return [...new Set(samples)].slice(0, maximumSamples)
 }
 
 export const chunksOf = (rows: readonly ImportRow[], numbers: readonly string[] = []): ImportChunk[] => {
@@ -38,7 +38,7 @@ export const chunksOf = (rows: readonly ImportRow[], numbers: readonly string[] 
   }))
 }
 
-/** Tries or applies one chunk after the other; each answer is told as it comes. Stops when told to. */
+/** Tries or applies one chunk after the other and calls `onDone` with each response. Stops when `signal` is aborted. */
 export const runChunks = async (
   collection: string,
   chunks: readonly ImportChunk[],
@@ -52,7 +52,7 @@ export const runChunks = async (
     if (signal.aborted) return
     const { results } = await request<ImportAnswer>('POST', `/app/v1/${collection}/import`, {
       body: { rows, dryRun, file, ...(numbers.length > 0 && { numbers }) },
-      // What is tried changes nothing: it needs no key, and can be stopped on the way.
+      // A trial changes nothing: it needs no key and can be aborted.
       ...(dryRun ? { signal } : { commandId }),
     })
     onDone(results)

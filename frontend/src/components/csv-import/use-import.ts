@@ -1,9 +1,17 @@
+import type { Separator } from '@freight/contracts/csv/separator'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../lib/api/problem.ts'
 import { stored } from '../../lib/storage/storage.ts'
 import { cellsOf, type ColumnChoice, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
-import { type FileProblem, type ImportFile, readImportFile, type ReadWorkbook } from './import-file.ts'
-import { chunksOf, type ImportChunk, type ImportResult, runChunks, tellingOf } from './import-run.ts'
+import { type FileProblem, type ImportFile, readImportFile } from './import-file.ts'
+import {
+  chunksOf,
+  type ImportChunk,
+  type ImportResult,
+  type ImportRow,
+  runChunks,
+  sampleNumbers,
+} from './import-run.ts'
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'apply'
 
@@ -16,16 +24,12 @@ const headingsOf = (value: unknown): Record<string, string> | undefined =>
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The four steps of an import: a file, its columns, a trial that saves nothing, and applying what it found. */
-export const useImport = (
-  collection: string,
-  columns: readonly ImportColumn[],
-  onApplied: () => void,
-  readWorkbook?: ReadWorkbook,
-) => {
+/** The four steps of an import: a file, its columns, a trial that saves nothing, and applying the result. */
+export const useImport = (collection: string, columns: readonly ImportColumn[], onApplied: () => void) => {
   const [remembered] = useState(() => stored<Record<string, string>>(`import-columns:${collection}`, {}, headingsOf))
   const [step, setStep] = useState<ImportStep>('file')
   const [file, setFile] = useState<ImportFile>()
+  const [source, setSource] = useState<File>()
   const [fileProblem, setFileProblem] = useState<FileProblem>()
   const [fileError, setFileError] = useState<unknown>()
   const [isReading, setReading] = useState(false)
@@ -36,6 +40,9 @@ export const useImport = (
   const [error, setError] = useState<unknown>()
   const [took, setTook] = useState(0)
   const [leavesOut, setLeavesOut] = useState(true)
+  const [leavesWarned, setLeavesWarned] = useState(true)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(0)
   const stopper = useRef(new AbortController())
   const left = useRef<readonly ImportChunk[]>([])
@@ -73,76 +80,117 @@ export const useImport = (
 
   const rows = (file?.rows ?? []).map(({ number, cells }) => ({ row: number, cells: cellsOf(choice, cells) }))
   const numberFields = columns.flatMap(({ field, isNumber }) => (isNumber === true ? [field] : []))
-  const numbers = tellingOf(rows, numberFields)
+  const numbers = sampleNumbers(rows, numberFields)
   const keep = (found: readonly ImportResult[]) =>
     setResults((before) => [...before, ...found].toSorted((a, b) => a.row - b.row))
   const toApply = new Set(
-    results.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').map(({ row }) => row),
+    results
+      .filter(({ row, outcome, warnings }) =>
+        outcome === 'new' || outcome === 'changed' ? !leavesWarned || !warnings || ticked.has(row) : false,
+      )
+      .map(({ row }) => row),
   )
+  // Accepted rows that need a reason which the file does not contain.
+  const reasonColumn = columns.find(({ reasonFor }) => reasonFor !== undefined)
+  const cellsBy = new Map(rows.map(({ row, cells }) => [row, cells]))
+  const unexplained = new Set(
+    reasonColumn === undefined
+      ? []
+      : results
+          .filter(
+            ({ row, warnings }) =>
+              toApply.has(row) && warnings?.some(({ code }) => reasonColumn.reasonFor?.includes(code)),
+          )
+          .filter(({ row }) => (cellsBy.get(row)?.[reasonColumn.field] ?? '').trim() === '')
+          .map(({ row }) => row),
+  )
+  const isExplained = unexplained.size === 0 || reason.trim() !== ''
+  const explained = (row: ImportRow): ImportRow =>
+    reasonColumn !== undefined && unexplained.has(row.row)
+      ? { ...row, cells: { ...row.cells, [reasonColumn.field]: reason.trim() } }
+      : row
   const apply = async (chunks: readonly ImportChunk[]) => {
     setStep('apply')
     await run(chunks, false, (found) => setApplied((before) => [...before, ...found]))
     onApplied()
   }
 
-  // What was warned of when it was tried stays to be seen.
+  const readFile = async (chosen: File, separator?: Separator) => {
+    setFileProblem(undefined)
+    setFileError(undefined)
+    setReading(true)
+    const read = await readImportFile(chosen, separator)
+      .catch((problem: unknown): FileProblem | undefined => {
+        if (!isProblem(problem)) return 'UNREADABLE'
+        setFileError(problem)
+        return undefined
+      })
+      .finally(() => setReading(false))
+    if (read === undefined) return
+    if (typeof read === 'string') {
+      setFileProblem(read)
+      return
+    }
+    setSource(chosen)
+    setFile(read)
+    setChoice(guessColumns(columns, read.header, remembered.read()))
+    setStep('columns')
+  }
+
+  // Warnings of the trial stay visible after applying.
   const answers = new Map(applied.map((one) => [one.row, one]))
 
   return {
     step,
     file,
     fileProblem,
-    /** Why nobody could look at the file: it may be as it should. */
+    /** Why the file could not be read; the file itself may be correct. */
     fileError,
     /** A file is being read, which may take a while. */
     isReading,
-    takesWorkbooks: readWorkbook !== undefined,
     columns,
     choice,
     rows,
-    /** What the trial said of each row, and once it was applied what became of it. */
+    /** Outcome of each row in the trial, replaced by its outcome once applied. */
     results: results.map((trial) => ({
       ...(trial.warnings && { warnings: trial.warnings }),
       ...(answers.get(trial.row) ?? trial),
     })),
-    /** Rows of which something else came than the trial had said: the data have changed since. */
+    /** Rows with another outcome than in the trial: the data have changed since. */
     overtaken: new Set(
       results.filter((one) => (answers.get(one.row) ?? one).outcome !== one.outcome).map(({ row }) => row),
     ),
     applied,
     /** Rows that would be applied. */
     toApply,
-    /** Rows with problems are left out; until that is accepted nothing is applied. */
+    /** Whether rows with problems are left out; until the user accepts that nothing is applied. */
     leavesOut,
     setLeavesOut,
-    isReady: toApply.size > 0 && (leavesOut || results.every(({ outcome }) => outcome !== 'problem')),
+    /** Whether rows with warnings are left out unless the user ticks them. */
+    leavesWarned,
+    setLeavesWarned,
+    /** Whether a row with warnings is included. */
+    isTicked: (row: number) => !leavesWarned || ticked.has(row),
+    tick: (row: number) => {
+      const next = new Set(ticked)
+      if (!next.delete(row)) next.add(row)
+      setTicked(next)
+    },
+    /** Number of included rows without a reason, and the reason given for all of them. */
+    unexplained: unexplained.size,
+    reason,
+    setReason,
+    isReady: toApply.size > 0 && isExplained && (leavesOut || results.every(({ outcome }) => outcome !== 'problem')),
     isRunning,
     error,
     /** Milliseconds of the last run. */
     took,
-    /** Applying came to its end: every chunk was answered. */
+    /** Whether applying is complete: every chunk has a response. */
     isDone: step === 'apply' && !isRunning && error === undefined && waiting === 0,
     missing: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
-    takeFile: async (chosen: File) => {
-      setFileProblem(undefined)
-      setFileError(undefined)
-      setReading(true)
-      const read = await readImportFile(chosen, readWorkbook)
-        .catch((error: unknown): FileProblem | undefined => {
-          if (!isProblem(error)) return 'UNREADABLE'
-          setFileError(error)
-          return undefined
-        })
-        .finally(() => setReading(false))
-      if (read === undefined) return
-      if (typeof read === 'string') {
-        setFileProblem(read)
-        return
-      }
-      setFile(read)
-      setChoice(guessColumns(columns, read.header, remembered.read()))
-      setStep('columns')
-    },
+    takeFile: readFile,
+    /** Reads the same CSV with another separator. */
+    partBy: (separator: Separator) => (source === undefined ? undefined : readFile(source, separator)),
     setColumn: (field: string, index: number | undefined) =>
       setChoice((now) => {
         const others = Object.fromEntries(Object.entries(now).filter(([name]) => name !== field))
@@ -156,17 +204,12 @@ export const useImport = (
       if (file !== undefined) remembered.write(rememberedOf(choice, file.header))
       setResults([])
       setApplied([])
+      setTicked(new Set())
       setStep('check')
       await run(chunksOf(rows, numbers), true, keep)
     },
-    apply: () =>
-      apply(
-        chunksOf(
-          rows.filter(({ row }) => toApply.has(row)),
-          numbers,
-        ),
-      ),
-    /** Goes on where it was broken off. */
+    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(explained), numbers)),
+    /** Resumes after an interruption. */
     resume: () => (step === 'apply' ? apply(left.current) : run(left.current, true, keep)),
     stop: () => stopper.current.abort(),
   }

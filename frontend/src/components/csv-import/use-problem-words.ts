@@ -11,15 +11,22 @@ interface Expected {
   given: string
   amount: string
   document: string
+  status: string
+  currency: string
+  before: string
+  now: string
+  change: string
 }
 
-/** Facts of a problem, as its words name them. */
+/** Details of a problem as parameters of its text. */
 const factsOf = (
   details: Readonly<Record<string, unknown>> = {},
   language: string,
-  { decimal, amount: money }: ReturnType<typeof useFormat>,
+  { decimal, percent, amount: money }: ReturnType<typeof useFormat>,
+  statusName: (status: string) => string,
 ): Expected => {
-  const { row, maximum, choices, given, amount, currency, document } = details
+  const { status, row, maximum, choices, given, amount, currency, document, before, now, change } = details
+  const number = (value: unknown) => (typeof value === 'string' ? decimal(value) : '')
   const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
   return {
     row: typeof row === 'number' ? row : '',
@@ -27,31 +34,42 @@ const factsOf = (
     given: typeof given === 'string' ? given : '…',
     amount: typeof amount === 'string' ? `${currencySign(String(currency))}\u00a0${money(amount)}` : '',
     document: typeof document === 'string' ? document : '',
+    currency: typeof currency === 'string' ? currency : '',
+    before: number(before),
+    now: number(now),
+    change: typeof change === 'string' ? percent(change) : '',
+    status: typeof status === 'string' ? statusName(status) : '',
     choices: Array.isArray(named) ? named.join(', ') : '',
   }
 }
 
-/** What is wrong with a row or to be looked at, by field, in words: the code translated, never the server's text for logs. */
+/** Problems of a row by field, as texts: translates the code and never shows the server’s log message. */
 export const useProblemWords = (columns: readonly ImportColumn[]) => {
   const { t, i18n } = useTranslation('fileImport')
   const { t: errors } = useTranslation('errors')
+  const { t: shell } = useTranslation('shell')
   const format = useFormat()
+  // The status comes from the server and may be unknown.
+  const statusName = (status: string) =>
+    i18n.exists(`shell:status.${status}`) ? shell(`status.${status as 'SENT'}`) : status
   return (problems: NonNullable<ImportResult['problems']>) =>
     problems
       .map(({ field, code, details }) => {
         const column = columns.find((each) => each.field === field)
-        // What was expected is said instead of the code, where it says which ones there are.
-        const isSaid = code === 'INVALID' || code === 'DUPLICATE' || details?.['choices'] !== undefined
-        const expected = isSaid ? details?.['expected'] : undefined
+        // If the details contain the expected value or choices, they replace the code.
+        const isExplained = code === 'INVALID' || code === 'DUPLICATE' || details?.['choices'] !== undefined
+        const expected = isExplained ? details?.['expected'] : undefined
         const name = typeof expected === 'string' ? expected : code
-        // Those of invoices alone come with their import.
-        const own = [`quotationCommands:invoice.inFile.${name}`, `fileImport:problem.${name}`].find((key) =>
-          i18n.exists(key),
-        )
+        // A cancelled invoice has a status too, but the status is not the reason. Texts of invoices load only with
+        // their import.
+        const isCancelled = details?.['cancelled'] === true
+        const own = isCancelled
+          ? undefined
+          : [`quotationCommands:invoice.inFile.${name}`, `fileImport:problem.${name}`].find((key) => i18n.exists(key))
         const words = own
-          ? // The code comes from the server: it is a key only when the file has it, which was just asked.
+          ? // The code comes from the server; `i18n.exists` has just confirmed the key.
             t(own as 'problem.DUPLICATE', {
-              ...factsOf(details, i18n.language, format),
+              ...factsOf(details, i18n.language, format, statusName),
               ...(typeof details?.['given'] === 'string' && { context: 'given' }),
             })
           : i18n.exists(`errors:${code}`)

@@ -8,18 +8,18 @@ const columns = [
   { id: 'c', width: 80, hidden: true },
 ]
 
-test('columns stand in the kept order, new ones where they were made', () => {
+test('columns have the stored order, new ones their default position', () => {
   expect(orderedColumns(columns, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   expect(orderedColumns(columns, ['gone', 'b']).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('a width set by the user replaces what the column would take', () => {
+test('a width set by the user replaces the default width', () => {
   expect(templateOf(columns, factoryLayout)).toBe('100px minmax(50px, 2fr) 80px')
   expect(templateOf(columns, { ...factoryLayout, widths: { b: 70 } })).toBe('100px 70px 80px')
   expect(leastWidthOf(columns, { ...factoryLayout, widths: { b: 70 } })).toBe(250)
 })
 
-test('a hidden column is shown when the user asks for it', () => {
+test('a hidden column is shown when the user turns it on', () => {
   expect(columns.map((column) => isShown(column, factoryLayout))).toEqual([true, true, false])
   expect(columns.map((column) => isShown(column, { ...factoryLayout, visibility: { c: true, a: false } }))).toEqual([
     false,
@@ -28,7 +28,7 @@ test('a hidden column is shown when the user asks for it', () => {
   ])
 })
 
-test('a stored layout that is damaged loses only what is damaged', () => {
+test('a damaged stored layout loses only its damaged parts', () => {
   expect(layoutOf({ order: ['a', 3], visibility: { a: false, b: 'x' }, widths: { a: 90, b: -4 } })).toEqual({
     order: ['a'],
     visibility: { a: false },
@@ -37,7 +37,7 @@ test('a stored layout that is damaged loses only what is damaged', () => {
   expect(layoutOf('nonsense')).toBeUndefined()
 })
 
-test('keys move within the table', () => {
+test('keyboard moves stay within the table', () => {
   expect(movedIndex('ArrowDown', -1, 5, 3)).toBe(0)
   expect(movedIndex('ArrowUp', 0, 5, 3)).toBe(0)
   expect(movedIndex('PageDown', 3, 5, 3)).toBe(4)

@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table: what it shows and how wide it starts. */
+/** A column of a table: content and default width. */
 export interface DataColumn<Row> {
   id: string
-  /** The head; a currency or unit that the whole column has stands here. */
+  /** Heading, including a currency or unit that applies to the whole column. */
   header: string
-  /** Starting width in pixels, also the least width of a growing column. */
+  /** Default width in pixels, also the minimum width of a growing column. */
   width: number
-  /** Takes a share of the room that is left. */
+  /** Takes a share of the remaining width. */
   grow?: number
   align?: 'end' | 'center'
-  /** The server can sort by it (its sort word, when it is not the id). */
+  /** The server can sort by it (its sort key, if that is not the id). */
   sort?: string
-  /** Hidden until the user asks for it. */
+  /** Hidden until the user turns it on. */
   hidden?: boolean
-  /** Its cells are edited in place: a shade darker, with lines between them. */
+  /** Its cells are edited in place: a darker shade, with separator lines. */
   edit?: boolean
-  /** Beside an open preview it is left out where there is little room for the table, or very little. */
+  /** Beside an open preview it is hidden on narrow, or on very narrow, screens. */
   givesWay?: 'soon' | 'late'
+  /** Remains at the right edge when the table scrolls sideways: a column of actions. */
+  sticky?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
   cell: (row: Row) => ReactNode
 }
 
-/** What the user changed of a table's columns; kept in the browser. */
+/** The user’s changes to the columns of a table; stored in the browser. */
 export interface ColumnLayout {
   order: readonly string[]
   visibility: Readonly<Record<string, boolean>>
@@ -39,7 +41,7 @@ const valuesOf = <T>(value: unknown, is: (each: unknown) => each is T): Record<s
     ? Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (is(each) ? [[key, each]] : [])))
     : {}
 
-/** Reads a stored layout; what is not one is no layout. */
+/** Parses a stored layout; invalid data is an empty layout. */
 export const layoutOf = (value: unknown): ColumnLayout | undefined =>
   isRecord(value)
     ? {
@@ -51,21 +53,21 @@ export const layoutOf = (value: unknown): ColumnLayout | undefined =>
 
 export const LEAST_WIDTH = 36
 
-/** Columns in the user's order; columns that did not exist when the order was kept stand where they were made. */
+/** Columns in the user’s order; columns added after the order was stored keep their default position. */
 export const orderedColumns = <C extends { id: string }>(columns: readonly C[], order: readonly string[]): C[] => {
-  const kept = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const ordered = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return columns.reduce<C[]>((ordered, column, index) => {
     if (ordered.includes(column)) return ordered
     const before = columns.slice(0, index).findLast((each) => ordered.includes(each))
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column)
     return ordered
-  }, kept)
+  }, ordered)
 }
 
 export const isShown = (column: { id: string; hidden?: boolean }, layout: ColumnLayout) =>
   layout.visibility[column.id] ?? column.hidden !== true
 
-/** The grid's columns: fixed where the user set a width, growing where there is room. */
+/** Grid columns: fixed where the user set a width, growing where there is room. */
 export const templateOf = (columns: readonly { id: string; width: number; grow?: number }[], layout: ColumnLayout) =>
   columns
     .map(({ id, width, grow }) => {

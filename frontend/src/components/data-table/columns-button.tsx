@@ -14,7 +14,7 @@ export interface ColumnsButtonProps<Row> {
   control: ColumnLayoutControl
 }
 
-/** Which columns are shown and in what order. */
+/** Opens the list of columns to show, hide and reorder. */
 export const ColumnsButton = <Row,>({ columns, control }: ColumnsButtonProps<Row>) => {
   const { t } = useTranslation('table')
   const shown = columns.filter((column) => isShown(column, control.layout)).length

@@ -10,7 +10,7 @@ export interface ColumnsListProps {
   control: ColumnLayoutControl
 }
 
-/** The columns of a table, to be shown, hidden and put in order. */
+/** The columns of a table, to show, hide and reorder. */
 export const ColumnsList = ({ columns, control }: ColumnsListProps) => {
   const { t } = useTranslation('table')
   const { layout, change, reset } = control

@@ -14,19 +14,21 @@ import { SkeletonRows } from '../feedback/skeleton.tsx'
 import { type DataColumn, isShown, leastWidthOf, orderedColumns, templateOf } from './column.ts'
 import { HeadCell } from './head-cell.tsx'
 import { TableRow } from './table-row.tsx'
+import { useScrollRestore } from './use-scroll-restore.ts'
+import { useMoreAtRight } from './use-more-at-right.ts'
 import { useKeysOfPage } from './use-keys-of-page.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 import './data-table.css'
 
 export interface DataTableProps<Row> {
-  /** Read to those who do not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly DataColumn<Row>[]
   control: ColumnLayoutControl
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** All rows there are, loaded or not. */
+  /** Number of all rows, loaded or not. */
   total?: number | undefined
   isLoading?: boolean
   isStale?: boolean
@@ -38,7 +40,7 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   onPreview?: (row: Row) => void
   onEscape?: () => void
-  /** Rows of less weight: retired, inactive. */
+  /** Less important rows: retired, inactive. */
   isQuiet?: (row: Row) => boolean
   /** Shown instead of rows when there are none. */
   empty?: ReactNode
@@ -46,15 +48,15 @@ export interface DataTableProps<Row> {
 
 const HEIGHT = { compact: 31, comfortable: 40 } as const
 const OVERSCAN = 3
-/** The next page is asked for when so few rows are left below. */
+/** The next page is requested when this few rows are left below. */
 const AHEAD = 30
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
 
-/** How high the last table was: the next one draws its rows at once, and not only when it has been measured. */
+/** Height of the last table: the next one renders its rows at once, before it is measured. */
 let lastHeight = 0
 
-/** The one table: server pages, virtual rows, columns that the user arranges, everything reachable by keyboard. */
+/** The table component: server pages, virtual rows, user-arranged columns, full keyboard control. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { label, columns, control, rows, rowKey, total, sort, onSort, onEnd, selected, onSelect, onOpen, empty } = props
   const { layout } = control
@@ -100,7 +102,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const lastIndex = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
-    // Only reaching the end asks for more, not a new function.
+    // Only reaching the end requests more rows, not a new function.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastIndex, rows.length])
 
@@ -127,11 +129,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   })
 
   useKeysOfPage(scroller)
+  useScrollRestore(scroller, rows.length > 0)
 
+  const leastWidth = leastWidthOf(shown, layout)
+  const hasMore = useMoreAtRight(scroller, leastWidth)
   const style: CSSProperties = {
     '--template': templateOf(shown, layout),
     '--row': `${height}px`,
-    '--least-width': `${leastWidthOf(shown, layout)}px`,
+    '--least-width': `${leastWidth}px`,
   }
   const isEmpty = rows.length === 0 && props.isLoading !== true
 
@@ -146,6 +151,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       aria-busy={props.isLoading === true || props.isStale === true}
       aria-activedescendant={selectedIndex >= 0 ? `row-${selected}` : undefined}
       data-stale={props.isStale || undefined}
+      data-more={hasMore || undefined}
       tabIndex={0}
       style={style}
       onKeyDown={onKeyDown}

@@ -9,11 +9,11 @@ const WAIT = 250
 interface FilterInputProps {
   value: string
   onChange: (value: string) => void
-  /** What it looks through. */
+  /** The fields that the filter covers. */
   label?: string
 }
 
-/** Filters a list while one types, a quarter of a second after the last key; `/` leads here, Esc empties it. */
+/** Filters a list a quarter of a second after the last key; `/` focuses it, Esc clears it. */
 export const FilterInput = ({ value, onChange, label }: FilterInputProps) => {
   const { t } = useTranslation('table')
   const words = label ?? t('filter')

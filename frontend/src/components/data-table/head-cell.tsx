@@ -26,7 +26,7 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
   const widthOf = (element: Element) =>
     element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
 
-  // A double click fits the column to what is on screen.
+  // A double click fits the column to its visible content.
   const fit = () => {
     const cells = [...(scroller.current?.querySelectorAll(`[data-column="${column.id}"]`) ?? [])]
     setWidth(Math.max(...cells.map((cell) => widestOf(cell))) + CELL_PADDING)
@@ -48,6 +48,7 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
       role="columnheader"
       className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
       data-column={column.id}
+      data-sticky={column.sticky || undefined}
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
     >
       {isSortable ? (

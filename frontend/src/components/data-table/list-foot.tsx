@@ -29,7 +29,7 @@ export interface ListFootProps {
   hints: readonly FootHint[]
 }
 
-/** The foot bar of a list: what it holds, and the keys that work in it. */
+/** The foot bar of a list: its counts and its keys. */
 export const ListFoot = ({ children, hints }: ListFootProps) => {
   const { t } = useTranslation('table')
   return (

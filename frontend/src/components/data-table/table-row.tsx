@@ -14,7 +14,7 @@ interface TableRowProps<Row> {
 }
 
 const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSelect, onOpen }: TableRowProps<Row>) => (
-  // The keys of a row are the table's: focus stands on the table, not on its rows.
+  // The table handles the keys of its rows: the focus is on the table.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={`row-${id}`}
@@ -25,7 +25,7 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
     data-quiet={isQuiet || undefined}
     style={{ transform: `translateY(${top}px)` }}
     onClick={(event) => {
-      // A button or link inside the row has its own meaning.
+      // A button or link inside the row has its own action.
       if (event.target instanceof Element && event.target.closest('a, button, input, select') !== null) return
       onSelect?.(id)
     }}
@@ -38,6 +38,7 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
         className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
         data-column={column.id}
         data-edit={column.edit || undefined}
+        data-sticky={column.sticky || undefined}
       >
         {column.cell(row)}
       </div>
@@ -45,7 +46,7 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
   </div>
 )
 
-/** A row is drawn again only when it, its columns or its selection change. */
+/** Memoized: a row renders again only when it, its columns or its selection change. */
 export const TableRow = memo(
   Plain,
   (before, after) =>

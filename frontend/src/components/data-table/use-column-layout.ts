@@ -9,7 +9,7 @@ const storeOf = (table: string) => {
   return store
 }
 
-/** Order, visibility and widths of a table's columns; they survive a reload. */
+/** Order, visibility and widths of a table’s columns; stored across reloads. */
 export const useColumnLayout = (table: string) => {
   const store = storeOf(table)
   const layout = useStored(store)

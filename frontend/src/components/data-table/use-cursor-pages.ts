@@ -6,7 +6,7 @@ export interface CursorPage<Row> {
   nextCursor?: string | undefined
 }
 
-/** Server pages by cursor as one growing list; while a new sort or filter loads, the former rows stay. */
+/** Server pages by cursor as one growing list; while a new sort or filter loads, the previous rows stay. */
 export const useCursorPages = <Page extends CursorPage<unknown>>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -22,11 +22,11 @@ export const useCursorPages = <Page extends CursorPage<unknown>>(
   const rows = useMemo(() => data?.pages.flatMap(({ rows }): readonly Page['rows'][number][] => rows) ?? [], [data])
   return {
     rows,
-    /** What the first page says beside its rows. */
+    /** Data of the first page other than its rows. */
     firstPage: data?.pages[0],
     hasMore: hasNextPage,
     isLoading: query.isPending,
-    /** The rows shown belong to the former question. */
+    /** The shown rows belong to the previous query. */
     isStale: query.isPlaceholderData,
     error: query.error,
     refetch: query.refetch,

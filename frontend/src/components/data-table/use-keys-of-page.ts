@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { movedIndex } from './use-table-keys.ts'
 
-/** A key that moves, pressed while nothing has the focus, is meant for the table of the page. */
+/** While no element has the focus, navigation keys control the table of the page. */
 export const useKeysOfPage = (table: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

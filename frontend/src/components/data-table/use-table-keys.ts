@@ -10,7 +10,7 @@ export interface TableKeys {
   escape: () => void
 }
 
-/** Where a key leads, or undefined when it does not move. */
+/** Target row of a key, or undefined for a key that does not move. */
 export const movedIndex = (key: string, from: number, count: number, page: number): number | undefined => {
   const to = {
     ArrowDown: from + 1,
@@ -25,7 +25,7 @@ export const movedIndex = (key: string, from: number, count: number, page: numbe
   return to === undefined || count === 0 ? undefined : Math.min(Math.max(to, 0), count - 1)
 }
 
-/** A selection that lives in the address needs a moment: until then the next key goes on from where the last one led. */
+/** A selection in the address updates with a delay: until then the next key continues from the last target. */
 const SETTLES_IN = 300
 
 /** Arrows or j and k, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */

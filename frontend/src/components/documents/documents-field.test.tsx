@@ -16,10 +16,10 @@ beforeEach(async () => {
   renderAt(<DocumentsField />, '/')
 })
 
-test('it says that files are not kept in drafts', () =>
+test('the field mentions that drafts do not contain files', () =>
   expect(screen.getByText(/no se guardan en los borradores/)).toBeInTheDocument())
 
-test('files are chosen with what they are, once each, and go to the quotation that is made', async () => {
+test('files are chosen once each with their kind, and are added to the new quotation', async () => {
   choose(fileOf('packing list.pdf'), fileOf('foto.png'))
   choose(fileOf('plano.pdf'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tipo de foto.png' }), 'MSDS')
@@ -37,12 +37,12 @@ test('files are chosen with what they are, once each, and go to the quotation th
   expect(handOver('MVD-2026-000778')).toBe(false)
 })
 
-test('a file that would not be taken is told at once', () => {
+test('a file that the server would refuse is reported at once', () => {
   choose(fileOf('virus.exe'))
   expect(screen.getByRole('alert')).toHaveTextContent(/se aceptan PDF/)
 })
 
-test('what is discarded comes back when that is undone, and goes with the form', () => {
+test('discarded files return on undo, and disappear with the form', () => {
   choose(fileOf('a.pdf'))
   let back = () => undefined as void
   act(() => {
@@ -55,7 +55,7 @@ test('what is discarded comes back when that is undone, and goes with the form',
   expect(handOver('MVD-2026-000779')).toBe(false)
 })
 
-test('a file that misses the zone does not take the place of the page', () => {
+test('a file dropped outside the zone does not replace the page', () => {
   for (const [types, isHeldBack] of [
     [['Files'], true],
     [['text/plain'], false],

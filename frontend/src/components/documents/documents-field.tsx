@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, ErrorIcon } from '@blueprintjs/icons'
-import { cleanFileName } from '@freight/contracts/documents/file-name'
-import { documentKinds } from '@freight/contracts/documents/kinds'
+import { cleanFileName } from '@freight/contracts/document/file-name'
+import { documentKinds } from '@freight/contracts/document/kinds'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../lib/api/problem.ts'
@@ -12,7 +12,7 @@ import { chooseFiles, chooseKind, forgetChosen, leaveOut, NEW_QUOTATION, type Up
 import { useFileSize } from './use-file-size.ts'
 import '../feedback/notice-card.css'
 
-/** Files that are sent with a form; those for a quotation that is not there yet go with it. */
+/** Files of a form; the files of a new quotation are sent after its creation. */
 export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const uploads = useUploads(target).filter(({ state }) => state === 'chosen' || state === 'refused')

@@ -4,7 +4,7 @@ import '../csv-import/import-dialog.css'
 
 const widths = ['auto', '240px', '84px', '210px', '140px']
 
-/** The table of what is there and of what is on its way. */
+/** Table of stored documents and uploads. */
 export const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   return (

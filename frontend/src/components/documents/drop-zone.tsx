@@ -1,4 +1,4 @@
-import { acceptedEndings } from '@freight/contracts/documents/formats'
+import { acceptedEndings } from '@freight/contracts/document/formats'
 import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ export interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by a dialog, or when they are dropped; several at once. */
+/** Accepts one or more files by dialog or drop. */
 export const DropZone = ({ onFiles }: DropZoneProps) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const { zone, input, choose } = useFileDrop(onFiles)

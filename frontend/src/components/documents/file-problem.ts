@@ -1,8 +1,8 @@
-import { endingOf } from '@freight/contracts/documents/file-name'
-import { formatNamed } from '@freight/contracts/documents/formats'
-import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { endingOf } from '@freight/contracts/document/file-name'
+import { formatNamed } from '@freight/contracts/document/formats'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 
-/** Why the server would not take a file, as far as can be told without asking: a code that the screens have words for. */
+/** Why the server would refuse a file, as far as the browser can check: an error code with a text. */
 export const fileProblem = ({ name, size }: File): string | undefined => {
   if (size > MOST_BYTES) return 'PAYLOAD_TOO_LARGE'
   if (size === 0) return 'EMPTY_FILE'

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@freight/contracts/documents/kinds'
+import type { DocumentKind } from '@freight/contracts/document/kinds'
 
-// The words by which such files are called here, the plainest sign first: a safety sheet may be of an invoice's goods.
+// Usual words in names of such files, the clearest first: a safety sheet may mention an invoice.
 const signs: readonly (readonly [DocumentKind, RegExp])[] = [
   ['MSDS', /msds|sds|safety data|hoja de seguridad|ficha de (seguridad|seguran[cç]a)|fispq|fds\b/],
   ['AWB', /\b[mh]?awb\b|air ?waybill|gu[ií]a a[eé]rea|conhecimento a[eé]reo/],
@@ -9,7 +9,7 @@ const signs: readonly (readonly [DocumentKind, RegExp])[] = [
   ['CIV', /invoice|factura|fatura|\bciv?\b|proforma/],
 ]
 
-/** What a file probably is, by its name; MSC where the name says nothing. */
+/** Probable kind of a file by its name; MSC for an unknown name. */
 export const guessedKind = (name: string): DocumentKind => {
   const words = name
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 
-/** The same, fetched with its texts behind the form. */
+/** `DocumentsField`, loaded with its texts after the form. */
 export const LazyDocumentsField = lazyWithTexts(
   async () => (await import('./documents-field.tsx')).DocumentsField,
   ['quotationInfo'],

@@ -1,5 +1,5 @@
-import type { DocumentAnswer } from '@freight/contracts/documents/upload'
-import type { DocumentKind } from '@freight/contracts/documents/kinds'
+import type { DocumentAnswer } from '@freight/contracts/document/upload'
+import type { DocumentKind } from '@freight/contracts/document/kinds'
 import { type CommandId, sawPosition } from '../../lib/api/api.ts'
 import { ofUser, sendForm } from '../../lib/api/send-form.ts'
 
@@ -7,11 +7,11 @@ export interface DocumentToSend {
   quotation: string
   kind: DocumentKind
   file: File
-  /** The same for every repetition: a lost answer cannot add the document twice. */
+  /** The same for every retry: a lost response cannot add the document twice. */
   commandId: CommandId
 }
 
-/** Sends a file and tells how much of it is gone, between 0 and 1; rejects with a `Problem`. */
+/** Sends a file and reports the sent share between 0 and 1; rejects with a `Problem`. */
 export const sendDocument = async (
   { quotation, kind, file, commandId }: DocumentToSend,
   onProgress: (sent: number) => void,
@@ -21,7 +21,7 @@ export const sendDocument = async (
   form.append('type', kind)
   form.append('file', file)
   const text = await sendForm({ url: '/app/v1/documents', form, headers: ofUser(commandId) }, onProgress)
-  // The answer is taken at its word here, and only here.
+  // The only place that trusts the shape of this response.
   const answer = JSON.parse(text) as DocumentAnswer
   sawPosition(answer.position)
   return answer

@@ -24,7 +24,7 @@ const row = (more: Partial<Upload>, onRetry?: () => void) => {
 }
 const kind = () => screen.queryByRole('combobox', { name: 'Tipo de hoja.pdf' })
 
-test('a chosen file can be named and left out, and is not there yet', () => {
+test('a chosen file can get a kind and be removed, and is not stored yet', () => {
   row({})
   expect(kind()).toBeEnabled()
   expect(screen.getByText('Todavía sin adjuntar')).toBeInTheDocument()
@@ -36,7 +36,7 @@ test('a chosen file can be named and left out, and is not there yet', () => {
 test.each([
   [{ state: 'waiting' }, 'En espera'],
   [{ state: 'sending', sent: 0.428, error: 'UNREACHABLE' }, 'Subiendo: 42 %'],
-] as const)('on its way it says how far it is, and is left alone: %o', (more, words) => {
+] as const)('an upload shows its progress and has no buttons: %o', (more, words) => {
   row(more)
   expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getByRole('progressbar')).toBeInTheDocument()
@@ -45,23 +45,23 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('one that did not arrive says why, and is sent again where there is a way', () => {
-  const asked: string[] = []
-  row({ state: 'failed', error: 'UNREACHABLE' }, () => void asked.push('again'))
+test('a failed upload shows the reason, and can be sent again if there is a handler', () => {
+  const calls: string[] = []
+  row({ state: 'failed', error: 'UNREACHABLE' }, () => void calls.push('again'))
   expect(screen.getByText('No se adjuntó')).toBeInTheDocument()
   expect(screen.getByRole('alert')).not.toBeEmptyDOMElement()
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar hoja.pdf' }))
-  expect(asked).toEqual(['again'])
+  expect(calls).toEqual(['again'])
 })
 
-test('one that will not be taken has no kind, and is not sent again', () => {
+test('a refused file has no kind and no retry', () => {
   row({ state: 'refused', error: 'DOCUMENT_FORMAT' }, () => undefined)
   expect(kind()).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Reintentar hoja.pdf' })).not.toBeInTheDocument()
   expect(screen.getByRole('alert')).toBeInTheDocument()
 })
 
-test('a failed one without a way to send it again offers none', () => {
+test('a failed upload without a handler has no retry', () => {
   row({ state: 'failed' })
   expect(screen.queryByRole('button', { name: 'Reintentar hoja.pdf' })).not.toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon, ErrorIcon, RefreshIcon } from '@blueprintjs/icons'
-import { cleanFileName } from '@freight/contracts/documents/file-name'
-import { documentKinds } from '@freight/contracts/documents/kinds'
+import { cleanFileName } from '@freight/contracts/document/file-name'
+import { documentKinds } from '@freight/contracts/document/kinds'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { Problem } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -10,15 +11,16 @@ import { chooseKind, leaveOut, type Upload } from './uploads.ts'
 import { useFileSize } from './use-file-size.ts'
 
 export interface UploadRowProps {
-  /** The quotation that it is for. */
+  /** Quotation of the file. */
   target: string
   upload: Upload
   onRetry?: () => void
 }
 
-/** A file that is not there yet: what it is, how far it has come, or why it does not arrive. */
+/** A file that is not stored yet: its kind, its progress, or the reason of its failure. */
 export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const format = useFormat()
   const errorText = useErrorText()
   const sizeText = useFileSize()
   const { id, file, kind, state, sent, error } = upload
@@ -33,7 +35,7 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
         {error !== undefined && !isBusy && (
           <p className="form-below error" role="alert">
             <ErrorIcon size={12} aria-hidden="true" />
-            {errorText(new Problem(0, error, ''))}
+            {error === 'PAYLOAD_TOO_LARGE' ? t('tooLarge') : errorText(new Problem(0, error, ''))}
           </p>
         )}
       </th>
@@ -53,7 +55,7 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
         {isBusy ? (
           <>
             <span className="quiet" role="status">
-              {state === 'waiting' ? t('waiting') : t('sending', { percent: Math.floor(sent * 100) })}
+              {state === 'waiting' ? t('waiting') : t('sending', { percent: format.percent(Math.floor(sent * 100)) })}
             </span>
             <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('progressOf', { name })} />
           </>

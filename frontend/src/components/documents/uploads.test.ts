@@ -8,7 +8,7 @@ const file = new File(['abc'], 'packing list.pdf')
 
 beforeEach(() => keepToken(fakeToken([])))
 
-test('files that one user chose are not sent with the quotation of the next', () => {
+test('files chosen by one user are not sent with the quotation of the next user', () => {
   chooseFiles(NEW_QUOTATION, [file])
   chooseFiles('MVD-2026-000001', [file])
   removeToken()
@@ -18,7 +18,7 @@ test('files that one user chose are not sent with the quotation of the next', ()
   expect(sent).toEqual([])
 })
 
-test('what one user discarded does not come back for the next', () => {
+test('files discarded by one user do not return for the next user', () => {
   chooseFiles(NEW_QUOTATION, [file])
   const back = forgetChosen()
   removeToken()

@@ -1,33 +1,34 @@
-import type { DocumentKind } from '@freight/contracts/documents/kinds'
+import type { DocumentKind } from '@freight/contracts/document/kinds'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { type CommandId, newCommandId } from '../../lib/api/api.ts'
 import { isProblem } from '../../lib/api/problem.ts'
-import { onUserGone } from '../../lib/auth/user-gone.ts'
+import { holdPage } from '../../lib/browser/leaving-page.ts'
+import { onSignOut } from '../../lib/auth/on-sign-out.ts'
 import { createListeners } from '../../lib/storage/listeners.ts'
 import { notify } from '../feedback/toaster.ts'
 import { fileProblem } from './file-problem.ts'
 import { guessedKind } from './guessed-kind.ts'
 import { sendDocument } from './send-document.ts'
 
-/** A file on its way. `refused`: it will not be taken, however often it is sent. */
+/** A file that is not stored yet. `refused`: the server will never accept it. */
 export interface Upload {
   id: CommandId
   file: File
   kind: DocumentKind
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused'
-  /** How much of it is gone, between 0 and 1. */
+  /** Sent share, between 0 and 1. */
   sent: number
-  /** Why not: a code that the screens have words for. */
+  /** Error code with a text. */
   error?: string
 }
 
-/** Where files lie that are chosen before there is a quotation. */
+/** Queue of files that are chosen before the quotation exists. */
 export const NEW_QUOTATION = 'new'
 
 const atOnce = 2
 const none: readonly Upload[] = []
-// Outside of any screen: whoever looks at another tab meanwhile loses nothing.
+// Outside of any component: uploads continue while the user is on another tab.
 const queues = new Map<string, readonly Upload[]>()
 const listeners = createListeners()
 
@@ -45,32 +46,35 @@ const change = (key: string, id: string, more: Partial<Upload>) =>
   )
 
 const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-/** The browser asks before it closes a page that still sends, or has files that were chosen and are not sent yet. */
+let release: (() => void) | undefined
+/** The browser asks before it closes a page with running uploads or unsent files. */
 const guardLeaving = () => {
   const isHeld = [...queues.values()].some((uploads) =>
     uploads.some((one) => isOnItsWay(one) || one.state === 'chosen'),
   )
-  if (isHeld) addEventListener('beforeunload', ask)
-  else removeEventListener('beforeunload', ask)
+  if (isHeld) release ??= holdPage()
+  else {
+    release?.()
+    release = undefined
+  }
 }
 
-/** Whose files these are: counts the users who have gone. */
-let usersGone = 0
-onUserGone(() => {
-  usersGone += 1
+/** Number of sign-outs: identifies the user that the files belong to. */
+let signOuts = 0
+onSignOut(() => {
+  signOuts += 1
   for (const key of queues.keys()) write(key, none)
 })
 
-/** Files on their way to a quotation, or chosen for it. */
+/** Uploads of a quotation, or files chosen for it. */
 export const useUploads = (key: string): readonly Upload[] => useSyncExternalStore(listeners.subscribe, () => read(key))
 
 const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Whether it is a safety data sheet that may arrive. */
+/** Whether it is a safety data sheet that is not refused. */
 export const isMsds = ({ kind, state }: Upload): boolean => kind === 'MSDS' && state !== 'refused'
 
-/** Puts files on the list; one that is on it already is not put there twice. */
+/** Adds files to the queue, without duplicates. */
 export const chooseFiles = (key: string, files: readonly File[]): void => {
   const fresh = files.filter((file) => !read(key).some((one) => isSame(one.file, file)))
   write(key, [
@@ -86,14 +90,14 @@ export const chooseFiles = (key: string, files: readonly File[]): void => {
 
 export const chooseKind = (key: string, id: string, kind: DocumentKind): void => change(key, id, { kind })
 
-/** Takes a file from the list; one that is being sent goes on. */
+/** Removes a file from the queue; a running upload continues. */
 export const leaveOut = (key: string, id: string): void =>
   write(
     key,
     read(key).filter((one) => one.id !== id || one.state === 'sending'),
   )
 
-/** Hands over what was chosen before the quotation was there; false where there is nothing. */
+/** Moves the files chosen for a new quotation to it; false without files. */
 export const handOver = (key: string): boolean => {
   const chosen = read(NEW_QUOTATION)
   write(NEW_QUOTATION, none)
@@ -103,19 +107,19 @@ export const handOver = (key: string): boolean => {
 
 const isInForm = ({ state }: Upload) => state === 'chosen' || state === 'refused'
 
-/** Forgets what was chosen for a quotation, or for one that is not made, and not sent; gives the way back. */
+/** Discards the unsent files of a quotation, existing or new; returns the undo. */
 export const forgetChosen = (key = NEW_QUOTATION): (() => void) => {
-  const [chosen, before] = [read(key).filter(isInForm), usersGone]
+  const [chosen, before] = [read(key).filter(isInForm), signOuts]
   write(
     key,
     read(key).filter((one) => !isInForm(one)),
   )
   return () => {
-    if (usersGone === before) write(key, [...chosen, ...read(key)])
+    if (signOuts === before) write(key, [...chosen, ...read(key)])
   }
 }
 
-/** Sends what is chosen, or one file again; `onAdded` is told after each that has arrived. */
+/** Sends the chosen files, or retries one; calls `onAdded` after each stored document. */
 export const sendChosen = (key: string, onAdded: () => void, id?: string): void => {
   for (const one of read(key))
     if (id === undefined ? one.state === 'chosen' : one.id === id && one.state === 'failed')
@@ -131,7 +135,7 @@ const next = (key: string, onAdded: () => void): void => {
 }
 
 const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded: () => void): Promise<void> => {
-  const before = usersGone
+  const before = signOuts
   change(key, commandId, { state: 'sending', sent: 0 })
   try {
     await sendDocument({ quotation: key, kind, file, commandId }, (sent) => change(key, commandId, { sent }))
@@ -141,10 +145,10 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     )
     onAdded()
   } catch (error) {
-    if (usersGone !== before) return
+    if (signOuts !== before) return
     const more: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
     change(key, commandId, more)
-    // Whoever looks at something else by now learns of it too.
+    // The user may be on another page by now: a toast reports the result.
     void notify({
       key: commandId,
       kind: 'failed',
@@ -154,7 +158,7 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
   }
 }
 
-/** Too busy, not signed in any more, not reached: that may pass. */
+/** Too busy, signed out, unreachable: temporary errors. */
 const failure = ({ status, code }: { status: number; code: string }): Partial<Upload> => {
   const isFinal =
     status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status) && code !== 'INVALID_TRANSITION'

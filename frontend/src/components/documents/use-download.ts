@@ -8,7 +8,7 @@ interface Downloaded {
   name: string
 }
 
-/** Gives a document of a quotation to the browser; `failed`: what is said where that cannot be done. */
+/** Downloads a document of a quotation; `failed`: error text. */
 export const useDownload = ({ documentId, name }: Downloaded, failed: string) => {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 
-// A file that misses the zone must not take the place of the page, and of what was typed in it.
+// The browser would replace the page, and its unsaved input, with a file dropped outside the zone.
 const holdBack = (event: globalThis.DragEvent) => {
   if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
 }
 
-/** Takes files by a dialog, or when they are dropped: what the zone and its hidden input are given. */
+/** Accepts files by dialog or drop: props for the zone and its hidden input. */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -37,7 +37,7 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
       hidden: true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onFiles([...(event.currentTarget.files ?? [])])
-        // The same file may be chosen again after it was left out.
+        // Allows choosing the same file again after its removal.
         event.currentTarget.value = ''
       },
     },

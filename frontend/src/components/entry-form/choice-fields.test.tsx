@@ -36,31 +36,31 @@ const Form = ({ locked, empty, isNew }: { locked?: string; empty?: string; isNew
 const group = () => screen.getByRole('group', { name: 'Transporte' })
 const flag = (name: string) => screen.getAllByRole('checkbox', { name })[0] ?? document.body
 
-test('none can be chosen where that has a name', () => {
+test('an optional choice offers its named empty option', () => {
   renderAt(<Form empty="Ninguna" />)
   expect(screen.getByRole('combobox', { name: 'Empresa' })).toHaveDisplayValue('Ninguna')
 })
 
-test('without a name for none there is none', () => {
+test('without a name there is no empty option', () => {
   renderAt(<Form />)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Montevideo'])
 })
 
-test('what differs from what is stored is marked; in a new entry nothing is', () => {
+test('a changed value is marked; in a new entry no value is marked', () => {
   renderAt(<Form />)
   fireEvent.click(flag('Aéreo'))
   expect(flag('Aéreo').closest('label')).toHaveClass('changed')
   expect(flag('Marítimo').closest('label')).not.toHaveClass('changed')
 })
 
-test('nothing of a new entry differs', () => {
+test('no field of a new entry is marked as changed', () => {
   renderAt(<Form isNew />)
   fireEvent.click(flag('Aéreo'))
   expect(flag('Aéreo')).not.toBeChecked()
   expect(flag('Aéreo').closest('label')).not.toHaveClass('changed')
 })
 
-test('what is wrong with one of several stands below them all', async () => {
+test('the error of one switch is shown below the whole group', async () => {
   renderAt(<Form />)
   expect(screen.getByText('Uno o más')).toBeInTheDocument()
   fireEvent.click(flag('Aéreo'))
@@ -69,7 +69,7 @@ test('what is wrong with one of several stands below them all', async () => {
   expect(group()).toBeInTheDocument()
 })
 
-test('what this user may not change says why', () => {
+test('a field that this user may not change shows the reason', () => {
   renderAt(<Form locked="Solo gerencia" />)
   expect(flag('Aéreo')).toBeDisabled()
   expect(screen.getByText('Solo gerencia')).toBeInTheDocument()

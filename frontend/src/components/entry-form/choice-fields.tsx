@@ -11,11 +11,11 @@ export interface ChoiceOption {
   label: string
 }
 
-/** One of a short list; `empty` names the choice of none, held as ''. */
+/** One of a short list; `empty` is the name of the empty option, stored as ''. */
 export const ChoiceField = <Values extends object>(
   props: FieldProps<Values> & { options: readonly ChoiceOption[]; empty?: string },
 ) => (
-  <CustomField {...props}>
+  <CustomField {...props} className={`choice-row ${props.className ?? ''}`.trim()}>
     {({ value, onChange, onBlur, id, invalid, disabled, 'aria-describedby': describedBy }) => (
       <span onBlur={onBlur}>
         <SelectField
@@ -60,7 +60,7 @@ const SwitchOf = <Values extends object>({ form, name, id, disabled = false, des
   )
 }
 
-/** Yes or no, with its name beside it. */
+/** A switch with its label at its side. */
 export const FlagField = <Values extends object>({
   form,
   name,
@@ -83,7 +83,7 @@ export interface FlagsFieldProps<Values extends object> {
   locked?: string | undefined
 }
 
-/** Several yes-or-no fields under one name; an error of the first stands below them all. */
+/** Several switches under one label; the first error is shown below them. */
 export const FlagsField = <Values extends object>({ form, label, names, hint, locked }: FlagsFieldProps<Values>) => {
   const [first] = names
   const message = names.map((name) => form.errors[name]).find((each) => each !== undefined)

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../lib/format/format.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import type { FormConflict, FormState } from './entry-form.ts'
-import { beyond, type FieldMerge } from './merge-entry.ts'
+import { beyond, type FieldMerge } from './merge/merge-entry.ts'
 import { useFieldWords } from './use-field-words.ts'
 import './conflict-merge.css'
 
 type Named = Pick<FormState, 'id' | 'specs'>
 type Shown = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
 
-/** Somebody saved meanwhile: field by field whose value stays; only what both changed asks for a choice. */
+/** Another user saved meanwhile: shows per field which value stays, and asks only for fields that both changed. */
 export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown }) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
@@ -43,7 +43,7 @@ export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown
   )
 }
 
-/** Seconds count here: it has just happened. */
+/** With seconds: the conflict has just happened. */
 const elapsedOf = (milliseconds: number) =>
   milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : formatElapsed(milliseconds)
 
@@ -60,7 +60,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
   const { t } = useTranslation('catalogue')
   const words = useFieldWords()
   const spec = form.specs[merge.field]
-  const say = (value: unknown) => words(spec, value)
+  const wordsOf = (value: unknown) => words(spec, value)
   const first = name.split(' ')[0] ?? name
   const choice = conflict.choices[merge.field]
   const isWaiting = isOpen(merge) && choice === undefined
@@ -90,9 +90,9 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
         <p className="merge-line">
           <span className="merge-who">{t('conflict.was')}</span>
           {merge.outcome === 'sum' ? (
-            <span className="secondary">{say(merge.base)}</span>
+            <span className="secondary">{wordsOf(merge.base)}</span>
           ) : (
-            <del>{say(merge.base)}</del>
+            <del>{wordsOf(merge.base)}</del>
           )}
         </p>
       )}
@@ -107,7 +107,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
                 onChange={() => conflict.choose(merge.field, whose)}
               />
               <span className="merge-who">{whose === 'mine' ? t('conflict.me') : first}</span>
-              <span>{say(merge[whose])}</span>
+              <span>{wordsOf(merge[whose])}</span>
             </label>
           ))}
         </div>
@@ -115,13 +115,13 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
         <>
           {merge.outcome === 'sum' && (
             <>
-              <Difference who={first} base={merge.base} list={merge.theirs} say={say} />
-              <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} say={say} />
+              <Difference who={first} base={merge.base} list={merge.theirs} wordsOf={wordsOf} />
+              <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} wordsOf={wordsOf} />
             </>
           )}
           <p className="merge-line merge-result">
             <span className="merge-who">{t('conflict.stays')}</span>
-            <strong>{say(merge.result)}</strong>
+            <strong>{wordsOf(merge.result)}</strong>
           </p>
         </>
       )}
@@ -135,18 +135,18 @@ interface DifferenceProps {
   who: string
   base: unknown
   list: unknown
-  say: (value: unknown) => string
+  wordsOf: (value: unknown) => string
 }
 
-const Difference = ({ who, base, list, say }: DifferenceProps) => {
+const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const added = beyond(listOf(list), listOf(base))
-  const gone = beyond(listOf(base), listOf(list))
+  const removed = beyond(listOf(base), listOf(list))
   return (
     <p className="merge-line">
       <span className="merge-who">{who}</span>
       <span>
-        {added.length > 0 && <span className="merge-added">+ {say(added)}</span>}{' '}
-        {gone.length > 0 && <span className="merge-gone">− {say(gone)}</span>}
+        {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
+        {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}
       </span>
     </p>
   )

@@ -6,7 +6,7 @@ import { Problem } from '../../lib/api/problem.ts'
 import { field, open, press, type } from '../../testing/entry-drawer-place.tsx'
 import { lateAnswers } from '../../testing/late-answers.ts'
 
-test('only what was changed is sent, with the revision it was changed from', async () => {
+test('a save sends only changed fields, with the revision they are based on', async () => {
   const { sent, answers } = open()
   await type('Nombre', 'Pacific')
   expect(screen.getByText('antes Pacific Bridge')).toBeInTheDocument()
@@ -15,7 +15,7 @@ test('only what was changed is sent, with the revision it was changed from', asy
   expect(sent).toMatchObject([{ changes: { name: 'Pacific' }, revision: 11 }])
 })
 
-test('a field that is left says what is wrong with it, before anything is saved', async () => {
+test('a field shows its error on blur, before anything is saved', async () => {
   const { sent } = open()
   await type('Correo', 'compras@charrua')
   expect(screen.queryByText('Falta el dominio')).not.toBeInTheDocument()
@@ -25,7 +25,7 @@ test('a field that is left says what is wrong with it, before anything is saved'
   expect(sent).toEqual([])
 })
 
-test('saving with errors counts them, leads to the first and saves nothing', async () => {
+test('saving with errors counts them, focuses the first and saves nothing', async () => {
   const { sent } = open()
   await type('Nombre', '')
   await type('Correo', 'x')
@@ -39,7 +39,7 @@ test('saving with errors counts them, leads to the first and saves nothing', asy
   expect(sent).toEqual([])
 })
 
-test('what the server finds wrong stands at its field', async () => {
+test('a validation error of the server is shown at its field', async () => {
   open({
     send: async () => {
       throw new Problem(400, 'VALIDATION', '', 'r-1', { errors: [{ path: '/countries/1', message: 'Unknown' }] })
@@ -47,12 +47,12 @@ test('what the server finds wrong stands at its field', async () => {
   })
   await type('Nombre', 'Pacific')
   await press('Guardar')
-  expect(await screen.findByText('El servidor no aceptó este dato.')).toBeInTheDocument()
-  expect(field('Países')).toHaveAccessibleDescription('El servidor no aceptó este dato.')
+  expect(await screen.findByText('El servidor no aceptó este dato: corregirlo.')).toBeInTheDocument()
+  expect(field('Países')).toHaveAccessibleDescription('El servidor no aceptó este dato: corregirlo.')
   expect(field('Nombre')).toHaveValue('Pacific')
 })
 
-test('a refusal that belongs to a field stands there in words', async () => {
+test('a refusal that belongs to a field is shown there as text', async () => {
   open({
     fieldOfCode: { KEY_TAKEN: 'name' },
     send: async () => {
@@ -65,7 +65,7 @@ test('a refusal that belongs to a field stands there in words', async () => {
   expect(field('Nombre')).toHaveFocus()
 })
 
-test('after a lost answer the same command is repeated with the same key', async () => {
+test('after a lost response the same command is repeated with the same key', async () => {
   let tries = 0
   const { sent, answers } = open({
     send: async () => {
@@ -76,7 +76,7 @@ test('after a lost answer the same command is repeated with the same key', async
   })
   await type('Nombre', 'Pacific')
   await press('Guardar')
-  expect(await screen.findByText(/Nada se perdió/)).toBeInTheDocument()
+  expect(await screen.findByText(/Lo escrito se conserva/)).toBeInTheDocument()
   expect(field('Nombre')).toHaveValue('Pacific')
   await press('Reintentar')
   await waitFor(() => expect(answers).toHaveLength(1))
@@ -95,7 +95,7 @@ test('a new entry can be followed by the next one', async () => {
   expect(answers).toEqual([])
 })
 
-test('a refusal that names its field stands at it', async () => {
+test('a refusal that names its field is shown at that field', async () => {
   open({
     send: async () => {
       throw new Problem(409, 'LOCATION_UNKNOWN', '', '', { field: 'mail' })
@@ -108,7 +108,7 @@ test('a refusal that names its field stands at it', async () => {
   expect(field('Nombre')).toHaveValue('Pacific')
 })
 
-test('what is typed while a save is under way stays in the drawer, and goes with the next save', async () => {
+test('input during a save stays in the drawer, and is sent with the next save', async () => {
   const late = lateAnswers<CommandAnswer>()
   const { sent, answers } = open({ send: () => late.next() })
   await type('Nombre', 'Pacific')
@@ -126,7 +126,7 @@ test('what is typed while a save is under way stays in the drawer, and goes with
   ])
 })
 
-test('while a new entry is being made nothing can be typed into it', async () => {
+test('fields are read-only while a new entry is being created', async () => {
   const late = lateAnswers<CommandAnswer>()
   const { answers } = open({ revision: undefined, send: () => late.next() })
   const body = () => document.querySelector('.entry-drawer-body')

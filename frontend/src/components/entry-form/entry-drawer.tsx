@@ -4,7 +4,7 @@ import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useCommands } from '../../lib/browser/commands.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { ConflictMerge } from './conflict-merge.tsx'
 import type { FormState, How, Saved } from './entry-form.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -16,18 +16,18 @@ import './entry-drawer.css'
 export interface EntryDrawerProps {
   form: FormState
   title: ReactNode
-  /** Quiet words beside the title: "revisión 11". */
+  /** Quiet text beside the title: "revisión 11". */
   note?: ReactNode
-  /** What the entry is called, for the question before leaving. */
+  /** Name of the entry in the question before leaving. */
   subject: string
-  /** Called when nothing would be lost; with the server's answer after saving. */
+  /** Called when no unsaved change would be lost; with the server’s response after saving. */
   onClose: (answer?: CommandAnswer) => void
-  /** Offers to save and go on with the next one. */
+  /** Offers to save and continue with the next entry. */
   again?: string
   children: ReactNode
 }
 
-/** The form of a catalogue at the right, 440 px; the list stays in use. Ctrl+S saves, Esc closes after asking. */
+/** The form of a catalogue at the right, 440 px; the list stays usable. Ctrl+S saves, Esc closes after confirmation. */
 export const EntryDrawer = ({ form, title, note, subject, onClose, again, children }: EntryDrawerProps) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
@@ -48,7 +48,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
     }
   }, [])
 
-  // A conflict takes the place of the fields, and with them the one that had the focus.
+  // A conflict replaces the fields, including the focused one.
   useEffect(() => {
     const first = body.current?.querySelector<HTMLElement>('input:not([type=checkbox]), select, textarea')
     const main = panel.current?.querySelector<HTMLElement>('.bp6-button.bp6-intent-primary')
@@ -87,7 +87,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
         {note !== undefined && <span className="quiet">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </div>
-      {/* While a new entry is being made there is nothing yet that more could be typed into. */}
+      {/* While a new entry is being created, there is no entry yet that could take further input. */}
       <div ref={body} className="entry-drawer-body" inert={form.isNew && form.saving === 'saving'}>
         {conflict === undefined ? (
           <>

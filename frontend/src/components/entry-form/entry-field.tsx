@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../form/form-row.tsx'
-import { ReadingsOf } from '../form/readings.ts'
+import { UnparsedInputsScope } from '../form/unparsed-inputs.ts'
 import { type EntryForm, fieldId, type FormState } from './entry-form.ts'
 import type { FieldName } from './field-spec.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -12,14 +12,14 @@ import './entry-field.css'
 export interface FieldProps<Values extends object> {
   form: EntryForm<Values>
   name: FieldName<Values>
-  /** Instead of the field's own name. */
+  /** Replaces the name of the field. */
   label?: ReactNode
   hint?: ReactNode
-  /** To look at, without hindering: "Se parece a Motores Charrúa". */
+  /** A warning that does not block saving: "Se parece a Motores Charrúa". */
   warning?: ReactNode
-  /** After an error or a warning: a link that opens the other entry. */
+  /** After an error or a warning: a link to the other entry. */
   belowAction?: ReactNode
-  /** Says so after the label. */
+  /** Adds "optional" after the label. */
   optional?: boolean
   /** Why this user may not change it. */
   locked?: string | undefined
@@ -36,7 +36,7 @@ export interface BoundControl {
   'aria-describedby': string | undefined
 }
 
-/** A value of the form with its doings: typing touches it, leaving it checks it. */
+/** A form value with its handlers: typing marks it as touched, blur validates it. */
 const useBound = (form: FormState, name: string) => {
   const { field, fieldState } = useController({ control: form.control, name })
   return {
@@ -50,7 +50,7 @@ const useBound = (form: FormState, name: string) => {
   }
 }
 
-/** Any control as a field of the form: its label above; error, warning, former value or hint below, in one place. */
+/** Any control as a field: label above; error, warning, previous value or hint below, in one place. */
 export const CustomField = <Values extends object>({
   form,
   name,
@@ -64,7 +64,7 @@ export const CustomField = <Values extends object>({
   const isChanged = !form.isNew && form.changed.includes(name)
   const isLocked = props.locked !== undefined
   const also = props.belowAction === undefined ? null : <> {props.belowAction}</>
-  const said = (text: ReactNode) => (
+  const hintOf = (text: ReactNode) => (
     <span>
       {text}
       {also}
@@ -76,8 +76,8 @@ export const CustomField = <Values extends object>({
       label={props.label ?? spec?.label}
       note={props.optional === true ? t('form.optional') : undefined}
       hint={props.locked ?? props.hint}
-      error={message === undefined || message === '' ? undefined : said(message)}
-      warning={props.warning === undefined ? undefined : said(props.warning)}
+      error={message === undefined || message === '' ? undefined : hintOf(message)}
+      warning={props.warning === undefined ? undefined : hintOf(props.warning)}
       before={isChanged ? t('form.before', { value: words(spec, form.was(name)) }) : undefined}
       className={[props.className, isLocked ? 'locked' : undefined].filter(Boolean).join(' ')}
     >
@@ -90,9 +90,9 @@ export const CustomField = <Values extends object>({
             <LockIcon size={12} aria-hidden="true" />
           </span>
         ) : (
-          <ReadingsOf value={form.readings}>
+          <UnparsedInputsScope value={form.readings}>
             {children({ id, value, onChange, onBlur, invalid, disabled: false, 'aria-describedby': describedBy })}
-          </ReadingsOf>
+          </UnparsedInputsScope>
         )
       }
     </FormRow>

@@ -3,29 +3,29 @@ import type { RefObject } from 'react'
 import type { CommandId } from '../../lib/api/api.ts'
 import type { Control } from 'react-hook-form'
 import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
-import type { Readings } from '../form/readings.ts'
-import type { FieldMerge, Together } from './merge-entry.ts'
+import type { UnparsedInputs } from '../form/unparsed-inputs.ts'
+import type { FieldMerge, Together } from './merge/merge-entry.ts'
 
-/** What the form library holds: it is told the names of the fields, not their kinds. */
+/** Values of the form library, which is typed by field names, not by field types. */
 export type Held = Record<string, unknown>
 
 export type How = 'close' | 'again'
 
-/** Saved; without an answer when nothing had changed, so that nothing was sent. */
+/** Saved; without a response if nothing had changed and nothing was sent. */
 export interface Saved {
   answer: CommandAnswer | undefined
 }
 
-/** What is sent: everything for a new entry, only the changes for one that is there. */
+/** Request body: all fields for a new entry, only the changed ones otherwise. */
 export interface EntryCommand<Values> {
   values: Values
   changes: Partial<Values>
   commandId: CommandId
-  /** The revision that was changed; undefined for a new entry. */
+  /** The revision that the changes are based on; undefined for a new entry. */
   revision: number | undefined
 }
 
-/** An entry as it stands now, and who saved it last. */
+/** The current entry, and who saved it last. */
 export interface Newest<Values> {
   values: Values
   revision: number
@@ -34,66 +34,68 @@ export interface Newest<Values> {
 }
 
 export interface EntryFormOptions<Values extends object> {
-  /** What the entry holds, or blanks for a new one. */
+  /** Values of the entry, or blanks for a new one. */
   start: Values
   /** Its revision; undefined for a new entry. */
   revision?: number | undefined
   fields: FieldSpecs<Values>
-  /** Fields that are one thing: when two people changed some of them, one has to be chosen for all. */
+  /** Fields that form one value: if two users changed parts of it, one version is chosen for all. */
   together?: Together<FieldName<Values>>
-  /** What is wrong, by field, in the user's words; asked when a field is left and before saving. */
+  /** Error texts by field, validated on blur and before saving. */
   check?: (values: Values) => FieldMessages<Values>
   send: (command: EntryCommand<Values>) => Promise<CommandAnswer>
-  /** Reads the entry anew after a conflict. */
+  /** Reloads the entry after a conflict. */
   reload?: () => Promise<Newest<Values>>
-  /** Refusals that belong to a field: `{ KEY_TAKEN: 'code' }`. */
+  /** Error codes that belong to a field: `{ KEY_TAKEN: 'code' }`. */
   fieldOfCode?: Readonly<Record<string, FieldName<Values>>>
-  /** Makes fresh what shows the entry. Closing is not its business: a form may be saved on the way elsewhere. */
+  /**
+   * Refreshes the queries of the entry. Does not close the form, which may be saved while the user navigates elsewhere.
+   */
   onSaved: (answer: CommandAnswer, values: Values) => void
 }
 
-/** Somebody saved while this was typed: what becomes of each field, and what is still to choose. */
+/** Another user saved during the edit: the result per field, and the open choices. */
 export interface FormConflict {
   by: string | undefined
   at: string | undefined
-  /** The revision that is there now. */
+  /** The current revision. */
   revision: number
   merges: readonly FieldMerge[]
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
   choose: (field: string, whose: 'mine' | 'theirs') => void
-  /** How many fields wait for a choice. */
+  /** Number of fields without a choice. */
   open: number
   apply: () => Promise<Saved | undefined>
-  /** Takes what the other saved. */
+  /** Accepts the other user’s values. */
   yield: () => void
 }
 
-/** A form as its buttons, cards and fields see it, whatever it holds. */
+/** A form as its buttons, cards and fields use it, independent of the entry type. */
 export interface FormState {
-  /** Begins the ids of its fields. */
+  /** Prefix of the field ids. */
   id: string
   control: Control<Held>
   specs: Readonly<Record<string, FieldSpec>>
-  /** Fields whose text has no reading: saving leads to them. */
-  readings: Readings
+  /** Fields with unparsed text: saving focuses the first. */
+  readings: UnparsedInputs
   isNew: boolean
-  /** Names of the fields that differ from what was read. */
+  /** Names of the fields that differ from the loaded values. */
   changed: readonly string[]
   isDirty: boolean
-  /** What is to be corrected, once saving was tried. */
+  /** Errors by field after a save attempt. */
   problems: readonly { field: string; message: string }[]
-  /** What is wrong now, by field. */
+  /** Current errors by field. */
   errors: Readonly<Record<string, string>>
   was: (field: string) => unknown
   save: (how?: How) => Promise<Saved | undefined>
   saving: 'idle' | 'saving' | 'saved'
-  /** Why the server could not save; nothing typed is lost. */
+  /** Why the server could not save; no input is lost. */
   failure: unknown
   conflict: FormConflict | undefined
   discard: () => void
-  /** Called with every change that is typed. */
+  /** Called on every change of a value. */
   touch: () => void
-  /** Nothing would be lost now: true from the moment of saving or discarding, before it is drawn. */
+  /** Whether nothing would be lost: true from the moment of saving or discarding, before the next render. */
   isSafe: RefObject<boolean>
 }
 
@@ -105,7 +107,7 @@ export interface EntryForm<Values extends object> extends FormState {
 
 export const fieldId = (form: Pick<FormState, 'id'>, field: string) => `${form.id}-${field}`
 
-/** Brings the cursor to a field; a group of switches passes it on to its first. */
+/** Focuses a field; a group of switches focuses its first. */
 export const focusField = (form: Pick<FormState, 'id'>, field: string) => {
   const found = document.getElementById(fieldId(form, field))
   const target =

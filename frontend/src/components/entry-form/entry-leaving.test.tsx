@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
-import { listenForKeys } from '../../lib/browser/commands.ts'
+import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { entry, field, open, press, type } from '../../testing/entry-drawer-place.tsx'
 
-test('closing with changes asks, and names them', async () => {
+test('closing with unsaved changes asks for confirmation, and lists them', async () => {
   const { answers } = open()
   await type('Nombre', 'Pacific')
   await userEvent.type(field('Países'), 'BR{Enter}')
@@ -19,7 +19,7 @@ test('closing with changes asks, and names them', async () => {
   await waitFor(() => expect(answers).toEqual([undefined]))
 })
 
-test('while something is wrong the question has no Save', async () => {
+test('the confirmation offers no Save while a field is invalid', async () => {
   open()
   await type('Nombre', '')
   await userEvent.tab()
@@ -32,7 +32,7 @@ test('while something is wrong the question has no Save', async () => {
   ])
 })
 
-test('another page and another entry wait for the answer; a search does not', async () => {
+test('another page or another entry waits for the confirmation; a search does not', async () => {
   const { place, sent } = open()
   await type('Nombre', 'Pacific')
   await userEvent.click(screen.getByText('Buscar'))
@@ -49,13 +49,13 @@ test('another page and another entry wait for the answer; a search does not', as
   expect(sent).toHaveLength(1)
 })
 
-test('without changes nothing asks', async () => {
+test('without changes there is no confirmation', async () => {
   const { place } = open()
   await userEvent.click(screen.getByText('Otro proveedor'))
   expect(place()).toBe('/proveedores?id=b')
 })
 
-test('closing the tab asks only while there are changes', async () => {
+test('closing the tab asks only while there are unsaved changes', async () => {
   open()
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leaves()).toBe(true)
@@ -73,7 +73,7 @@ test('Ctrl+S saves from any field, Esc closes', async () => {
   stop()
 })
 
-test('somebody was faster: free changes enter, lists add up, a clash is chosen, and all is sent once more', async () => {
+test('after a concurrent save free changes merge, lists add up, a clash needs a choice, and the result is saved again', async () => {
   let tries = 0
   const { sent, answers } = open({
     reload: async () => ({
@@ -92,8 +92,8 @@ test('somebody was faster: free changes enter, lists add up, a clash is chosen, 
   await userEvent.type(field('Países'), 'BR{Enter}')
   await press('Guardar')
   expect(await screen.findByText(/Joaquín Rey guardó/)).toBeInTheDocument()
-  expect(screen.getByText('Queda el de Joaquín')).toBeInTheDocument()
-  expect(screen.getByText('Se suman')).toBeInTheDocument()
+  expect(screen.getByText('Conservar lo de Joaquín')).toBeInTheDocument()
+  expect(screen.getByText('Se conservan ambos')).toBeInTheDocument()
   expect(screen.getByText('UY, AR, PY, BR')).toBeInTheDocument()
   expect(screen.getByText('Falta elegir 1')).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: /Joaquín/ })).toHaveFocus()
@@ -107,7 +107,7 @@ test('somebody was faster: free changes enter, lists add up, a clash is chosen, 
   expect(sent[1]?.commandId).not.toBe(sent[0]?.commandId)
 })
 
-test('who gives way has what the other saved, and nothing to save', async () => {
+test('a user who accepts the other version has nothing left to save', async () => {
   open({
     reload: async () => ({ values: { ...entry, name: 'Pacific Ltd' }, revision: 12, by: 'Joaquín Rey' }),
     send: async () => {
@@ -123,7 +123,7 @@ test('who gives way has what the other saved, and nothing to save', async () => 
   expect(screen.queryByText(/^antes/)).not.toBeInTheDocument()
 })
 
-test('Esc in the question goes on editing', async () => {
+test('Esc in the confirmation continues editing', async () => {
   open()
   await type('Nombre', 'Pacific')
   await userEvent.keyboard('{Escape}')

@@ -10,7 +10,9 @@ const textOf = (value: object, name: string) => {
   return typeof found === 'string' ? found : ''
 }
 
-/** What the server found wrong, by path: `/contacts/0/mail` is `contacts`, `0`, `mail`. Empty for any other answer. */
+/**
+ * Validation errors of the server by path: `/contacts/0/mail` is `contacts`, `0`, `mail`. Empty for any other response.
+ */
 export const refusedPaths = (problem: unknown): { path: string[]; message: string }[] => {
   const errors = isProblem(problem, 'VALIDATION') ? problem.details['errors'] : undefined
   if (!Array.isArray(errors)) return []
@@ -21,7 +23,10 @@ export const refusedPaths = (problem: unknown): { path: string[]; message: strin
   )
 }
 
-/** What the server found wrong, by field: `/contacts/0/mail` belongs to `contacts`. What no field has is left out. */
+/**
+ * Validation errors of the server by field: `/contacts/0/mail` belongs to `contacts`. Errors without a field are
+ * omitted.
+ */
 export const fieldErrorsOf = <Name extends string>(problem: unknown, names: readonly Name[]): FieldError<Name>[] => {
   const found = refusedPaths(problem).flatMap(({ path, message }): FieldError<Name>[] => {
     const field = names.find((name) => name === path[0])
@@ -29,3 +34,7 @@ export const fieldErrorsOf = <Name extends string>(problem: unknown, names: read
   })
   return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index)
 }
+
+/** The invalid fields of a cost or sell by name; lines as `charges/2`, counted from 0. */
+export const refusedFields = (problem: unknown): ReadonlySet<string> =>
+  new Set(refusedPaths(problem).map(({ path: [name = '', at] }) => (name === 'charges' ? `${name}/${at}` : name)))

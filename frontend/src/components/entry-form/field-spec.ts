@@ -1,7 +1,7 @@
-/** What a form, a conflict and a history need to know of a field: its name and its values in words. */
+/** Label and value text of a field, for forms, conflicts and histories. */
 export interface FieldSpec<Value = unknown> {
   label: string
-  /** The value as people read it; without it text stays text, lists are joined, yes and no are words. */
+  /** Formats the value; default: text unchanged, lists joined, booleans as yes or no. */
   words?(value: Value): string
 }
 
@@ -12,5 +12,5 @@ export type FieldSpecs<Values> = { readonly [Name in FieldName<Values>]: FieldSp
 
 export type FieldMessages<Values> = { readonly [Name in FieldName<Values>]?: string | undefined }
 
-/** The fields' names; an object's keys are its fields, which the compiler does not take for granted. */
+/** The field names: `Object.keys` loses the key type. */
 export const fieldNames = <Values>(fields: FieldSpecs<Values>) => Object.keys(fields) as FieldName<Values>[]

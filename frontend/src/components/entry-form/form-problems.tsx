@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { focusField, type FormState } from './entry-form.ts'
 import './form-cards.css'
 
-/** After a try to save: how many data are to be corrected, with a way to each. */
+/** After a save attempt: the number of invalid fields, with a link to each. */
 export const FormProblems = ({ form }: { form: FormState }) => {
   const { t } = useTranslation('catalogue')
   if (form.problems.length === 0) return null

@@ -7,11 +7,11 @@ import './form-cards.css'
 export interface SaveButtonProps {
   form: FormState
   onSave: () => void
-  /** Counts the changes: for forms that stand in the page. */
+  /** Shows the number of changes: for forms inside a page. */
   counts?: boolean
 }
 
-/** Guardar, Guardando…, Guardado. Stays enabled: with errors it leads to the first of them. */
+/** Guardar, Guardando…, Guardado. Stays enabled: with errors it focuses the first of them. */
 export const SaveButton = ({ form, onSave, counts = false }: SaveButtonProps) => {
   const { t } = useTranslation('catalogue')
   if (form.saving === 'saved')

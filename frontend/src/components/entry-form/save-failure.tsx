@@ -8,14 +8,14 @@ import './form-cards.css'
 
 export interface SaveFailureProps {
   failure: unknown
-  /** Instead of "could not be saved", and of "nothing was lost". */
+  /** Replaces the title "could not be saved" and the text "nothing was lost". */
   title?: string
   help?: string
-  /** Sends the same once more; the server does not do it twice. */
+  /** Repeats the same command; the server does not apply it twice. */
   onRetry: () => void
 }
 
-/** The server could not save: why, that nothing was lost, the request's id; copy and try again. */
+/** A failed save: the reason, that nothing was lost, and the request id; with copy and retry. */
 export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')

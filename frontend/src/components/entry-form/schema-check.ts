@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { FieldMessages, FieldName } from './field-spec.ts'
 
-// An object's keys are its fields, which the compiler does not take for granted.
+// `Object.keys` loses the key type.
 const namesOf = <Values>(words: FieldMessages<Values>) => Object.keys(words) as FieldName<Values>[]
 
 /**
- * The server's own rule for a form: what `contracts` refuses is said at its field, in the words given for it. A field
- * without words of its own is the server's to refuse.
+ * Validates a form with the server’s own schema from `contracts`: each refused field gets its text from `words`. A
+ * field without a text is validated only by the server.
  */
 export const schemaCheck =
   <Values extends object>(schema: z.ZodType, words: FieldMessages<Values>) =>

@@ -6,13 +6,13 @@ import { type BoundControl, CustomField, type FieldProps } from './entry-field.t
 import './tags-field.css'
 
 interface TagsProps {
-  /** Only these may be chosen; without them any word may be. */
+  /** Allowed values; without them any text is allowed. */
   options?: readonly ChoiceOption[]
   placeholder?: string
   tidy?: (text: string) => string
 }
 
-/** Many values as tags: Enter or a comma takes one, Backspace removes the last. */
+/** Several values as tags: Enter or a comma adds one, Backspace removes the last. */
 export const TagsField = <Values extends object>({
   options,
   placeholder,
@@ -53,7 +53,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
     setActive(0)
     if (tag !== undefined && tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag])
   }
-  // Without a closed list what was typed is taken as it is; several at once when pasted.
+  // Without allowed values the text becomes a tag unchanged; pasted text may contain several.
   const take = () => {
     if (options !== undefined) return add(wanted === '' ? undefined : offered[active]?.value)
     const words = typed.split(/[,;\s]+/).map((word) => (tidy?.(word) ?? word).trim())
@@ -127,7 +127,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === active}
-              // Before the field loses the focus.
+              // Acts before the field loses the focus.
               onPointerDown={(event) => {
                 event.preventDefault()
                 add(option.value)

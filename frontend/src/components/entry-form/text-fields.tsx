@@ -9,11 +9,11 @@ interface TextProps {
   placeholder?: string
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
-  /** Stands in the field, at its right. */
+  /** Element inside the field, at its right. */
   rightElement?: ReactElement
   leftElement?: ReactElement
   autoComplete?: string
-  /** What becomes of typed text at once: capitals, no blanks. */
+  /** Transforms the text while it is typed: capitals, no blanks. */
   tidy?: (text: string) => string
 }
 
@@ -38,7 +38,7 @@ export const TextField = <Values extends object>(props: FieldProps<Values> & Tex
   </CustomField>
 )
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows with its content. */
 export const LongTextField = <Values extends object>(
   props: FieldProps<Values> & { placeholder?: string; maxLength?: number; rows?: number },
 ) => (
@@ -60,7 +60,7 @@ export const LongTextField = <Values extends object>(
   </CustomField>
 )
 
-/** A number with its unit; held as plain decimal text, '' when empty. */
+/** A number with its unit; plain decimal text, '' when empty. */
 export const AmountField = <Values extends object>(
   props: FieldProps<Values> & { unit?: string; kind?: NumberKind; placeholder?: string },
 ) => (
@@ -69,7 +69,7 @@ export const AmountField = <Values extends object>(
       <DecimalInput
         {...control}
         value={textOf(value)}
-        kind={props.kind ?? 'money'}
+        kind={props.kind ?? 'decimal'}
         {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
         {...(props.unit !== undefined && { rightElement: <span className="field-unit">{props.unit}</span> })}
         onChange={onChange}
@@ -78,7 +78,7 @@ export const AmountField = <Values extends object>(
   </CustomField>
 )
 
-/** A day, held as ISO text; '' when empty. */
+/** A day as ISO text; '' when empty. */
 export const DayField = <Values extends object>(props: FieldProps<Values> & { min?: string; max?: string }) => (
   <CustomField {...props}>
     {({ id, value, onChange, invalid, disabled, 'aria-describedby': describedBy }) => (

@@ -9,14 +9,14 @@ import './unsaved-dialog.css'
 export interface UnsavedDialogProps {
   isOpen: boolean
   form: FormState
-  /** What was being changed: the entry's name. */
+  /** Name of the edited entry. */
   subject: string
   onStay: () => void
   onDiscard: () => void
   onSave: () => void
 }
 
-/** Names what would be lost; three ways out, two while something is wrong. Esc goes on editing. */
+/** Lists the unsaved changes and offers three actions, two while a field is invalid. Esc continues editing. */
 export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave }: UnsavedDialogProps) => {
   const { t } = useTranslation('catalogue')
   const joined = useAndList()

@@ -8,12 +8,12 @@ import { useErrorText } from '../../lib/api/use-error-text.ts'
 import type { EntryForm, EntryFormOptions, FormConflict, Held, How, Newest, EntryCommand, Saved } from './entry-form.ts'
 import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
-import { mergeEntry } from './merge-entry.ts'
+import { mergeEntry } from './merge/merge-entry.ts'
 import { fieldErrorsOf } from './field-errors.ts'
-import { sameValue } from './same-value.ts'
-import { useOpenCount, useReadings } from '../form/readings.ts'
+import { sameValue } from './merge/same-value.ts'
+import { useOpenCount, useUnparsedInputs } from '../form/unparsed-inputs.ts'
 
-// The form library holds values by name; it gives back what it was given. This is the one place that trusts it.
+// The form library stores values by name without their types. Only this place casts them back.
 const valuesOf = <Values>(held: unknown): Values => held as Values
 
 const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Values, values: Values) => {
@@ -28,7 +28,7 @@ interface Met<Values> extends Newest<Values> {
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
 }
 
-/** A catalogue's form: checks, saves, keeps what was typed whatever happens, and merges when somebody was faster. */
+/** State of a catalogue form: validates, saves, keeps the input on failures, and merges concurrent changes. */
 export const useEntryForm = <Values extends object>(options: EntryFormOptions<Values>): EntryForm<Values> => {
   const { fields, check, send, reload, fieldOfCode = {}, onSaved } = options
   const id = useId()
@@ -39,8 +39,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const [saving, setSaving] = useState<EntryForm<Values>['saving']>('idle')
   const [failure, setFailure] = useState<unknown>()
   const [met, setMet] = useState<Met<Values>>()
-  const readings = useReadings()
-  const openReadings = useOpenCount(readings)
+  const unparsed = useUnparsedInputs()
+  const openReadings = useOpenCount(unparsed)
   const isSafe = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -79,10 +79,10 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     setFailure(undefined)
     setMet(undefined)
     rhf.reset({ ...next })
-    readings.forget()
+    unparsed.forget()
   }
 
-  // What others saved is taken over as long as nothing was typed here.
+  // Changes of other users are taken over while there is no local input.
   const isDirty = changed.length > 0 || openReadings > 0
   const read = JSON.stringify(options.start)
   useEffect(() => {
@@ -98,20 +98,21 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     if (first !== undefined) focusField({ id }, first)
   }
 
-  // A code is put into words; other text of the server is for people who read logs.
+  // An error code is translated; other server text is only for logs.
   const serverWords = (message: string) =>
     /^[A-Z][A-Z_]+$/.test(message) ? errorText(new Problem(400, message, message)) : t('form.notAccepted')
 
   const refused = async (problem: unknown) => {
+    if (isProblem(problem, 'WARNINGS')) return
     if (isProblem(problem, 'CONFLICT') && reload !== undefined) {
       setMet({ ...(await reload()), choices: {} })
-      // The list behind shows what the other has saved.
+      // The list behind the form shows the version of the other user.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('rows') })
       return
     }
     const code = isProblem(problem) ? problem.code : ''
-    const told = isProblem(problem) ? problem.details['field'] : undefined
-    const ofCode = fieldOfCode[code] ?? names.find((name) => name === told)
+    const field = isProblem(problem) ? problem.details['field'] : undefined
+    const ofCode = fieldOfCode[code] ?? names.find((name) => name === field)
     const found =
       ofCode === undefined
         ? fieldErrorsOf(problem, names).map(({ field, message }) => ({ field, message: serverWords(message) }))
@@ -139,7 +140,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       const typed = valuesOf<Values>({ ...next, ...rhf.getValues() })
       const isAll = revision === undefined || names.every((name) => sameValue(typed[name], next[name]))
       if (!isAll) {
-        // What was typed meanwhile stays, over what is saved now.
+        // Input during the save stays, on top of the saved values.
         setSaving('idle')
         setFrom({ values: next, revision: answer.revision })
         onSaved(answer, next)
@@ -159,7 +160,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   }
 
   const save = async (how: How = 'close') => {
-    if (saving === 'saving' || met !== undefined || readings.leadsToOpen()) return undefined
+    if (saving === 'saving' || met !== undefined || unparsed.focusFirst()) return undefined
     let saved: Saved | undefined
     await rhf.handleSubmit(
       async () => {
@@ -190,7 +191,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       },
       yield: () => rest(theirs, revision),
       apply: async () => {
-        if (open > 0 || readings.leadsToOpen()) return undefined
+        if (open > 0 || unparsed.focusFirst()) return undefined
         const merged = valuesOf<Values>({
           ...theirs,
           ...Object.fromEntries(
@@ -215,7 +216,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     isNew: options.revision === undefined,
     values,
     base: from.values,
-    readings,
+    readings: unparsed,
     changed,
     isDirty,
     problems: submitCount > 0 ? wrong : [],

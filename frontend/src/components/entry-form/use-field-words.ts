@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../lib/format/format.ts'
 import type { FieldSpec } from './field-spec.ts'
 
-/** A field's value as people read it. */
+/** Text of a field value for display. */
 export const useFieldWords = () => {
   const { t } = useTranslation('catalogue')
   const plain = (value: unknown): string => {

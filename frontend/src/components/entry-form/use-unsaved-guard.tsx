@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { useHeldPage } from '../../lib/browser/leaving-page.ts'
 import type { FormState } from './entry-form.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
-/** Which entry and which form an address shows; filters and sorts are no part of it. */
+/** Entry and form of an address, without filters and sort. */
 const PLACES: readonly string[] = ['id', 'act', 'section', 'panel']
 
 const isElsewhere = (from: Location, to: Location, places: readonly string[]) => {
@@ -12,8 +13,9 @@ const isElsewhere = (from: Location, to: Location, places: readonly string[]) =>
 }
 
 /**
- * Asks before typed changes are lost: on another route or entry, on closing (`leave(() => close())`) and on closing the
- * tab. Draw `dialog` somewhere. `places`: the values of the address that make it another place.
+ * Asks before unsaved changes are lost: on navigation to another route or entry, on closing (`leave(() => close())`)
+ * and on closing the tab. Render `dialog` somewhere. `places`: the address parameters whose change counts as
+ * navigation.
  */
 export const useUnsavedGuard = (form: FormState, subject: string, places = PLACES) => {
   const [held, setHeld] = useState<() => void>()
@@ -24,12 +26,7 @@ export const useUnsavedGuard = (form: FormState, subject: string, places = PLACE
   )
   const origin = useRef<Element | null>(null)
 
-  useEffect(() => {
-    if (!isAsking) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [isAsking])
+  useHeldPage(isAsking)
 
   const isBlocked = blocker.state === 'blocked'
   const stay = () => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What is confirmed, as the button that led there calls it; without it the dialog says that something is. */
+/** Title of a confirmation: the label of the button that opened it, otherwise a generic title. */
 export const ConfirmTitle = createContext<string | undefined>(undefined)

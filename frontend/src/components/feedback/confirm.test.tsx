@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { Confirm } from './confirm.tsx'
+import { ConfirmTitle } from './confirm-title.ts'
 
 const shown = async () => {
   let confirmed = 0
@@ -14,24 +15,24 @@ const shown = async () => {
   return { button: await screen.findByRole('button', { name: /^Confirm/ }), times: () => confirmed }
 }
 
-test('the press that opened a confirmation does not confirm when it is let go', async () => {
+test('releasing the key that opened a confirmation does not confirm it', async () => {
   const { button, times } = await shown()
   fireEvent.keyUp(button, { key: 'Enter' })
   expect(times()).toBe(0)
 })
 
-test('a press of its own confirms', async () => {
+test('a new key press confirms', async () => {
   const { button, times } = await shown()
   button.focus()
   await userEvent.keyboard('{Enter}')
   expect(times()).toBe(1)
 })
 
-test('where a confirmation stays open, as what was confirmed failed, its keys are heard again', async () => {
+test('if the confirmed command fails the dialog stays open and reacts to keys', async () => {
   const focused = () => document.activeElement as HTMLElement
   let closed = 0
   renderAt(
-    // A browser takes the focus from a button that is busy.
+    // Browsers blur a busy button.
     <Confirm isOpen onConfirm={async () => focused().blur()} onCancel={() => (closed += 1)}>
       It goes out.
     </Confirm>,
@@ -43,7 +44,7 @@ test('where a confirmation stays open, as what was confirmed failed, its keys ar
   expect(closed).toBe(1)
 })
 
-test('a confirmation that needs more room than others is no wider than the window', async () => {
+test('a wide confirmation is never wider than the window', async () => {
   renderAt(
     <Confirm isOpen width={620} onConfirm={() => undefined} onCancel={() => undefined}>
       It goes out.
@@ -51,4 +52,18 @@ test('a confirmation that needs more room than others is no wider than the windo
   )
   const dialog = (await screen.findByRole('button', { name: /^Confirm/ })).closest<HTMLElement>('.confirm')
   expect(dialog?.style).toMatchObject({ width: '620px', maxWidth: 'calc(100vw - 32px)' })
+})
+
+test.each([
+  ['a question without fields', 'It goes out.', 'Confirmar'],
+  ['a dialog with a field', <textarea key="why" aria-label="Motivo" />, 'Rechazar oferta'],
+])('%s has its title', async (_, body, title) => {
+  renderAt(
+    <ConfirmTitle value="Rechazar oferta">
+      <Confirm isOpen onConfirm={() => undefined} onCancel={() => undefined}>
+        {body}
+      </Confirm>
+    </ConfirmTitle>,
+  )
+  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument()
 })

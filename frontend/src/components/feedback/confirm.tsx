@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlay/dialog.tsx'
 import { ConfirmTitle } from './confirm-title.ts'
@@ -8,22 +8,31 @@ import './confirm.css'
 
 export interface ConfirmProps {
   isOpen: boolean
-  /** What will happen, in words. */
+  /** Text: the effect of the action. */
   children: ReactNode
   onConfirm: () => void | Promise<unknown>
   onCancel: () => void
-  /** A field of the children takes the focus: there is something to write before anything can be confirmed. */
+  /** A field of the children gets the focus, because it needs input first. */
   isWritten?: boolean
-  /** In pixels, where it needs more than others. */
+  /** Width in pixels, if more than the default. */
   width?: number
 }
 
-/** Only for sending costs, status changes and what cannot be undone. Esc and the buttons close it, no cross. */
+/** Only for sending costs, status changes and irreversible actions. Esc and the buttons close it; there is no cross. */
 export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = false, width }: ConfirmProps) => {
   const { t } = useTranslation('shell')
   const titleId = useId()
   const title = useContext(ConfirmTitle)
   const presses = useOwnPresses()
+  const [hasFields, setHasFields] = useState(false)
+  // Without fields the title is the specification’s word; with fields, which may load later, it is the command.
+  const watchFields = useCallback((body: HTMLDivElement) => {
+    const look = () => setHasFields(body.querySelector('input, select, textarea') !== null)
+    const watching = new MutationObserver(look)
+    watching.observe(body, { childList: true, subtree: true })
+    look()
+    return () => watching.disconnect()
+  }, [])
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -33,7 +42,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       setBusy(false)
     }
   }
-  // A button that is busy has lost the focus: without it, no key is heard where the dialog stays open.
+  // A busy button has lost the focus: without this the open dialog would get no keys.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isBusy) return undefined
@@ -45,14 +54,16 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onCancel}
+      onClose={isBusy ? undefined : onCancel}
       canOutsideClickClose={false}
       aria-labelledby={titleId}
       className="confirm"
       style={{ width, maxWidth: 'calc(100vw - 32px)' }}
     >
-      <h2 id={titleId}>{title ?? t('confirm.title')}</h2>
-      <div className="confirm-body">{children}</div>
+      <h2 id={titleId}>{(hasFields ? title : undefined) ?? t('confirm.title')}</h2>
+      <div ref={watchFields} className="confirm-body">
+        {children}
+      </div>
       <div className="confirm-actions" {...presses}>
         <Button onClick={onCancel} disabled={isBusy}>
           {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>

@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next'
 import './notice-card.css'
 
 export interface ConflictCardProps {
-  /** Who was faster, when known. */
+  /** The other user, when known. */
   by?: string
-  /** What they changed, in words. */
+  /** Text of the other user’s changes. */
   children?: ReactNode
+  /** Button label; default: apply the change again. */
+  action?: string
   onReload: () => void
   onDifferences?: () => void
 }
 
-/** Someone was faster: says what changed and by whom, offers to reload and re-apply. */
-export const ConflictCard = ({ by, children, onReload, onDifferences }: ConflictCardProps) => {
+/** Concurrent change: shows the change and its author, offers to reload and re-apply. */
+export const ConflictCard = ({ by, children, action, onReload, onDifferences }: ConflictCardProps) => {
   const { t } = useTranslation('shell')
   return (
     <div className="notice-card" role="alert">
@@ -28,7 +30,7 @@ export const ConflictCard = ({ by, children, onReload, onDifferences }: Conflict
         </p>
         <div className="notice-actions">
           <Button size="small" intent="primary" onClick={onReload}>
-            {t('state.reloadAndApply')}
+            {action ?? t('state.reloadAndApply')}
           </Button>
           {onDifferences !== undefined && (
             <Button size="small" onClick={onDifferences}>

@@ -8,14 +8,14 @@ import './error-card.css'
 
 export interface ErrorCardProps {
   error: unknown
-  /** Plain words: "Error al obtener la cotización". */
+  /** Plain title: "Error al obtener la cotización". */
   title?: string
   onRetry?: () => void
   /** A page, or a block inside one (chart, drawer). */
   size?: 'page' | 'block'
 }
 
-/** Plain words first, then the request's id, Retry and Copy. */
+/** Plain text first, then the request id, Retry and Copy. */
 export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardProps) => {
   const { t } = useTranslation('shell')
   const words = useErrorText()(error)
@@ -26,7 +26,7 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
     .filter((each) => each !== '')
     .join(' · ')
 
-  // Drawn like Blueprint's buttons without their code: this card stands in the first paint of every page.
+  // Styled like Blueprint’s buttons without loading them: this card belongs to the first paint of every page.
   const button = size === 'page' ? 'bp6-button' : 'bp6-button bp6-small'
 
   const copy = async () => {

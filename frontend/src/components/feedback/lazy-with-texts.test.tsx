@@ -18,22 +18,22 @@ afterEach(() => {
 })
 
 const Sale = ({ name }: { name: string }) => <h2>Sale of {name}</h2>
-const gone = () => new TypeError('Failed to fetch dynamically imported module')
+const missingChunk = () => new TypeError('Failed to fetch dynamically imported module')
 
-/** Answers one after the other: code, or a failed import. */
+/** Results of consecutive loads: code, or a failed import. */
 const arriving = <Props,>(...answers: (ComponentType<Props> | Error)[]) => {
-  let asked = 0
+  let loads = 0
   const load = async () => {
-    const answer = answers[Math.min(asked++, answers.length - 1)]
+    const answer = answers[Math.min(loads++, answers.length - 1)]
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error('nothing')
     return answer
   }
-  return { load, asked: () => asked }
+  return { load, asked: () => loads }
 }
 
-/** A page with two tabs; the code of one arrives as the answers say, one after the other. */
+/** A page with two tabs; the code of one loads with the given results in order. */
 const open = (...answers: (ComponentType<{ name: string }> | Error)[]) => {
-  const { load, asked } = arriving(...answers)
+  const { load, asked: loads } = arriving(...answers)
   const Part = lazyWithTexts(load)
   const Page = () => {
     const [isOther, setOther] = useState(false)
@@ -46,24 +46,24 @@ const open = (...answers: (ComponentType<{ name: string }> | Error)[]) => {
     )
   }
   render(<Page />)
-  return { asked }
+  return { asked: loads }
 }
 
-test('a part whose code does not come says so in its own place, and comes when it is asked for again', async () => {
-  const { asked } = open(gone(), gone(), Sale)
+test('a part whose code fails to load shows an error in its place, and loads on retry', async () => {
+  const { asked: loads } = open(missingChunk(), missingChunk(), Sale)
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
   expect(screen.getByText('the bar')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
-  expect(asked()).toBe(3)
+  expect(loads()).toBe(3)
 })
 
-test('code that is missing twice while there is a network is gone with a deployment: the page is loaded anew', async () => {
+test('code that fails twice while online was replaced by a deployment: the page reloads', async () => {
   const reload = vi.spyOn(reloading, 'now').mockImplementation(() => undefined)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const Part = lazyWithTexts(arriving(gone()).load)
+  const Part = lazyWithTexts(arriving(missingChunk()).load)
   render(<Part />)
   const retry = () => screen.findByRole('button', { name: 'Reintentar' })
   fireEvent.click(await retry())
@@ -76,23 +76,23 @@ test('code that is missing twice while there is a network is gone with a deploym
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('it is asked for again once the network is back, and that alone never loads the page anew', async () => {
+test('code is loaded again once the network is back, and that alone never reloads the page', async () => {
   const reload = vi.spyOn(reloading, 'now').mockImplementation(() => undefined)
-  const { asked } = open(gone(), gone(), Sale)
+  const { asked: loads } = open(missingChunk(), missingChunk(), Sale)
   await screen.findByRole('alert')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(loads()).toBe(2))
   await screen.findByRole('alert')
   expect(reload).not.toHaveBeenCalled()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(asked()).toBe(3)
+  expect(loads()).toBe(3)
 })
 
-test('it is asked for again when its place is looked at again', async () => {
-  open(gone(), Sale)
+test('code is loaded again when its place is shown again', async () => {
+  open(missingChunk(), Sale)
   await screen.findByRole('alert')
   await userEvent.click(screen.getByText('tab'))
   expect(screen.getByText('the other tab')).toBeInTheDocument()
@@ -100,7 +100,7 @@ test('it is asked for again when its place is looked at again', async () => {
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
 })
 
-test('code without the texts that belong to it is no part to show', async () => {
+test('a part needs its texts as well as its code', async () => {
   const views = i18next.getResourceBundle('es', 'views')
   i18next.removeResourceBundle('es', 'views')
   const Part = lazyWithTexts(async () => Sale, ['views'])
@@ -111,7 +111,7 @@ test('code without the texts that belong to it is no part to show', async () => 
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
 })
 
-test('code that takes longer than two minutes is code that does not come', async () => {
+test('loading fails after two minutes', async () => {
   vi.useFakeTimers()
   const Part = lazyWithTexts<{ name: string }>(() => new Promise(() => undefined), [], { waiting: <p>waiting</p> })
   render(<Part name="MVD-1" />)
@@ -121,9 +121,9 @@ test('code that takes longer than two minutes is code that does not come', async
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
 })
 
-test('a dialog whose code does not come is closed, with a toast that says why, and can be opened again', async () => {
+test('a dialog whose code fails to load closes with a toast, and can be opened again', async () => {
   const Dialog = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>close</button>
-  const { load, asked } = arriving(gone(), Dialog)
+  const { load, asked: loads } = arriving(missingChunk(), Dialog)
   const Part = lazyWithTexts(load)
   const Page = () => {
     const [isOpen, setOpen] = useState(false)
@@ -140,12 +140,12 @@ test('a dialog whose code does not come is closed, with a toast that says why, a
   expect(screen.getByText('closed')).toBeInTheDocument()
   await userEvent.click(screen.getByText('open'))
   expect(await screen.findByText('close')).toBeInTheDocument()
-  expect(asked()).toBe(2)
+  expect(loads()).toBe(2)
 })
 
-test('in a narrow place a word to press stands behind what waits there, and the rows around it stay', async () => {
+test('in a narrow place a retry button is shown behind the placeholder, and the rows around it stay', async () => {
   const Take = ({ name }: { name: string }) => <button>Take {name}</button>
-  const { load } = arriving<{ name: string }>(gone(), Take)
+  const { load } = arriving<{ name: string }>(missingChunk(), Take)
   const Part = lazyWithTexts(load, [], { waiting: ({ name }) => <i>{name} …</i>, missing: 'line' })
   render(
     <ul>
@@ -164,10 +164,10 @@ test('in a narrow place a word to press stands behind what waits there, and the 
   expect(await screen.findByRole('button', { name: 'Take MVD-1' })).toBeInTheDocument()
 })
 
-test('a pane that can be closed stays open where it says what stands around its card', async () => {
+test('a closable pane with a `missing` frame stays open and shows its error card', async () => {
   const closed = vi.fn()
   const Pane = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>the pane</button>
-  const Part = lazyWithTexts(arriving(gone(), Pane).load, [], { missing: (card) => <aside>{card}</aside> })
+  const Part = lazyWithTexts(arriving(missingChunk(), Pane).load, [], { missing: (card) => <aside>{card}</aside> })
   render(<Part onClose={closed} />)
   const pane = within(await screen.findByRole('complementary'))
   expect(pane.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
@@ -176,16 +176,16 @@ test('a pane that can be closed stays open where it says what stands around its 
   expect(await screen.findByText('the pane')).toBeInTheDocument()
 })
 
-test('what nobody would miss leaves nothing behind', async () => {
-  const { load, asked } = arriving<object>(gone())
+test('a part with `missing: nothing` renders nothing on failure', async () => {
+  const { load, asked: loads } = arriving<object>(missingChunk())
   const Part = lazyWithTexts(load, [], { waiting: <p>waiting</p>, missing: 'nothing' })
   const { container } = render(<Part />)
   expect(screen.getByText('waiting')).toBeInTheDocument()
   await waitFor(() => expect(container).toBeEmptyDOMElement())
-  expect(asked()).toBe(1)
+  expect(loads()).toBe(1)
 })
 
-test('what failed in being drawn takes nothing with it either', async () => {
+test('a render error in a part does not affect the rest of the page', async () => {
   const Broken = () => {
     throw new Error('a defect')
   }
@@ -196,13 +196,13 @@ test('what failed in being drawn takes nothing with it either', async () => {
       <p>the rest</p>
     </>,
   )
-  // It came: neither the network nor a deployment in between is to blame.
+  // The code has loaded: neither the network nor a deployment is the cause.
   const card = (await screen.findByText('No se pudo mostrar esta parte')).closest('.error-card')
   expect(card).toHaveTextContent('No se pudo completar la acción.')
   expect(screen.getByText('the rest')).toBeInTheDocument()
 })
 
-test('a dialog that failed in being drawn says so too, and is closed', async () => {
+test('a dialog with a render error shows a toast too, and closes', async () => {
   const closed = vi.fn()
   const Broken: ComponentType<{ onClose: () => void }> = () => {
     throw new Error('a defect')

@@ -7,7 +7,7 @@ import { loadTexts, type TextsName } from '../../lib/i18n/i18n.ts'
 import { ErrorCard } from './error-card.tsx'
 import { notify } from './toaster.ts'
 
-// React takes only a class for this. A library for it is 1 kB of the first frame, which every page waits for.
+// React error boundaries need a class. A library for it would add 1 kB to the first load of every page.
 class Catching extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { hasFailed: boolean }> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override state = { hasFailed: false }
@@ -19,7 +19,7 @@ class Catching extends Component<{ onError: (error: unknown) => void; children: 
   }
 }
 
-/** Why the code of a part did not come. Whatever else is thrown while it is drawn is a defect of its own. */
+/** Load failure of a part’s code. Any other error thrown while rendering is a defect of its own. */
 class Missing extends Error {
   readonly reason: unknown
   constructor(reason: unknown) {
@@ -29,23 +29,23 @@ class Missing extends Error {
 }
 
 interface LazyOptions<Props> {
-  /** Stands there until the code comes. */
+  /** Shown until the code has loaded. */
   waiting?: ReactNode | ((props: Props) => ReactNode)
   /**
-   * What stands in its place when the code does not come: a card (with what is drawn around it), the card of a whole
-   * page, a word to press behind what waits there, or nothing. Not said: what can be closed is closed and a toast says
-   * why, all else has a card.
+   * Shown when the code fails to load: a card (optionally within a frame), a card for a whole page, a retry button
+   * behind the placeholder, or nothing. Default: a part with `onClose` or `onCancel` closes with a toast, any other
+   * part shows a card.
    */
   missing?: 'card' | 'page' | 'line' | 'nothing' | ((card: ReactNode) => ReactNode)
-  /** It has been asked for already and did not come, for this reason. */
+  /** The reason of an earlier failed attempt. */
   failed?: unknown
 }
 
 /**
- * A part of the page whose code, and the texts that belong to it, are fetched when it is first drawn; the one way to
- * have such a part. Code that does not come (no network, too slow, a deployment in between) takes nothing else with it:
- * that is said in its place, and it is asked for again there, when the network is back, or when the part is drawn anew. So is a part that came and
- * cannot be drawn, in other words.
+ * A part of the page whose code and texts load at its first render; all lazy parts use this function. A load failure
+ * (no network, timeout, a deployment in between) affects only this part: its place shows the error, and the code is
+ * loaded again on retry, when the network is back, or at the next mount. A render error of a loaded part is handled in
+ * the same way, with another title.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -76,9 +76,9 @@ export const lazyWithTexts = <Props extends object>(
     }
 
     const onError = (thrown: unknown) => {
-      // React remembers that it failed, so this one is never asked again.
+      // `lazy` caches the failure, so a new component is needed to load again.
       Code = code()
-      // Asked for again, online and still missing: after a deployment only a new load brings the new code.
+      // A second failure while online means a deployment: only a page reload gets the new code.
       if (attempt > 0 && navigator.onLine && thrown instanceof Missing && !(thrown.reason instanceof PageTooSlow))
         reloading.now()
       setError(thrown)
@@ -86,18 +86,18 @@ export const lazyWithTexts = <Props extends object>(
       void notify({ key: 'code-missing', kind: 'failed', title: titleOf(thrown), text: errorText(reasonOf(thrown)) })
       close()
     }
-    const ask = () => {
+    const clear = () => {
       before = undefined
       setError(undefined)
     }
     const onRetry = () => {
       setAttempt(attempt + 1)
-      ask()
+      clear()
     }
     useEffect(() => {
       if (!(error instanceof Missing)) return undefined
-      window.addEventListener('online', ask)
-      return () => window.removeEventListener('online', ask)
+      window.addEventListener('online', clear)
+      return () => window.removeEventListener('online', clear)
     }, [error])
 
     if (error === undefined)
@@ -126,7 +126,7 @@ export const lazyWithTexts = <Props extends object>(
 
 const reasonOf = (thrown: unknown) => (thrown instanceof Missing ? inWords(thrown.reason) : thrown)
 
-/** What closes a dialog, a drawer or a menu. */
+/** The close handler of a dialog, a drawer or a menu. */
 const closerOf = (props: { onClose?: unknown; onCancel?: unknown }): (() => void) | undefined => {
   const close = props.onClose ?? props.onCancel
   return typeof close === 'function' ? () => void close() : undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Hue } from '../quotation/status-glyph.tsx'
 import './notice-card.css'
 
-/** A fact to know, in place: icon, words, perhaps a button. */
+/** An inline notice: icon, text, optional button. */
 export const NoticeCard = ({
   icon,
   hue,

@@ -6,7 +6,7 @@ import { Empty } from './empty.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { SavingMark } from './saving-mark.tsx'
 
-test('who was faster is named where they are known; what differs is shown where it can be', () => {
+test('a conflict names the other user if known, and shows the differences if possible', () => {
   const done: string[] = []
   renderAt(<ConflictCard onReload={() => void done.push('reload')} />)
   expect(screen.getByText('Otra persona cambió esta cotización')).toBeInTheDocument()
@@ -17,17 +17,17 @@ test('who was faster is named where they are known; what differs is shown where 
   expect(done).toEqual(['differences'])
 })
 
-test('an empty place says what belongs there, and the next step where there is one', () => {
+test('an empty state names what belongs there, and offers the next step if there is one', () => {
   renderAt(<Empty kind="none" title="Nada todavía" />)
   const place = screen.getByRole('heading', { level: 2, name: 'Nada todavía' }).parentElement
   expect(place?.querySelector('p')).toBeNull()
   expect(place?.querySelector('.empty-actions')).toBeNull()
-  renderAt(<Empty kind="no-match" title="Nada coincide" help="Los filtros" actions={<b>Limpiar</b>} level="h1" />)
-  const other = screen.getByRole('heading', { level: 1, name: 'Nada coincide' }).parentElement
-  expect(other).toHaveTextContent('Nada coincideLos filtrosLimpiar')
+  renderAt(<Empty kind="no-match" title="Sin resultados" help="Los filtros" actions={<b>Limpiar</b>} level="h1" />)
+  const other = screen.getByRole('heading', { level: 1, name: 'Sin resultados' }).parentElement
+  expect(other).toHaveTextContent('Sin resultadosLos filtrosLimpiar')
 })
 
-test('a fact stands out in its colour, or is quiet', () => {
+test('a notice has its colour, or is quiet', () => {
   renderAt(
     <NoticeCard icon="!" hue="amber">
       Vencida
@@ -43,7 +43,7 @@ test.each([
   ['saving', 'guardando…', null],
   ['still-processing', 'sigue en proceso', 'amber'],
   ['saved', 'guardado', 'green'],
-] as const)('what is %s is said in words, colour and sign', (state, words, hue) => {
+] as const)('%s has its text, colour and sign', (state, words, hue) => {
   renderAt(<SavingMark state={state} />)
   const mark = screen.getByText(words)
   expect(mark.getAttribute('data-hue')).toBe(hue)

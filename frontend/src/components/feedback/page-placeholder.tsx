@@ -1,6 +1,6 @@
 import { SkeletonRows } from './skeleton.tsx'
 
-/** Stands where a page will be while its code arrives. */
+/** Placeholder of a page while its code loads. */
 export const PagePlaceholder = () => (
   <div className="page" aria-busy="true">
     <SkeletonRows rows={12} height={31} />

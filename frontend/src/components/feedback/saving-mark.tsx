@@ -2,7 +2,7 @@ import { TickIcon, TimeIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import './saving-mark.css'
 
-/** What a row says after a command: saving, still processing (after 2 s), saved. */
+/** State of a row after a command: saving, still processing (after 2 s), saved. */
 export const SavingMark = ({ state }: { state: 'saving' | 'still-processing' | 'saved' }) => {
   const { t } = useTranslation('shell')
   const hue = { saving: undefined, 'still-processing': 'amber', saved: 'green' }[state]

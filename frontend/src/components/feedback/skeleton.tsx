@@ -1,11 +1,11 @@
 import './skeleton.css'
 
-/** A grey bar with the height that the text will have; seen only after 150 ms. */
+/** A grey bar with the height of the text; visible only after 150 ms. */
 const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; height?: number }) => (
   <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 )
 
-/** A block of the final height while its content is fetched. */
+/** A block with its final height while its content loads. */
 export const SkeletonRows = ({ rows, height = 31 }: { rows: number; height?: number }) => (
   <div className="skeleton-rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

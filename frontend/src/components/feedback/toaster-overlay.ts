@@ -2,7 +2,7 @@ import { OverlayToaster } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Where toasts stand: top right. React 19 has no `ReactDOM.render`, which the toaster would use by itself. */
+/** Toasts are at the top right. React 19 has no `ReactDOM.render`, which Blueprint’s toaster uses by default. */
 export const createToaster = () =>
   OverlayToaster.create(
     { position: 'top-right' },

@@ -1,17 +1,19 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sessionEnded } from '../../lib/auth/requested-route.ts'
+import { removeToken } from '../../lib/auth/session.ts'
 import { notify } from './toaster.ts'
 
-/** In steps: what a timer changes is drawn before the next one starts. */
+/** In steps: the result of a timer renders before the next timer starts. */
 const after = async (milliseconds: number) => {
   for (let step = 0; step < milliseconds; step += 200) await act(() => vi.advanceTimersByTimeAsync(200))
 }
-const say = async (title: string, more: Partial<Parameters<typeof notify>[0]> = {}) => {
+const show = async (title: string, more: Partial<Parameters<typeof notify>[0]> = {}) => {
   await act(() => notify({ title, ...more }))
   await after(200)
 }
 
-// What is loaded at the first toast is loaded with the real clock; by that one Blueprint waits 50 ms before the next.
+// The first toast loads the toaster with the real clock; after it Blueprint waits 50 ms before the next toast.
 beforeAll(async () => {
   await notify({ title: 'Primero' })
   await screen.findByText('Primero')
@@ -25,10 +27,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('an undo stands its full time, though another toast of the same thing came before', async () => {
-  await say('Costo guardado', { key: 'order-1' })
+test('an undo stays its full time, although it replaces another toast with the same key', async () => {
+  await show('Costo guardado', { key: 'order-1' })
   await after(3200)
-  await say('Costo quitado', { key: 'order-1', kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
+  await show('Costo quitado', { key: 'order-1', kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
   await after(400)
   expect(screen.queryByText('Costo guardado')).not.toBeInTheDocument()
   await after(4400)
@@ -38,11 +40,21 @@ test('an undo stands its full time, though another toast of the same thing came 
   expect(screen.queryByText('Costo quitado')).not.toBeInTheDocument()
 })
 
-test('five at most: the oldest goes, but not one that takes something back', async () => {
-  await say('Costo quitado', { kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
-  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await say(title)
+test('at most five toasts: the oldest disappears, but not an undo', async () => {
+  await show('Costo quitado', { kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await show(title)
   await after(1000)
   expect(screen.getByText('Costo quitado')).toBeInTheDocument()
   expect(screen.queryByText('b')).not.toBeInTheDocument()
   expect(['c', 'd', 'e', 'f'].every((title) => screen.queryByText(title) !== null)).toBe(true)
+})
+
+test('after the session has ended no error toast is shown over the sign-in page', async () => {
+  removeToken()
+  sessionEnded.keep()
+  await show('No se pudo exportar', { kind: 'failed' })
+  expect(screen.queryByText('No se pudo exportar')).not.toBeInTheDocument()
+  sessionEnded.forget()
+  await show('No se pudo copiar', { kind: 'failed' })
+  expect(screen.getByText('No se pudo copiar')).toBeInTheDocument()
 })

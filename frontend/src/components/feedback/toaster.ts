@@ -1,11 +1,13 @@
 import type { Toaster, ToastProps } from '@blueprintjs/core'
+import { sessionEnded } from '../../lib/auth/requested-route.ts'
+import { storedSession } from '../../lib/auth/session.ts'
 
 export interface Notice {
-  /** Takes the place of the toast with the same key. */
+  /** Replaces the toast with the same key. */
   key?: string
   title: string
   text?: string
-  /** `working` stands until another one takes its place. */
+  /** `working` stays until another toast replaces it. */
   kind?: 'done' | 'news' | 'waiting' | 'working' | 'failed' | 'undo'
   action?: { text: string; onClick: () => void }
 }
@@ -14,7 +16,7 @@ const SHOWN_FOR = 5000
 const AT_MOST = 5
 
 let toaster: Promise<Toaster> | undefined
-/** What stands there now, the oldest first. */
+/** Visible toasts, the oldest first. */
 let shown: readonly { id: string; key: string | undefined; kind: Notice['kind'] }[] = []
 let count = 0
 
@@ -23,7 +25,7 @@ const open = async (): Promise<Toaster> => {
   return createToaster()
 }
 
-/** Makes space: for what stood under the same key, and where there are too many, for the oldest that takes nothing back. */
+/** Removes the toast with the same key and, above the limit, the oldest without an undo. */
 const inTheWay = (key: string | undefined): readonly string[] => {
   const same = shown.filter((one) => key !== undefined && one.key === key)
   const rest = shown.filter((one) => !same.includes(one))
@@ -32,17 +34,19 @@ const inTheWay = (key: string | undefined): readonly string[] => {
 }
 
 /**
- * Shows a toast at the top right: five at most, five seconds each, whatever stood there before, with a close button.
- * Loaded at the first one.
+ * Shows a toast at the top right: at most five, five seconds each even if it replaces another one, with a close button.
+ * The toaster loads at the first toast.
  */
 export const notify = async ({ key, ...notice }: Notice) => {
+  // The sign-in page explains failures after the end of a session.
+  if (notice.kind === 'failed' && sessionEnded.read() && storedSession() === undefined) return
   toaster ??= open()
   const { toastProps } = await import('./toast-props.tsx')
   const all = await toaster
   const away = inTheWay(key)
   shown = shown.filter((one) => !away.includes(one.id))
   for (const one of away) all.dismiss(one)
-  // An id of its own: a toast that is only changed would go on with the time that is left of the former one.
+  // A new id: an updated toast would keep the remaining time of the old one.
   const id = `${key ?? 'toast'}#${(count += 1)}`
   const onDismiss = () => {
     shown = shown.filter((one) => one.id !== id)

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 /**
- * Buttons act when a key is let go. One that was pressed before the dialog stood, to open it, is not meant for the button
- * that has the focus in it: nothing is confirmed by the press that asked.
+ * Buttons act on key release. A key pressed before the dialog opened must not activate the focused button of the
+ * dialog: the key press that opened a confirmation does not confirm it.
  */
 export const useOwnPresses = () => {
   const wasPressed = useRef(false)

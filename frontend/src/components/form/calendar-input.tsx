@@ -21,7 +21,7 @@ const DISTANT = 10
 
 const dayOf = (iso: string) => new Date(`${iso}T00:00`)
 
-/** The calendar of a date field. Blueprint's calendar needs a date-fns Locale object, not its name. */
+/** Calendar of a date field. Blueprint’s calendar needs a date-fns Locale object, not its name. */
 export default function CalendarInput({ value, min, max, today, onChoose }: CalendarInputProps) {
   const lng = useStored(language)
   const first = min === undefined ? new Date(today.getFullYear() - DISTANT, 0, 1) : dayOf(min)

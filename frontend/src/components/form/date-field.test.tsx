@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { DateField } from './date-field.tsx'
-import { ReadingsOf, useReadings } from './readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from './unparsed-inputs.ts'
 
 const Form = ({ start, min, onEscape }: { start?: string; min?: string; onEscape?: () => void }) => {
   const [day, setDay] = useState(start)
   const [saved, setSaved] = useState('nothing')
-  const readings = useReadings()
+  const unparsed = useUnparsedInputs()
   return (
-    <ReadingsOf value={readings}>
+    <UnparsedInputsScope value={unparsed}>
       <section role="group" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onEscape?.()}>
         <DateField aria-label="Validez" value={day} onChange={setDay} {...(min !== undefined && { min })} />
       </section>
-      <button type="button" onClick={() => !readings.leadsToOpen() && setSaved(day ?? 'no day')}>
+      <button type="button" onClick={() => !unparsed.focusFirst() && setSaved(day ?? 'no day')}>
         Guardar
       </button>
       <output aria-label="Guardado">{saved}</output>
-    </ReadingsOf>
+    </UnparsedInputsScope>
   )
 }
 const field = () => screen.getByRole('textbox', { name: 'Validez' })
@@ -32,7 +32,7 @@ test.each([
   ['5/12', `05/12/${year}`, `${year}-12-05`],
   ['051226', '05/12/2026', '2026-12-05'],
   ['05/12/2026', '05/12/2026', '2026-12-05'],
-])('%s is taken, and shown as it was read', async (text, shown, day) => {
+])('%s is accepted, and reformatted', async (text, shown, day) => {
   render(<Form />)
   await userEvent.type(field(), text)
   expect(field()).toHaveValue(text)
@@ -40,7 +40,7 @@ test.each([
   expect(field()).toHaveValue(shown)
 })
 
-test('what is no date stays as it was typed, and the form is not saved', async () => {
+test('an invalid date stays as typed, and the form is not saved', async () => {
   render(<Form start="2026-12-05" />)
   await userEvent.clear(field())
   await userEvent.type(field(), '31/02/2026')
@@ -50,7 +50,7 @@ test('what is no date stays as it was typed, and the form is not saved', async (
   expect(screen.getByRole('alert')).toHaveTextContent('Formato de fecha incorrecto. Use dd/mm/aaaa.')
 })
 
-test('a date that is too early says so, not that it is badly written', async () => {
+test('a date that is too early gets its own error, not the one for a bad format', async () => {
   render(<Form min="2026-11-22" />)
   await userEvent.type(field(), '01/03/2020')
   expect(await saved()).toBe('nothing')
@@ -66,7 +66,7 @@ test('a day is chosen from the calendar', async () => {
   expect(await saved()).toBe('2026-12-17')
 })
 
-test('Escape closes the calendar, and the form behind it only then', async () => {
+test('Escape closes the calendar first, and the form behind it only then', async () => {
   let closed = 0
   render(<Form start="2026-12-05" onEscape={() => (closed += 1)} />)
   await userEvent.type(field(), '{ArrowDown}')

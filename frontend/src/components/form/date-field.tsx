@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { type DayReading, readDay } from './date-text.ts'
-import { useOpenReading, useReading } from './readings.ts'
+import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
 import './date-field.css'
 
-// The calendar is a third of a page's code: the field stands at once, the calendar comes when it is opened.
+// The calendar is a third of a page’s code: the field renders at once, the calendar loads when it opens.
 const CalendarInput = lazyWithTexts(async () => (await import('./calendar-input.tsx')).default, [], {
   waiting: <div className="calendar-place" />,
 })
@@ -17,11 +17,11 @@ const CalendarInput = lazyWithTexts(async () => (await import('./calendar-input.
 export interface DateFieldProps {
   /** ISO day, `2026-11-27`; undefined when empty. */
   value: string | undefined
-  /** Called with undefined while the field is empty or what is typed is no day that is taken. */
+  /** Called with undefined while the field is empty or its text is not an allowed day. */
   onChange: (day: string | undefined) => void
   min?: string
   max?: string
-  /** Names the field in its form: text that is no day stays under it, also in a draft that is stored. */
+  /** Name of the field in its form: unparsed text is stored under it, also in a draft. */
   cell?: string
   id?: string
   invalid?: boolean
@@ -40,8 +40,8 @@ interface Typed {
 const dayOf = (reading: DayReading) => ('day' in reading ? reading.day : undefined)
 
 /**
- * A day, written dd/mm/yyyy in every language, with a calendar. What is typed stays as it was typed until it is a day;
- * before that the form is not saved.
+ * A day, written dd/mm/yyyy in every language, with a calendar. The text stays as typed until it is a valid day; until
+ * then the form is not saved.
  */
 export const DateField = (props: DateFieldProps) => {
   const { value, onChange, min, max, cell, invalid = false, placeholder, ...rest } = props
@@ -52,12 +52,13 @@ export const DateField = (props: DateFieldProps) => {
     const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
     return { text, reading: readDay(text, { min, max, today: iso }), resets: field.resets }
   }
-  const [kept, setTyped] = useState<Typed | undefined>(() =>
+  const [draft, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined || value !== undefined ? undefined : read(field.start),
   )
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const typed = kept !== undefined && kept.resets === field.resets && dayOf(kept.reading) === value ? kept : undefined
+  const typed =
+    draft !== undefined && draft.resets === field.resets && dayOf(draft.reading) === value ? draft : undefined
   const problem = typed !== undefined && 'problem' in typed.reading ? typed.reading.problem : undefined
   useOpenReading(field, problem !== undefined)
   const noteId = `${field.id}-note`
@@ -77,7 +78,7 @@ export const DateField = (props: DateFieldProps) => {
   }
   const close = () => {
     setOpen(false)
-    // Once the calendar has let go of the focus.
+    // After the calendar has released the focus.
     requestAnimationFrame(() => field.input.current?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -14,19 +14,20 @@ test.each([
   ['29/2/2028', '2028-02-29'],
 ])('%s is a day', (text, day) => expect(readDay(text, { today })).toEqual({ day }))
 
-test('a year that was not typed is that of the next day where none before is taken', () =>
+test('a missing year becomes that of the next such day if past days are not allowed', () =>
   expect(readDay('5/1', { today, min: today })).toEqual({ day: '2027-01-05' }))
 
-test('a year that was not typed is that of the last day where none later is taken', () =>
+test('a missing year becomes that of the last such day if future days are not allowed', () =>
   expect(readDay('5/12', { today, max: today })).toEqual({ day: '2025-12-05' }))
 
-test.each(['31/02/2026', '29/2/2027', '5/13', '1234', 'mañana', '5/12/026', '05/12/0026'])('%s is no day', (text) =>
-  expect(readDay(text, { today })).toEqual({ problem: 'format' }),
+test.each(['31/02/2026', '29/2/2027', '5/13', '1234', 'mañana', '5/12/026', '05/12/0026'])(
+  '%s is not a valid day',
+  (text) => expect(readDay(text, { today })).toEqual({ problem: 'format' }),
 )
 
-test('a day that is past is past, not badly written', () => {
+test('a past day has the problem of a past day, not of a bad format', () => {
   expect(readDay('21/11/2026', { today, min: today })).toEqual({ problem: 'tooEarly' })
   expect(readDay('23/11/2026', { today, max: today })).toEqual({ problem: 'tooLate' })
 })
 
-test('an empty field is no day', () => expect(readDay(' ', { today })).toEqual({ day: undefined }))
+test('an empty field has no day', () => expect(readDay(' ', { today })).toEqual({ day: undefined }))

@@ -3,18 +3,22 @@ export type DayProblem = 'format' | 'tooEarly' | 'tooLate'
 export type DayReading = { day: string | undefined } | { problem: DayProblem }
 
 export interface DayRule {
-  /** First and last day that are taken, ISO. */
+  /** First and last allowed day, ISO. */
   min?: string | undefined
   max?: string | undefined
-  /** The day on which it is typed, ISO: it gives the year that was not typed. */
+  /** Today, ISO: completes a missing year. */
   today: string
 }
 
-// Without date-fns, whose parser is 10 kB of every form's first load. The 31st of a short month rolls over into the next.
+// Without date-fns, whose parser would add 10 kB to every form. The 31st of a short month rolls over into the next.
+// Same limits as on the server, so that a slip such as 2127 is marked while typing.
+const FIRST_YEAR = '2000'
+const LAST_YEAR = '2099'
+
 const isoOf = (day: string, month: string, year: string): string | undefined => {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  return isDay && Number(year) >= 1900 ? date.toISOString().slice(0, 10) : undefined
+  return isDay && year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString().slice(0, 10) : undefined
 }
 
 const within = (day: string, { min, max }: DayRule): DayReading =>
@@ -30,8 +34,8 @@ const written = [
 ]
 
 /**
- * A typed day: `05/12/2026`, `5/12/26`, `051226`, or `5/12` for the next such day where none in the past is taken, the
- * last one where none in the future is, and of this year otherwise.
+ * Parses a typed day: `05/12/2026`, `5/12/26`, `051226`, or `5/12`, whose year is that of the next such day if past
+ * days are not allowed, of the last such day if future days are not allowed, and this year otherwise.
  */
 export const readDay = (typed: string, rule: DayRule): DayReading => {
   const text = typed.trim()

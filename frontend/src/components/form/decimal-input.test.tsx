@@ -6,30 +6,30 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 import type { NumberKind } from './decimal-text.ts'
-import { ReadingsOf, useReadings } from './readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from './unparsed-inputs.ts'
 import { readingsOf } from './samples/number-readings.ts'
 
 const Form = ({ start = '', ...props }: Partial<DecimalInputProps> & { start?: string }) => {
   const [value, setValue] = useState(start)
   const [saved, setSaved] = useState('nothing')
-  const readings = useReadings()
+  const unparsed = useUnparsedInputs()
   return (
-    <ReadingsOf value={readings}>
-      <DecimalInput kind="money" {...props} aria-label="Peso" value={value} onChange={setValue} />
-      <button type="button" onClick={() => !readings.leadsToOpen() && setSaved(`[${value}]`)}>
+    <UnparsedInputsScope value={unparsed}>
+      <DecimalInput kind="decimal" {...props} aria-label="Peso" value={value} onChange={setValue} />
+      <button type="button" onClick={() => !unparsed.focusFirst() && setSaved(`[${value}]`)}>
         Guardar
       </button>
       <button type="button" onClick={() => setValue('7')}>
         Siete
       </button>
-      <button type="button" onClick={() => readings.forget()}>
+      <button type="button" onClick={() => unparsed.forget()}>
         Descartar
       </button>
       <output aria-label="Guardado">{saved}</output>
-    </ReadingsOf>
+    </UnparsedInputsScope>
   )
 }
-const signs = '0123456789.,-+ '.split('')
+const signs = '0123456789.,-+ ex'.split('')
 const field = () => screen.getByLabelText('Peso')
 const saved = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -45,12 +45,12 @@ test('12,5 is twelve and a half', async () => {
   expect(saved()).toBe('[12.5]')
 })
 
-test('18.450,00 stays as it was typed, says both readings and is not saved', async () => {
+test('18.450,00 stays as typed, shows both readings and is not saved', async () => {
   render(<Form />)
   await userEvent.type(field(), '18.450,00')
   expect(field()).toHaveValue('18.450,00')
   expect(field()).toHaveAttribute('aria-invalid', 'true')
-  expect(field()).toHaveAccessibleDescription('Puede leerse de dos maneras: 18.450 / 18,45. Elija una.')
+  expect(field()).toHaveAccessibleDescription('Puede leerse de dos maneras: 18.450 / 18,45. Elegir una.')
   expect(saved()).toBe('nothing')
   expect(field()).toHaveFocus()
 })
@@ -64,7 +64,7 @@ test('a reading is chosen with the mouse', async () => {
   expect(saved()).toBe('[1250.5]')
 })
 
-test('a reading is chosen with the keyboard, in a cell whose Tab leads on too', async () => {
+test('a reading is chosen by keyboard, in a cell whose Tab key moves on', async () => {
   render(<Form onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()} />)
   await userEvent.type(field(), '18.450')
   await userEvent.tab()
@@ -74,15 +74,18 @@ test('a reading is chosen with the keyboard, in a cell whose Tab leads on too', 
   expect(saved()).toBe('[18.45]')
 })
 
-test('keys that no number has are not taken', async () => {
+test.each(['1e3', '0x10', '100%', '٣٤'])('%s stays as typed, is marked and is not saved', async (text) => {
   render(<Form />)
-  await userEvent.type(field(), '1e5x')
-  expect(field()).toHaveValue('15')
+  await userEvent.type(field(), text)
+  expect(field()).toHaveValue(text)
+  expect(field()).toHaveAttribute('aria-invalid', 'true')
+  expect(field()).toHaveAccessibleDescription('Esto no es un número.')
+  expect(saved()).toBe('nothing')
 })
 
 test.each([
-  ['2,5', 'Aquí va un número entero.'],
-  ['-4', 'Aquí no va signo.'],
+  ['2,5', 'Ingresar un número entero.'],
+  ['-4', 'Ingresar el número sin signo.'],
   ['1000', 'El máximo es 999.'],
 ])('%s in a whole number: %s', async (text, words) => {
   render(<Form kind="whole" max={999} />)
@@ -92,7 +95,7 @@ test.each([
   expect(saved()).toBe('nothing')
 })
 
-test('a pasted formatted number says how it was read', async () => {
+test('a pasted formatted number shows its reading', async () => {
   render(<Form />)
   await userEvent.click(field())
   await userEvent.paste('1.234,50')
@@ -100,22 +103,22 @@ test('a pasted formatted number says how it was read', async () => {
   expect(field()).toHaveAccessibleDescription('Se leyó como 1.234,50')
 })
 
-test('of a measure 18.450 is eighteen and a half, and this stays visible', async () => {
-  render(<Form kind="measure" />)
-  await userEvent.type(field(), '18.450')
-  await userEvent.tab()
-  expect(field()).toHaveAccessibleDescription('Se leyó como 18,450')
-  expect(saved()).toBe('[18.450]')
+test('the reading with three decimals is chosen', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1.234')
+  await userEvent.click(screen.getByRole('button', { name: '1,234' }))
+  expect(field()).toHaveValue('1,234')
+  expect(saved()).toBe('[1.234]')
 })
 
-test('what is pasted into text is read with it', async () => {
+test('text pasted into existing text is parsed together with it', async () => {
   render(<Form start="12" />)
   await userEvent.click(field())
   await userEvent.paste('.5')
   expect(saved()).toBe('[12.5]')
 })
 
-test('once left, the sign is that of the user’s money format, whatever was typed', async () => {
+test('after blur the decimal sign follows the user’s number format', async () => {
   moneyStyle.write('us')
   render(<Form />)
   await userEvent.type(field(), '12,5')
@@ -123,7 +126,58 @@ test('once left, the sign is that of the user’s money format, whatever was typ
   expect(field()).toHaveValue('12.5')
 })
 
-test('a value that the form sets, and a form that is discarded, go before what was typed', async () => {
+test('a number has thousands separators at rest and none while it has the focus', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '62400,00')
+  expect(field()).toHaveValue('62400,00')
+  await userEvent.tab()
+  expect(field()).toHaveValue('62.400,00')
+  await userEvent.click(field())
+  expect(field()).toHaveValue('62400,00')
+  await userEvent.tab()
+  expect(saved()).toBe('[62400.00]')
+})
+
+test('the separators at rest are those of the money format', () => {
+  moneyStyle.write('us')
+  render(<Form start="1234567.5" />)
+  expect(field()).toHaveValue('1,234,567.5')
+  fireEvent.focus(field())
+  expect(field()).toHaveValue('1234567.5')
+})
+
+test('text typed over a selected number at rest replaces it', async () => {
+  render(<Form start="62400" />)
+  const input = field() as HTMLInputElement
+  // As the grid does on the way to the next cell.
+  input.focus()
+  input.select()
+  await userEvent.keyboard('7')
+  expect(field()).toHaveValue('7')
+  await userEvent.tab()
+  expect(saved()).toBe('[7]')
+})
+
+test('a number with two readings stays at rest as it was typed', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '18.450,00')
+  fireEvent.blur(field())
+  expect(field()).toHaveValue('18.450,00')
+  expect(field()).toHaveAccessibleDescription('Puede leerse de dos maneras: 18.450 / 18,45. Elegir una.')
+  expect(saved()).toBe('nothing')
+})
+
+test.each([undefined, true])('entering and leaving a field does not change its value (negative: %s)', (negative) => {
+  const start = negative === true ? '-62400.5' : '62400.5'
+  render(<Form start={start} negative={negative ?? false} />)
+  fireEvent.focus(field())
+  expect(field()).toHaveValue(negative === true ? '-62400,5' : '62400,5')
+  fireEvent.blur(field())
+  expect(field()).toHaveValue(negative === true ? '−62.400,5' : '62.400,5')
+  expect(saved()).toBe(`[${start}]`)
+})
+
+test('a value set by the form, or a discarded form, replaces the input', async () => {
   render(<Form />)
   await userEvent.type(field(), '1.2.3')
   await userEvent.click(screen.getByRole('button', { name: 'Siete' }))
@@ -135,18 +189,18 @@ test('a value that the form sets, and a form that is discarded, go before what w
   expect(saved()).toBe('[]')
 })
 
-test('a field that comes and goes keeps its text without a reading under its cell', async () => {
+test('an unmounted field keeps its unparsed text under its cell name', async () => {
   const Coming = () => {
-    const readings = useReadings()
+    const unparsed = useUnparsedInputs()
     const [isThere, setThere] = useState(true)
     const [value, setValue] = useState('')
     return (
-      <ReadingsOf value={readings}>
-        {isThere && <DecimalInput kind="money" cell="a.amount" aria-label="Peso" value={value} onChange={setValue} />}
+      <UnparsedInputsScope value={unparsed}>
+        {isThere && <DecimalInput kind="decimal" cell="a.amount" aria-label="Peso" value={value} onChange={setValue} />}
         <button type="button" onClick={() => setThere(!isThere)}>
           Otra
         </button>
-      </ReadingsOf>
+      </UnparsedInputsScope>
     )
   }
   render(<Coming />)
@@ -157,27 +211,27 @@ test('a field that comes and goes keeps its text without a reading under its cel
   expect(screen.getByRole('button', { name: '18.450' })).toBeInTheDocument()
 })
 
-test('outside of a form that asks it, the field does not stand', () => {
+test('outside of `UnparsedInputsScope` the field throws', () => {
   const hush = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<DecimalInput kind="money" value="" onChange={() => undefined} aria-label="Peso" />)).toThrow(
-    'ReadingsOf',
+  expect(() => render(<DecimalInput kind="decimal" value="" onChange={() => undefined} aria-label="Peso" />)).toThrow(
+    'UnparsedInputsScope',
   )
   hush.mockRestore()
 })
 
 const numberIn = (text: string | null) => Number(text?.replaceAll(/[[\]]/g, '').replace(',', '.'))
 
-/** The number of a button, which has groups of three as everywhere. */
+/** The number on a button, always with groups of three. */
 const formattedIn = (text: string | null) => numberIn(text?.replaceAll('.', '') ?? null)
 
-// The contract of the field: whatever is typed or pasted, it is saved as its only reading, or it stays and is not saved.
+// Contract of the field: typed or pasted text is saved as its only reading, or stays unsaved.
 test.each(['typed', 'pasted'] as const)(
   'whatever is %s is its only reading, or stays and is not saved',
   async (how) => {
     const user = userEvent.setup({ delay: null })
     const text = fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(text, fc.constantFrom<NumberKind>('money', 'whole', 'measure'), async (typed, kind) => {
+      fc.asyncProperty(text, fc.constantFrom<NumberKind>('decimal', 'whole'), async (typed, kind) => {
         cleanup()
         render(<Form kind={kind} />)
         await user.click(field())
@@ -199,3 +253,29 @@ test.each(['typed', 'pasted'] as const)(
     )
   },
 )
+
+test('refuses a stored amount with more decimals than the field allows', () => {
+  render(<Form start="0.125" places={2} />)
+  expect(field()).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByText('Como máximo 2 decimales.')).toBeVisible()
+  expect(saved()).toBe('nothing')
+})
+
+test('refuses more decimals than the storage limit in a field without its own limit', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '0,123456789')
+  expect(screen.getByText('Como máximo 8 decimales.')).toBeVisible()
+  expect(saved()).toBe('nothing')
+})
+
+test('unparsed text stays visible when the currency changes and returns with its own currency', async () => {
+  const { rerender } = render(<Form currency="USD" />)
+  await userEvent.type(screen.getByRole('textbox'), '2.345')
+  expect(screen.getByRole('button', { name: /2\.?345$/ })).toBeInTheDocument()
+  rerender(<Form currency="EUR" />)
+  expect(screen.getByRole('textbox')).toHaveValue('')
+  expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', '2.345 USD')
+  expect(screen.queryByRole('button', { name: /345$/ })).not.toBeInTheDocument()
+  rerender(<Form currency="USD" />)
+  expect(screen.getByRole('textbox')).toHaveValue('2.345')
+})

@@ -1,24 +1,28 @@
 import { InputGroup } from '@blueprintjs/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { formatDecimal } from '../../lib/format/format.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
-import { isNumberKey, type NumberKind, type NumberReading, readPasted, readTyped } from './decimal-text.ts'
+import { decimalsIn, MOST_PLACES, type NumberKind, type NumberReading, readPasted, readTyped } from './decimal-text.ts'
 import { NumberNote } from './number-note.tsx'
-import { useOpenReading, useReading } from './readings.ts'
+import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
 
 export interface DecimalInputProps {
   /** Plain decimal text (`1234.5`), '' when empty. */
   value: string
-  /** Called with plain decimal text; '' while the field is empty or its text has no reading. */
+  /** Called with plain decimal text; '' while the field is empty or its text has no single reading. */
   onChange: (value: string) => void
-  /** What `18.450` may mean: two numbers for money and whole numbers, 18.45 for a measure. */
   kind: NumberKind
-  /** The greatest number that is taken. */
+  /** Maximum. */
   max?: number
-  /** What is typed is taken off: the value is below zero, whether its sign is typed or not. */
+  /** Maximum number of decimals: `MONEY_PLACES` for a money amount. */
+  places?: number
+  /** Currency of the amount: unparsed text belongs to the currency it was typed in. */
+  currency?: string | undefined
+  /** The value is a deduction: it is negative whether the sign is typed or not. */
   negative?: boolean
-  /** Names the field in its form where the field itself may come and go: text without a reading stays under it. */
+  /** Name of the field in its form if the field may unmount: unparsed text is stored under it. */
   cell?: string
   onBlur?: () => void
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
@@ -33,59 +37,94 @@ export interface DecimalInputProps {
   'aria-describedby'?: string
 }
 
-/** What stands in the field while it is typed, and the value that was told for it. */
+/** Text of the field while it is edited, and the value reported for it. */
 interface Typed {
   text: string
   reading: NumberReading
   resets: number
+  currency: string | undefined
 }
 
 const valueOf = (reading: NumberReading) => ('value' in reading ? reading.value : '')
 
 const withoutSign = (text: string) => text.replace(/^\s*[-−–]\s*/u, '')
 
-/** The reading of a number that is taken off. */
+/** The negative reading of a deduction. */
 const takenOff = (reading: NumberReading): NumberReading =>
   'value' in reading && Number(reading.value) > 0 ? { ...reading, value: `-${reading.value}` } : reading
 
 /**
- * A field for numbers that never changes what is typed: text with one reading is its value, other text stays, says what
- * is wrong or both its readings, and keeps the form from being saved. Blueprint's NumericInput turns 12,5 into 125.
+ * A number field that never changes its text: text with one reading is its value; other text stays, shows its problem
+ * or both its readings, and blocks saving. Blueprint’s NumericInput turns 12,5 into 125.
  */
 export const DecimalInput = (props: DecimalInputProps) => {
-  const { value, onChange, kind, max, negative, cell, onBlur, onKeyDown, invalid = false, className, ...rest } = props
-  const isComma = useStored(moneyStyle) === 'local'
+  const {
+    value,
+    onChange,
+    kind,
+    max,
+    places = MOST_PLACES,
+    negative,
+    currency,
+    cell,
+    onBlur,
+    onKeyDown,
+    invalid = false,
+    className,
+    ...rest
+  } = props
+  const style = useStored(moneyStyle)
+  const isComma = style === 'local'
+  const [isFocused, setFocused] = useState(false)
   const shown = (text: string) => (isComma ? text.replace('.', ',') : text)
   const field = useReading(cell)
-  const rule = { kind, max }
+  const rule = { kind, max, places }
   const read = (written: string, way = readTyped) =>
     negative === true ? takenOff(way(withoutSign(written), rule)) : way(written, rule)
   const [typed, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined || value !== ''
       ? undefined
-      : { text: field.start, reading: read(field.start), resets: field.resets },
+      : { text: field.start, reading: read(field.start), resets: field.resets, currency },
   )
-  const [told, setTold] = useState<string>()
-  // What the form holds goes before what was typed: an undo, another row above, a form that was discarded.
+  const [readAs, setReadAs] = useState<string>()
+  // The form value has precedence over the typed text: an undo, another row above, a discarded form.
   const standing =
-    typed !== undefined && typed.resets === field.resets && valueOf(typed.reading) === value ? typed : undefined
-  const problem = standing !== undefined && 'problem' in standing.reading ? standing.reading : undefined
+    typed !== undefined &&
+    typed.resets === field.resets &&
+    typed.currency === currency &&
+    valueOf(typed.reading) === value
+      ? typed
+      : undefined
+  // A stored amount can have too many decimals after a unit price becomes a total price.
+  const reading = standing?.reading ?? (decimalsIn(value) > places ? read(shown(value)) : undefined)
+  const problem = reading !== undefined && 'problem' in reading ? reading : undefined
   useOpenReading(field, problem !== undefined)
+  const unread = problem === undefined ? undefined : standing?.text
+  const lastCurrency = useRef(currency)
+  useEffect(() => {
+    if (lastCurrency.current !== currency) field.tell(unread)
+    lastCurrency.current = currency
+  })
 
-  const take = (text: string, reading: NumberReading) => {
-    setTyped({ text, reading, resets: field.resets })
-    setTold('isTold' in reading && reading.isTold === true ? reading.value : undefined)
-    field.tell('problem' in reading ? text : undefined)
-    onChange(valueOf(reading))
+  const take = (text: string, next: NumberReading) => {
+    setTyped({ text, reading: next, resets: field.resets, currency })
+    setReadAs('isReformatted' in next && next.isReformatted === true ? next.value : undefined)
+    field.tell('problem' in next ? text : undefined)
+    onChange(valueOf(next))
   }
-  const choose = (reading: string) => {
-    take(reading, read(reading))
+  const choose = (plain: string) => {
+    const chosen = { value: plain }
+    take(plain, negative === true ? takenOff(chosen) : chosen)
     setTyped(undefined)
     field.input.current?.focus()
   }
-  const text = standing?.text ?? shown(value)
+  const plain = standing?.text ?? shown(value)
+  const isAtRest = !isFocused && standing === undefined && value !== '' && problem === undefined
+  const text = isAtRest ? formatDecimal(value, { style, places: value.split('.')[1]?.length ?? 0 }) : plain
+  // Unparsed text of another currency stays visible as placeholder, and returns with that currency.
+  const other = typed !== undefined && 'problem' in typed.reading && typed.currency !== currency && value === ''
   const noteId = `${field.id}-note`
-  const hasNote = problem !== undefined || (told !== undefined && told === value)
+  const hasNote = problem !== undefined || (readAs !== undefined && readAs === value)
 
   return (
     <div className="decimal-input">
@@ -95,21 +134,19 @@ export const DecimalInput = (props: DecimalInputProps) => {
         {...(hasNote && { 'aria-describedby': [rest['aria-describedby'], noteId].filter(Boolean).join(' ') })}
         inputRef={field.input}
         value={text}
+        {...(other && { placeholder: `${typed.text} ${typed.currency ?? ''}` })}
         inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
         autoComplete="off"
         intent={invalid || problem !== undefined ? 'danger' : 'none'}
         aria-invalid={invalid || problem !== undefined || undefined}
         inputClassName="number"
         onChange={(event) => {
-          const next = event.currentTarget.value
-          const added = Array.from(next)
-            .filter((sign) => !text.includes(sign))
-            .join('')
-          if (isNumberKey(added)) take(next, read(next))
+          const written = event.currentTarget.value
+          take(written, read(written))
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
-          // A block of cells is the grid's business.
+          // The grid handles pasted blocks of cells.
           if (/[\t\n]/.test(pasted.trim())) return
           event.preventDefault()
           const { selectionStart, selectionEnd } = event.currentTarget
@@ -120,20 +157,31 @@ export const DecimalInput = (props: DecimalInputProps) => {
             take(whole, read(whole))
             return
           }
-          const reading = read(pasted, readPasted)
-          take('value' in reading ? shown(reading.value) : pasted.trim(), reading)
+          const ofPasted = read(pasted, readPasted)
+          take('value' in ofPasted ? shown(ofPasted.value) : pasted.trim(), ofPasted)
         }}
         onKeyDown={(event) => {
-          // Tab leads to the readings below, not on to another cell.
+          // Tab moves to the readings below, not to another cell.
           if (event.key === 'Tab' && !event.shiftKey && problem !== undefined && problem.choices.length > 0) return
           onKeyDown?.(event)
         }}
+        onFocus={({ currentTarget: input }) => {
+          setFocused(true)
+          if (input.value === plain) return
+          const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
+          // At once, not when React renders: the grid selects the text after the focus, and a new value loses that.
+          input.value = plain
+          if (isSelected) input.select()
+        }}
         onBlur={() => {
+          setFocused(false)
           if (problem === undefined) setTyped(undefined)
           onBlur?.()
         }}
       />
-      {hasNote && <NumberNote id={noteId} told={told} problem={problem} max={max} onChoose={choose} />}
+      {hasNote && (
+        <NumberNote id={noteId} readAs={readAs} problem={problem} max={max} places={places} onChoose={choose} />
+      )}
     </div>
   )
 }

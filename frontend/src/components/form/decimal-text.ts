@@ -1,31 +1,38 @@
 /**
- * How a field for numbers reads the text in it. Text with one reading has a value; all other text has none: it stays as
- * it is, says what is wrong with it or between which readings one has to choose, and keeps its form from being saved.
+ * Parses the text of a number field. Text with one reading has a value; any other text stays in the field, shows its
+ * problem or the possible readings, and blocks saving of its form.
  */
 
-/** Money and whole numbers are written with groups of three (`18.450`); a measure carries three decimals or more. */
-export type NumberKind = 'money' | 'whole' | 'measure'
+export type NumberKind = 'decimal' | 'whole'
 
-export type NumberProblem = 'ambiguous' | 'notNumber' | 'sign' | 'whole' | 'tooLarge'
+export type NumberProblem = 'ambiguous' | 'notNumber' | 'sign' | 'whole' | 'places' | 'tooLarge'
 
 /** `value` is plain decimal text (`1234.5`), '' for an empty field. */
 export type NumberReading =
-  | { value: string; /** It was written otherwise: what was read is shown beside it. */ isTold?: true }
+  | { value: string; /** The notation differs from ours: the field shows the reading. */ isReformatted?: true }
   | {
       problem: NumberProblem
-      /** Plain decimal texts that it may stand for. */
+      /** All possible readings as plain decimal text. */
       readings: readonly string[]
-      /** Those among them that the field takes. */
+      /** The readings that the field allows. */
       choices: readonly string[]
     }
 
 export interface NumberRule {
   kind: NumberKind
-  /** The greatest number that the field takes. */
+  /** Maximum of the field. */
   max?: number | undefined
+  /** Maximum number of decimals: the storage limit, beyond which a value would be rounded. */
+  places?: number | undefined
 }
 
-/** The decimal text of a finished field: `12.` is `12`, `.5` is `0.5`, `007` is `7`. */
+/** Maximum number of decimals in the API. */
+export const MOST_PLACES = 8
+
+/** Decimals of a money amount; a unit price may have more. */
+export const MONEY_PLACES = 2
+
+/** Decimal text of a finished field: `12.` is `12`, `.5` is `0.5`, `007` is `7`. */
 export const finishedNumber = (text: string) => {
   if (!/\d/.test(text)) return ''
   const [whole = '', fraction = ''] = text.split('.')
@@ -35,29 +42,37 @@ export const finishedNumber = (text: string) => {
 
 const withoutZeros = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
+/** Number of decimals of a plain decimal text, without trailing zeros. */
+export const decimalsIn = (value: string) => withoutZeros(value).split('.')[1]?.length ?? 0
+
 const wrong = (problem: NumberProblem): NumberReading => ({ problem, readings: [], choices: [] })
 
-const fits = (value: string, { kind, max }: NumberRule): NumberProblem | undefined => {
+const fits = (value: string, { kind, max, places = MOST_PLACES }: NumberRule): NumberProblem | undefined => {
   if (kind === 'whole' && withoutZeros(value).includes('.')) return 'whole'
+  if (decimalsIn(value) > places) return 'places'
   return max !== undefined && Number(value) > max ? 'tooLarge' : undefined
 }
 
-const checked = (text: string, rule: NumberRule, isTold = false): NumberReading => {
+const checked = (text: string, rule: NumberRule, isReformatted = false): NumberReading => {
   const finished = finishedNumber(text)
   const value = rule.kind === 'whole' ? withoutZeros(finished) : finished
   const problem = fits(value, rule)
-  return problem === undefined ? { value, ...(isTold && { isTold }) } : wrong(problem)
+  return problem === undefined ? { value, ...(isReformatted && { isReformatted }) } : wrong(problem)
 }
 
 const between = (texts: readonly string[], rule: NumberRule): NumberReading => {
   const readings = texts.map((text) => withoutZeros(finishedNumber(text)))
-  return { problem: 'ambiguous', readings, choices: readings.filter((value) => fits(value, rule) === undefined) }
+  return {
+    problem: 'ambiguous',
+    readings,
+    choices: readings.filter((value) => fits(value, rule) === undefined),
+  }
 }
 
 const blanks = /[\s\u00a0\u202f]/gu
 const formatted = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$|^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 
-/** Plain text of a number written with groups of three; the last of two different separators is the decimal one. */
+/** Plain text of a number with thousands groups; the last of two different separators is the decimal one. */
 const ungrouped = (text: string): string | undefined => {
   if (!formatted.test(text)) return undefined
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
@@ -72,7 +87,7 @@ const read = (whole: string, rule: NumberRule, isPasted: boolean): NumberReading
   if (trimmed === '') return { value: '' }
   if (/[+\-−–]/.test(trimmed))
     return wrong(/^[+\-−–]?[\d.,\s]*\d[\d.,\s]*[+\-−–]?$/u.test(trimmed) ? 'sign' : 'notNumber')
-  // A blank never stands for the decimal sign: between groups of three it can only be read one way.
+  // A blank is never the decimal sign: between groups of three there is one reading.
   if (/\s/u.test(trimmed) && !/^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d*)?$/u.test(trimmed)) return wrong('notNumber')
   const hasBlanks = /\s/u.test(trimmed)
   const text = trimmed.replaceAll(blanks, '')
@@ -81,9 +96,9 @@ const read = (whole: string, rule: NumberRule, isPasted: boolean): NumberReading
   if (separators === 0) return checked(text, rule, hasBlanks)
   const plain = text.replace(',', '.')
   if (separators === 1) {
+    // Our own screens write weights and prices with groups of three, and a sheet writes them with three decimals.
     const isGroup = !hasBlanks && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
-    if (isGroup && rule.kind !== 'measure') return between([text.replace(/[.,]/, ''), plain], rule)
-    return checked(plain, rule, isGroup || hasBlanks)
+    return isGroup ? between([text.replace(/[.,]/, ''), plain], rule) : checked(plain, rule, hasBlanks)
   }
   const grouped = ungrouped(text)
   if (grouped === undefined) return wrong('notNumber')
@@ -92,7 +107,9 @@ const read = (whole: string, rule: NumberRule, isPasted: boolean): NumberReading
   return between([grouped, `${text.slice(0, first)}.${text.slice(first).replaceAll(/[.,]/g, '')}`], rule)
 }
 
-/** Typed text: one separator is the decimal one; a second one, or what may be a group of three, has to be chosen. */
+/**
+ * Parses typed text: a single separator is the decimal one; a second one, or a possible group of three, needs a choice.
+ */
 export const readTyped = (text: string, rule: NumberRule): NumberReading => read(text, rule, false)
 
 const mark = String.raw`(?:US\$|U\$S|AR\$|R\$|\$U|USD|EUR|ARS|UYU|BRL|[$€£%]|kgs?|cms?|m3|m³|lbs?|in)`
@@ -100,15 +117,12 @@ const before = new RegExp(`^${mark}\\s*(?=[\\d.,+\\-−–])`, 'iu')
 const after = new RegExp(`(?<=[\\d.,])\\s*${mark}$`, 'iu')
 
 /**
- * Pasted text, from a spreadsheet or from our own screen: a currency or a unit may stand beside it, and groups of three
- * with a second separator can only be read one way: `1.234,50` is `1234.50`, `1.234.567` is `1234567`.
+ * Parses pasted text, from a spreadsheet or from our own screens: it may include a currency or unit, and groups of
+ * three with a second separator have one reading: `1.234,50` is `1234.50`, `1.234.567` is `1234567`.
  */
 export const readPasted = (pasted: string, rule: NumberRule): NumberReading => {
   const trimmed = pasted.trim()
   const bare = trimmed.replace(before, '').replace(after, '')
   const reading = read(bare, rule, true)
-  return 'value' in reading && bare !== trimmed ? { value: reading.value, isTold: true } : reading
+  return 'value' in reading && bare !== trimmed ? { value: reading.value, isReformatted: true } : reading
 }
-
-/** Keys that a field for numbers takes; what else was pasted into it stays until it is mended. */
-export const isNumberKey = (text: string) => /^[\d.,+\-−–\s]*$/u.test(text)

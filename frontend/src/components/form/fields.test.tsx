@@ -22,7 +22,7 @@ test.each([
   [{ hint: 'En kilos', before: 'antes 80' }, 'antes 80', 'changed'],
   [{ before: 'antes 80', warning: 'Se parece' }, 'Se parece', 'warning'],
   [{ warning: 'Se parece', error: 'Falta' }, 'Falta', 'error'],
-] as const)('one thing stands below a field, the gravest: %o', (more, words, name) => {
+] as const)('below a field only the most severe note is shown: %o', (more, words, name) => {
   const field = row(more)
   expect(field).toHaveAccessibleDescription(words)
   expect(state(field) ?? undefined).toBe(name)
@@ -33,7 +33,7 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe(String(name === 'error'))
 })
 
-test('a field without words below describes nothing; an empty error is none', () => {
+test('a field without text below has no description; an empty error is no error', () => {
   const plain = row({ className: 'wide', note: 'kg', id: 'weight' })
   expect(plain).not.toHaveAttribute('aria-describedby')
   expect(plain).toHaveAttribute('id', 'weight')
@@ -56,7 +56,7 @@ const password = (more: Partial<PasswordFieldProps> = {}) => {
   return screen.getByLabelText('Contraseña')
 }
 
-test('a password can be looked at, and hidden again', () => {
+test('a password can be shown, and hidden again', () => {
   const field = password()
   expect(field).toHaveAttribute('type', 'password')
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }))
@@ -65,10 +65,10 @@ test('a password can be looked at, and hidden again', () => {
   expect(field).toHaveAttribute('type', 'password')
 })
 
-test('what the browser keeps goes by another name than what is new; a wrong one is marked', () => {
-  const kept = password()
-  expect(kept).toHaveAttribute('name', 'password')
-  expect(kept).toBeValid()
+test('current and new passwords have different autocomplete values; a wrong one is marked', () => {
+  const field = password()
+  expect(field).toHaveAttribute('name', 'password')
+  expect(field).toBeValid()
   cleanup()
   const fresh = password({ autoComplete: 'new-password', error: 'Muy corta' })
   expect(fresh).toHaveAttribute('name', 'new-password')
@@ -90,7 +90,7 @@ const Sizes = () => {
 }
 const chosen = () => screen.getByRole('radio', { checked: true })
 
-test('a choice is made with the mouse or the arrows, round and round; Tab stops at it once', () => {
+test('a choice is made by mouse or arrow keys, cyclically; Tab stops once', () => {
   renderAt(<Sizes />)
   fireEvent.keyDown(chosen(), { key: 'x' })
   expect(chosen()).toHaveTextContent('S')
@@ -104,7 +104,7 @@ test('a choice is made with the mouse or the arrows, round and round; Tab stops 
   expect(chosen()).toHaveTextContent('M')
 })
 
-test('of a list only what it has is taken', () => {
+test('a list accepts only its own options', () => {
   const taken: string[] = []
   renderAt(
     <SelectField

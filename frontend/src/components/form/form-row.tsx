@@ -2,7 +2,7 @@ import { ErrorIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
 import './form.css'
 
-/** What a control inside a row needs to be joined to its label, hint and error. */
+/** Props that connect a control to its label, hint and error. */
 interface ControlIds {
   id: string
   'aria-describedby': string | undefined
@@ -11,16 +11,16 @@ interface ControlIds {
 
 export interface FormRowProps {
   label: ReactNode
-  /** Grey words after the label: a unit, "optional". */
+  /** Grey text after the label: a unit, "optional". */
   note?: ReactNode
   hint?: ReactNode
-  /** What to do; replaces the hint in the same place. */
+  /** Error text; replaces the hint. */
   error?: ReactNode
-  /** Something to look at that does not hinder saving; replaces the hint. */
+  /** A warning that does not block saving; replaces the hint. */
   warning?: ReactNode
-  /** What stood here before it was changed; replaces the hint. */
+  /** The value before the change; replaces the hint. */
   before?: ReactNode
-  /** For a control that others have to find. */
+  /** Id of the control, if other elements refer to it. */
   id?: string
   className?: string
   children: (control: ControlIds) => ReactNode

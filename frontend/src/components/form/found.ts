@@ -1,14 +1,14 @@
-/** What the server answered to a search: rows only for the query that they were found for. */
+/** Search result: rows only for the query they belong to. */
 export interface Found<T> {
-  /** The query that was asked. */
+  /** The query. */
   of: string
-  /** Undefined until the answer to that query is there. */
+  /** Undefined until the response to that query has arrived. */
   rows: readonly T[] | undefined
   error: unknown
   retry: () => void
 }
 
-interface Asked<Data> {
+interface LookupQuery<Data> {
   data: Data | undefined
   isPlaceholderData: boolean
   error: unknown
@@ -16,15 +16,15 @@ interface Asked<Data> {
   refetch: () => unknown
 }
 
-/** The answer of a query for a searching field; rows of the query before, kept so that a list does not blink, are none. */
+/** Search result of a query; placeholder rows of the previous query are not a result. */
 export const found = <Data, T>(
   query: string,
-  { data, isPlaceholderData, error, isFetching, refetch }: Asked<Data>,
+  { data, isPlaceholderData, error, isFetching, refetch }: LookupQuery<Data>,
   rowsOf: (data: Data) => readonly T[],
 ): Found<T> => ({
   of: query,
   rows: data === undefined || isPlaceholderData ? undefined : rowsOf(data),
-  // While it is tried again it has not failed yet.
+  // A request that is retrying has not failed yet.
   error: isFetching ? undefined : (error ?? undefined),
   retry: () => void refetch(),
 })

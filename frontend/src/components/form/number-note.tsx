@@ -5,22 +5,23 @@ import type { NumberProblem, NumberReading } from './decimal-text.ts'
 
 interface NumberNoteProps {
   id: string
-  /** Plain decimal text that was read from text written otherwise. */
-  told: string | undefined
+  /** Plain decimal text of a value that was written differently. */
+  readAs: string | undefined
   problem: Extract<NumberReading, { problem: NumberProblem }> | undefined
   max: number | undefined
+  places: number | undefined
   onChoose: (plain: string) => void
 }
 
-/** Below a field for numbers: how it was read, what is wrong, or between which readings one has to choose. */
-export const NumberNote = ({ id, told, problem, max, onChoose }: NumberNoteProps) => {
+/** Note below a number field: its reading, its problem, or the readings to choose from. */
+export const NumberNote = ({ id, readAs, problem, max, places, onChoose }: NumberNoteProps) => {
   const { t } = useTranslation('shell')
   const format = useFormat()
   const shown = (plain: string) => format.decimal(plain)
   if (problem === undefined)
     return (
       <p id={id} className="field-note" role="status">
-        {t('form.readAs', { value: shown(told ?? '') })}
+        {t('form.readAs', { value: shown(readAs ?? '') })}
       </p>
     )
   return (
@@ -29,6 +30,7 @@ export const NumberNote = ({ id, told, problem, max, onChoose }: NumberNoteProps
         <ErrorIcon size={12} aria-hidden="true" />
         {t(`form.number.${problem.problem}`, {
           max: max && format.decimal(max),
+          count: places ?? 0,
           readings: problem.readings.map(shown).join(' / '),
         })}
       </p>
@@ -39,7 +41,7 @@ export const NumberNote = ({ id, told, problem, max, onChoose }: NumberNoteProps
               key={reading}
               type="button"
               className="field-reading"
-              // The press itself chooses: leaving the field first would move what is pressed.
+              // Blur would move the button before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reading)}
             >

@@ -8,7 +8,7 @@ export interface PasswordFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Whether the browser offers what it keeps, or makes a new one. */
+  /** `autocomplete`: the stored password, or a new one. */
   autoComplete: 'current-password' | 'new-password'
   hint?: ReactNode
   error?: ReactNode
@@ -16,7 +16,7 @@ export interface PasswordFieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A password that can be looked at. A plain field drawn like Blueprint's: it stands in the first paint of /login. */
+/** A password that can be shown. A plain field styled like Blueprint’s: it belongs to the first paint of /login. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { label, value, onChange, autoComplete, hint, error, autoFocus, inputRef } = props
   const { t } = useTranslation('shell')
@@ -34,7 +34,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
             name={autoComplete === 'new-password' ? 'new-password' : 'password'}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
-            // Only on pages that are nothing but this form.
+            // Only on pages that contain nothing else.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={autoFocus}
             maxLength={128}

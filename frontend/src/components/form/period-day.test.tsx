@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { PeriodDay } from './period-day.tsx'
-import { ReadingsOf, useReadings } from './readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from './unparsed-inputs.ts'
 
 const shown = (): { field: HTMLElement; days: string[] } => {
   const days: string[] = []
@@ -16,7 +16,7 @@ const shown = (): { field: HTMLElement; days: string[] } => {
       setPeriod(undefined)
     }
     return (
-      <ReadingsOf value={useReadings()}>
+      <UnparsedInputsScope value={useUnparsedInputs()}>
         <PeriodDay aria-label="Hasta" value={day} period={period} min="2026-01-05" onChange={take} />
         <button type="button" onClick={() => setDay('2026-01-31')}>
           Mes
@@ -30,14 +30,14 @@ const shown = (): { field: HTMLElement; days: string[] } => {
         <button type="button" onClick={() => setPeriod(undefined)}>
           Otro comienzo
         </button>
-      </ReadingsOf>
+      </UnparsedInputsScope>
     )
   }
   render(<Page />)
   return { field: screen.getByLabelText('Hasta'), days }
 }
 
-test('what is typed counts once, when the field is left or Enter is pressed', async () => {
+test('the typed day applies once, on blur or Enter', async () => {
   const { field, days } = shown()
   await userEvent.clear(field)
   await userEvent.type(field, '25/01/2026')
@@ -49,7 +49,7 @@ test('what is typed counts once, when the field is left or Enter is pressed', as
   expect(days).toEqual(['2026-01-25', '2026-01-26'])
 })
 
-test('what is no day of the period stays with what is wrong, until a day is chosen', async () => {
+test('a day outside the period stays with its error, until a valid day is chosen', async () => {
   const { field, days } = shown()
   await userEvent.clear(field)
   await userEvent.type(field, '01/01/2026')
@@ -57,13 +57,13 @@ test('what is no day of the period stays with what is wrong, until a day is chos
   expect(field).toHaveValue('01/01/2026')
   expect(field).toBeInvalid()
   expect(days).toEqual([])
-  // As from the calendar: the text field has not the focus.
+  // Like the calendar: the text field has no focus.
   fireEvent.change(field, { target: { value: '20/01/2026' } })
   expect(field).toHaveValue('20/01/2026')
   expect(field).toBeValid()
 })
 
-test('what is wrong is gone for good once another period is chosen', async () => {
+test('the error disappears for good once another period is chosen', async () => {
   const { field } = shown()
   await userEvent.clear(field)
   await userEvent.type(field, '01/01/2026')
@@ -74,7 +74,7 @@ test('what is wrong is gone for good once another period is chosen', async () =>
   expect(field).toBeValid()
 })
 
-test('what is wrong is gone too where the other period ends on the same day, and stays where the first day is another', async () => {
+test('the error disappears if the new period ends on the same day, and stays if only the other day changes', async () => {
   const { field } = shown()
   await userEvent.clear(field)
   await userEvent.type(field, '02/01/2020')

@@ -3,20 +3,20 @@ import { DateField, type DateFieldProps } from './date-field.tsx'
 
 export interface PeriodDayProps extends Omit<DateFieldProps, 'value' | 'onChange'> {
   value: string
-  /** The named period that the day belongs to, if it belongs to one. */
+  /** The named period of the day, if any. */
   period: string | undefined
   onChange: (day: string) => void
 }
 
 /**
- * The first or the last day of a period, which is never without. What is typed counts when the field is left, or Enter is
- * pressed: half of a year is a year too, and nobody wants its figures.
+ * The required first or last day of a period. The text applies on blur or Enter, because a partly typed year is a valid
+ * year too and would load its figures.
  */
 export const PeriodDay = ({ value, period, onChange, ...rest }: PeriodDayProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<{ day: string | undefined; of: string; in: string | undefined }>()
   const typed = draft?.of === value && (period === undefined || period === draft.in) ? draft : undefined
-  // Another day, or a period that ends on the same one, which is chosen elsewhere meanwhile takes its place, for good.
+  // A day or period chosen elsewhere replaces the draft for good.
   if (draft !== typed) setDraft(undefined)
   const isTyping = () => place.current?.querySelector('input') === document.activeElement
   const settle = () => {

@@ -4,11 +4,11 @@ import './segments.css'
 export interface Segment<T extends string> {
   value: T
   label: ReactNode
-  /** Read instead of an icon. */
+  /** Accessible name of an icon. */
   name?: string
 }
 
-/** A choice of two to four, all in view. */
+/** A choice of two to four visible options. */
 export const Segments = <T extends string>({
   value,
   segments,

@@ -16,7 +16,7 @@ export interface SelectFieldProps<T extends string> {
   'aria-describedby'?: string
 }
 
-/** A short closed list: the browser's own list opens at once and works on every device. */
+/** A short closed list: the native list opens at once and works on every device. */
 export const SelectField = <T extends string>({
   value,
   options,

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider, keepPreviousData, notifyManager, useQuery } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { found } from './found.ts'
-import { ReadingsOf, useReadings } from './readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from './unparsed-inputs.ts'
 import { SuggestField } from './suggest-field.tsx'
 
-// Answers are told at once, so that nothing has to be waited for.
+// State changes are notified synchronously, so that tests need not wait.
 notifyManager.setScheduler(queueMicrotask)
 
 interface Client {
@@ -19,9 +19,9 @@ interface Answer {
   fail: () => Promise<void>
 }
 
-/** A form whose searches are answered when the test says so. */
+/** A form whose search responses are released by the test. */
 const open = (withNew = false) => {
-  const asked = new Map<string, Answer>()
+  const pending = new Map<string, Answer>()
   const search = (query: string) =>
     new Promise<Client[]>((resolve, reject) => {
       const done = (work: () => void) =>
@@ -29,7 +29,7 @@ const open = (withNew = false) => {
           work()
           await new Promise((resolved) => setTimeout(resolved))
         })
-      asked.set(query, {
+      pending.set(query, {
         give: (names) => done(() => resolve(names.map((name) => ({ id: name, name })))),
         fail: () => done(() => reject(new Error('down'))),
       })
@@ -38,7 +38,7 @@ const open = (withNew = false) => {
     const [query, setQuery] = useState('')
     const [client, setClient] = useState<Client>()
     const [saved, setSaved] = useState('nothing')
-    const readings = useReadings()
+    const unparsed = useUnparsedInputs()
     const clients = useQuery({
       queryKey: ['clients', query],
       queryFn: () => search(query),
@@ -46,7 +46,7 @@ const open = (withNew = false) => {
       retry: false,
     })
     return (
-      <ReadingsOf value={readings}>
+      <UnparsedInputsScope value={unparsed}>
         <label htmlFor="client">Cliente</label>
         <SuggestField
           id="client"
@@ -60,11 +60,11 @@ const open = (withNew = false) => {
             create: { from: (name: string) => ({ id: 'new', name }), text: (name: string) => `Nuevo: ${name}` },
           })}
         />
-        <button type="button" onClick={() => !readings.leadsToOpen() && setSaved(client?.name ?? 'nobody')}>
+        <button type="button" onClick={() => !unparsed.focusFirst() && setSaved(client?.name ?? 'nobody')}>
           Guardar
         </button>
         <output aria-label="Guardado">{saved}</output>
-      </ReadingsOf>
+      </UnparsedInputsScope>
     )
   }
   render(
@@ -72,12 +72,18 @@ const open = (withNew = false) => {
       <Form />
     </QueryClientProvider>,
   )
-  const answer = (query: string): Answer => {
-    const one = asked.get(query)
-    if (one === undefined) throw new Error(`Nobody asked for ${query}`)
-    return one
-  }
-  return { answer }
+  // The field waits for the last key before it searches.
+  const asking = (query: string) =>
+    waitFor(() => {
+      const one = pending.get(query)
+      if (one === undefined) throw new Error(`Nobody asked for ${query}`)
+      return one
+    })
+  const answer = (query: string): Answer => ({
+    give: async (names) => (await asking(query)).give(names),
+    fail: async () => (await asking(query)).fail(),
+  })
+  return { answer, asked: pending }
 }
 const field = () => screen.getByRole('combobox', { name: 'Cliente' })
 const saved = async () => {
@@ -85,7 +91,7 @@ const saved = async () => {
   return screen.getByLabelText('Guardado').textContent
 }
 
-test('Enter before the answer takes nothing of the list that stands, and then the first match', async () => {
+test('Enter before the response chooses nothing from the old list, and then the first match', async () => {
   const { answer } = open()
   await userEvent.click(field())
   await answer('').give(['Textil del Plata', 'Acme'])
@@ -99,7 +105,7 @@ test('Enter before the answer takes nothing of the list that stands, and then th
   expect(await saved()).toBe('Electro Rambla')
 })
 
-test('answers that come out of order are each for their own text', async () => {
+test('out-of-order responses apply only to their own text', async () => {
   const { answer } = open()
   await userEvent.type(field(), 'Fra{Enter}')
   await userEvent.type(field(), 'nk{Enter}')
@@ -110,7 +116,7 @@ test('answers that come out of order are each for their own text', async () => {
   expect(await saved()).toBe('Frankfurt')
 })
 
-test('an answer to text that stands there no more takes nobody', async () => {
+test('a response to an old text selects no entry', async () => {
   const { answer } = open()
   await userEvent.type(field(), 'Fra{Enter}')
   await userEvent.type(field(), 'x')
@@ -119,7 +125,7 @@ test('an answer to text that stands there no more takes nobody', async () => {
   expect(await saved()).toBe('nothing')
 })
 
-test('an answer that never comes takes nobody, and the form is not saved', async () => {
+test('a missing response selects no entry, and the form is not saved', async () => {
   open()
   await userEvent.type(field(), 'Acme{Enter}')
   expect(field()).toHaveAccessibleDescription('Buscando…')
@@ -128,18 +134,18 @@ test('an answer that never comes takes nobody, and the form is not saved', async
   expect(field()).toHaveValue('Acme')
 })
 
-test('without a match Enter says so, and makes nobody new', async () => {
+test('Enter without a match shows a note, and creates no entry', async () => {
   const { answer } = open(true)
   await userEvent.type(field(), 'Zz{Enter}')
   await answer('Zz').give([])
-  expect(screen.getByRole('alert')).toHaveTextContent('Ninguno coincide con «Zz».')
+  expect(screen.getByRole('alert')).toHaveTextContent('Sin resultados para «Zz».')
   expect(await saved()).toBe('nothing')
   await userEvent.click(field())
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(await saved()).toBe('Zz')
 })
 
-test('a search that fails says so, can be tried again, and offers nobody new', async () => {
+test('a failed search shows an error, can be retried, and offers no new entry', async () => {
   const { answer } = open(true)
   await userEvent.type(field(), 'Acme')
   await answer('Acme').fail()
@@ -152,7 +158,7 @@ test('a search that fails says so, can be tried again, and offers nobody new', a
   expect(await saved()).toBe('Acme')
 })
 
-test('text that was left without choosing stays, is marked, and Escape takes it back', async () => {
+test('text without a choice stays on blur, is marked, and Escape clears it', async () => {
   const { answer } = open()
   await userEvent.type(field(), 'Acme{Enter}')
   await answer('Acme').give(['Acme'])
@@ -167,7 +173,7 @@ test('text that was left without choosing stays, is marked, and Escape takes it 
   expect(await saved()).toBe('Acme')
 })
 
-test('who saves is told why it was not saved, though the field has the focus again', async () => {
+test('a save attempt shows why it was blocked, although the field has the focus again', async () => {
   const { answer } = open()
   await userEvent.type(field(), 'Electro')
   await answer('Electro').give(['Electro Rambla'])
@@ -176,4 +182,22 @@ test('who saves is told why it was not saved, though the field has the focus aga
   expect(screen.getByRole('alert')).toHaveTextContent('Sin elegir')
   await userEvent.type(field(), ' S')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('of several pasted values only the first is searched, and the field shows a note', async () => {
+  open()
+  await userEvent.click(field())
+  await userEvent.paste('Andes; Lanera\nNorte')
+  expect(field()).toHaveValue('Andes')
+  expect(screen.getByText('Máximo 1 valor; si hay más, se usa el primero.')).toBeInTheDocument()
+  await userEvent.clear(field())
+  await userEvent.paste('Andes')
+  expect(screen.queryByText(/Máximo 1 valor/)).not.toBeInTheDocument()
+})
+
+test('keys in a row are one search', async () => {
+  const { answer, asked: pending } = open()
+  await userEvent.setup({ delay: null }).type(field(), 'Acme')
+  await answer('Acme').give(['Acme'])
+  expect([...pending.keys()].filter((query) => query !== '')).toEqual(['Acme'])
 })

@@ -1,7 +1,15 @@
 import { InputGroup, PopoverNext } from '@blueprintjs/core'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenReading, useReading } from './readings.ts'
+import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import type { Found } from './found.ts'
 import { SuggestList } from './suggest-list.tsx'
 import { SuggestNote } from './suggest-note.tsx'
@@ -10,74 +18,95 @@ import './suggest-field.css'
 
 export interface SuggestFieldProps<T> {
   value: T | undefined
-  /** What the server answered for the query; the caller asks it with `onQuery`. */
+  /** Search result of the query; the caller runs it on `onQuery`. */
   found: Found<T>
   onQuery: (query: string) => void
+  /** Called at each key: the text is part of a draft. */
+  onType?: (text: string) => void
   onChange: (item: T) => void
   keyOf: (item: T) => string
   textOf: (item: T) => string
-  /** Grey words at the end of the row: code, country. */
+  /** Grey text at the end of the row: code, country. */
   noteOf?: (item: T) => ReactNode
-  /** Offered after an answer: a new client from the text typed. Only taken when it is chosen. */
+  /** Offered after the response: a new client with the typed name. Created only when chosen. */
   create?: { from: (query: string) => T; text: (query: string) => string }
-  /** Names the field in its form: text for which nobody was chosen stays under it, also in a draft that is stored. */
+  /** Name of the field in its form: text without a chosen entry is stored under it, also in a draft. */
   cell?: string
   id?: string
   invalid?: boolean
   disabled?: boolean
   placeholder?: string
   leftElement?: ReactElement
+  /** Element shown while an entry is chosen, such as the button that opens its card. */
+  rightElement?: ReactElement
   'aria-describedby'?: string
 }
 
 interface Typed {
   text: string
-  /** What was chosen, and how often the form was taken back, when one began to type. */
+  /** The chosen entry and the reset count when typing began. */
   over: string | undefined
   resets: number
-  /** How often saving was tried before. */
-  asked: number
-  /** Enter was pressed: the first match is taken as soon as the answer for this text is there. */
+  /** The number of save attempts when typing began. */
+  blockedSaves: number
+  /** Enter was pressed: the first match is chosen once the response for this text arrives. */
   isAwaited: boolean
 }
 
 const NEW = ':new'
+/** Milliseconds after the last key before the search. */
+const AFTER_LAST_KEY = 200
 
 /**
- * A field that searches while one types: clients, places, people. An entry is only taken when it belongs to the text that
- * stands in the field: Enter waits for the answer to that very text. Text for which nobody was chosen stays, and keeps
- * the form from being saved.
+ * A field that searches while the user types: clients, places, people. An entry is only chosen from the result of the
+ * current text: Enter waits for that response. Text without a chosen entry stays, and blocks saving of the form.
  */
 export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const { t } = useTranslation('shell')
   const { value, found, onQuery, onChange, keyOf, textOf, create } = props
   const field = useReading(props.cell)
   const over = value === undefined ? undefined : keyOf(value)
-  const typing = (text: string): Typed => ({ text, over, resets: field.resets, asked: field.asked, isAwaited: false })
-  const [kept, setTyped] = useState(() => (field.start === undefined ? undefined : typing(field.start)))
+  const typing = (text: string): Typed => ({
+    text,
+    over,
+    resets: field.resets,
+    blockedSaves: field.asked,
+    isAwaited: false,
+  })
+  const [typedState, setTyped] = useState(() => (field.start === undefined ? undefined : typing(field.start)))
   const [isOpen, setOpen] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [active, setActive] = useState<string>()
-  const typed = kept !== undefined && kept.over === over && kept.resets === field.resets ? kept : undefined
+  /** More than one value was pasted. */
+  const [isCut, setCut] = useState(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  /** Searches for a text at once and cancels the scheduled search. */
+  const searchNow = (text: string) => {
+    clearTimeout(waiting.current)
+    onQuery(text)
+  }
+  const typed =
+    typedState !== undefined && typedState.over === over && typedState.resets === field.resets ? typedState : undefined
   const text = typed?.text ?? ''
   const query = text.trim()
-  // An answer to other text is none.
+  // A response to another text is ignored.
   const rows = found.of === text ? found.rows : undefined
   const error = found.of === text && rows === undefined ? found.error : undefined
   const withNew = create !== undefined && rows !== undefined && query !== ''
   const keys = [...(rows ?? []).map(keyOf), ...(withNew ? [NEW] : [])]
   const isWaiting = query !== ''
-  // What Enter would take is marked; Tab takes only what was gone to.
+  // Enter chooses the marked row; Tab chooses only a row the user has moved to.
   const marked = active ?? (isWaiting && rows?.[0] !== undefined ? keyOf(rows[0]) : undefined)
   useOpenReading(field, isWaiting)
 
-  /** Nothing is looked for any more. */
+  /** Ends the search. */
   const end = () => {
     setTyped(undefined)
     field.tell(undefined)
     setOpen(false)
     setActive(undefined)
-    onQuery('')
+    searchNow('')
   }
   const choose = (item: T) => {
     end()
@@ -91,20 +120,34 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const first = typed?.isAwaited === true ? rows?.[0] : undefined
   useEffect(() => {
     if (first !== undefined) choose(first)
-    // What was awaited is taken when it comes.
+    // Chooses the awaited match when it arrives.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first])
 
   const open = () => {
     setOpen(true)
-    onQuery(text)
+    searchNow(text)
   }
   const type = (next: string) => {
+    setCut(false)
     setTyped(typing(next))
     field.tell(next.trim() === '' ? undefined : next)
     setActive(undefined)
     setOpen(true)
-    onQuery(next)
+    props.onType?.(next)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => onQuery(next), AFTER_LAST_KEY)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const [one = '', second] = event.clipboardData
+      .getData('text')
+      .split(/[\n\r\t;]+/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+    if (second === undefined) return
+    event.preventDefault()
+    type(one)
+    setCut(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -125,13 +168,15 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     if (event.key === 'Tab' && isOpen) chooseKey(active)
     if (event.key !== 'Enter' || (!isWaiting && active === undefined)) return
     event.preventDefault()
-    if (!chooseKey(active) && typed !== undefined) setTyped({ ...typed, isAwaited: true })
+    if (chooseKey(active) || typed === undefined) return
+    searchNow(text)
+    setTyped({ ...typed, isAwaited: true })
   }
 
   const isAwaited = typed?.isAwaited === true
   const noteId = `${field.id}-note`
-  const isAsked = typed !== undefined && typed.asked !== field.asked
-  const hasNote = isWaiting && (isAwaited || isAsked || !isFocused)
+  const isSaveBlocked = typed !== undefined && typed.blockedSaves !== field.asked
+  const hasNote = isWaiting && (isAwaited || isSaveBlocked || !isFocused)
   return (
     <div className="suggest-field">
       <PopoverNext
@@ -141,7 +186,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
         }}
         autoFocus={false}
         enforceFocus={false}
-        // The input never lost it; given back after the closing, it would be taken from the next field.
+        // The input never lost the focus; returning it after closing would take it from the next field.
         shouldReturnFocusOnClose={false}
         arrow={false}
         animation="minimal"
@@ -168,6 +213,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
               autoComplete="off"
               placeholder={props.placeholder ?? t('form.choose')}
               leftElement={props.leftElement}
+              rightElement={typed === undefined && value !== undefined ? props.rightElement : undefined}
               value={typed?.text ?? (value === undefined ? '' : textOf(value))}
               onChange={(event) => type(event.currentTarget.value)}
               onClick={open}
@@ -181,6 +227,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
                 if (!isWaiting) setTyped(undefined)
               }}
               onKeyDown={onKeyDown}
+              onPaste={paste}
             />
           </span>
         )}
@@ -199,6 +246,11 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
           />
         }
       />
+      {isCut && (
+        <p className="form-below quiet" role="status">
+          {t('form.onlyFirst')}
+        </p>
+      )}
       {hasNote && (
         <SuggestNote
           id={noteId}

@@ -15,10 +15,10 @@ interface SuggestListProps<T> {
   onChoose: (item: T) => void
 }
 
-// The field keeps the focus until the choice is made.
+// The field keeps the focus until a row is chosen.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** What a searching field offers: the matches, or that it searches, found nothing or could not search. */
+/** List of a search field: matches, loading, no match, or an error. */
 export const SuggestList = <T,>(props: SuggestListProps<T>) => {
   const { id, rows, error, retry, active, keyOf, textOf, noteOf, create, onChoose } = props
   const { t } = useTranslation('shell')

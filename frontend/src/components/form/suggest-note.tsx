@@ -8,7 +8,7 @@ interface SuggestNoteProps {
   retry: () => void
 }
 
-/** Below a searching field: why nobody is chosen yet for the text in it. */
+/** Note below a search field: why no entry is chosen yet for its text. */
 export const SuggestNote = ({ id, text, state, retry }: SuggestNoteProps) => {
   const { t } = useTranslation('shell')
   const isSearching = state === 'searching'

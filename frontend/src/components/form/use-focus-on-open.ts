@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A part that opens in place of what was pressed takes the keyboard, unless one of its own fields has it already; one in
- * which something new is typed begins in its first empty field.
+ * A part that replaces the pressed button takes the focus, unless one of its fields already has it; a part for new
+ * input focuses its first empty field.
  */
 export const useFocusOnOpen = <Part extends HTMLElement = HTMLElement>(isNew = false, among = 'input') => {
   const ref = useRef<Part>(null)

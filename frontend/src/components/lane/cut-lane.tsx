@@ -13,12 +13,12 @@ export interface CutLaneProps {
   /** Legs in order, with whether our client pays them (`quotedLegs` of contracts). */
   legs: readonly { leg: Leg; quoted: boolean }[]
   client?: string
-  /** Who pays the rest: the seller in an import, the buyer in an export. */
+  /** Payer of the other legs: the seller in an import, the buyer in an export. */
   otherParty: 'seller' | 'buyer'
   icon?: ReactNode
 }
 
-/** The lane of a quotation cut by its incoterm: dashed = the other party pays, solid = what we quote. */
+/** The lane of a quotation, cut by its incoterm: dashed legs are paid by the other party, solid legs are quoted. */
 export const CutLane = ({ origin, destination, incoterm, legs, client, otherParty, icon }: CutLaneProps) => {
   const { t } = useTranslation('shell')
   const called = usePlaceName()
@@ -66,7 +66,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
   )
 }
 
-/** Where the payer changes: the number of legs before it. */
+/** Number of legs before the payer changes. */
 const cutOf = (legs: CutLaneProps['legs']) => {
   const change = legs.findIndex(({ quoted }, index) => index > 0 && quoted !== legs[index - 1]?.quoted)
   if (change > 0) return change

@@ -33,7 +33,7 @@ test.each([
   ['ours at the beginning', legs(true, true, false), ours, theirs, false, false],
   ['all of it ours', legs(true, true, true), null, ours, true, true],
   ['none of it ours', legs(false, false, false), theirs, null, true, false],
-])('who pays what is told on each side of the cut: %s', (_, some, before, after, isAtEnd, isOursLast) => {
+])('each side of the cut shows its payer: %s', (_, some, before, after, isAtEnd, isOursLast) => {
   draw({ legs: some })
   expect(text('.cut-words-before')).toBe(before)
   expect(text('.cut-words-after')).toBe(after)
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getAllByText('FOB')).toHaveLength(1)
 })
 
-test('what we quote is marked leg by leg, and the sign of the transport stands at the main one', () => {
+test('each quoted leg is marked, and the transport icon is at the main leg', () => {
   draw({ legs: legs(false, true, false) })
   expect([...document.querySelectorAll('.cut-leg')].map((leg) => leg.classList.contains('quoted'))).toEqual([
     false,
@@ -52,14 +52,14 @@ test('what we quote is marked leg by leg, and the sign of the transport stands a
   expect(screen.getByTestId('icon').closest('.cut-leg')).toHaveTextContent('Transporte principal')
 })
 
-test('the ends tell their code, and the country where nothing else is said; without a client nobody is named', () => {
+test('the ends show their code, or the country without other data; without a client no payer is named', () => {
   draw({ legs: legs(true, true, true), client: undefined, otherParty: 'buyer' } as never)
   expect(text('.cut-words-after')).toBe('A cargo del cliente · lo que cotizamos')
   expect(text('.cut-lane-end')).toBe('FráncfortFRA · DE')
   expect(text('.cut-lane-end.end')).toBe('MontevideoMVD · Uruguay')
 })
 
-test('a country is taken from a code of five letters, and from no other', () => {
+test('a country is derived from a five-letter code only', () => {
   const place = (code?: string) => (code === undefined ? { name: 'Lugar' } : { name: 'Lugar', code })
   const country = () => text('.lane-place')
   renderAt(<Lane origin={place('CNSHA')} destination={place()} />)
@@ -71,7 +71,7 @@ test('a country is taken from a code of five letters, and from no other', () => 
   }
 })
 
-test('places are called as in the language of the screen, once the names have come', async () => {
+test('place names follow the language of the screen once they have loaded', async () => {
   await i18next.changeLanguage('pt')
   const [origin, destination] = [{ name: 'Fráncfort' }, { name: 'Montevideo' }]
   renderAt(<Lane origin={origin} destination={destination} />)

@@ -4,11 +4,11 @@ import { PlaceName } from './place-name.tsx'
 import './lane.css'
 
 export interface Place {
-  /** Its name in Spanish, as requests keep it, or in the language of the screen. */
+  /** Name in Spanish, as stored in requests, or in the language of the screen. */
   name: string
   /** CNSHA, UYMVD, FRA */
   code?: string
-  /** CN; taken from the first two letters of a five-letter code when absent */
+  /** CN; default: the first two letters of a five-letter code */
   country?: string
 }
 
@@ -21,7 +21,7 @@ const End = ({ place }: { place: Place }) => (
   </span>
 )
 
-/** The product's sign in a line: hollow dot, origin, full dot, destination. */
+/** The product’s sign within a line: hollow dot, origin, full dot, destination. */
 export const Lane = ({ origin, destination }: { origin: Place; destination: Place }) => {
   const { t } = useTranslation('shell')
   const called = usePlaceName()

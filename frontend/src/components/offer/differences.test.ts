@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { offeredCharge } from '@freight/contracts/testing/sample-charges'
 import { offeredSell, revision as sampleRevision } from '@freight/contracts/testing/sample-views'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const sell = (idSell: string, total: string, charges: Offered['charges'], over: 
 
 const revision = (sells: Offered[]) => sampleRevision({ sells, sellectedSell: sells[0]?.idSell ?? '', fxSnapshot: fx })
 
-test('an amount that changed is told by its code, with the new total and what it is less', () => {
+test('a changed amount has its code, the new total and the difference', () => {
   const before = revision([sell('Santos', '673.92', [offeredCharge('OFR', '673.92')])])
   const now = [sell('Santos', '639.36', [offeredCharge('OFR', '639.36')])]
   expect(differences(before, now, fx, 'USD')).toEqual([
@@ -39,14 +39,14 @@ test('an amount that changed is told by its code, with the new total and what it
   ])
 })
 
-test('the same amount written otherwise is no difference', () => {
+test('another notation of the same amount is no difference', () => {
   const before = revision([sell('Santos', '65', [offeredCharge('DOD', '65')])])
   expect(differences(before, [sell('Santos', '65.00', [offeredCharge('DOD', '65.00')])], fx, 'USD')).toMatchObject([
     { kind: 'SAME', charges: [] },
   ])
 })
 
-test('a line that came, one that went, and one that is on request only now', () => {
+test('an added line, a removed line, and a line that is now on request only', () => {
   const before = revision([
     sell('Santos', '100', [offeredCharge('OFR', '100'), offeredCharge('BAF', '20'), offeredCharge('DLV', '180')]),
   ])
@@ -64,19 +64,19 @@ test('a line that came, one that went, and one that is on request only now', () 
   ])
 })
 
-test('a code that is charged twice is compared line by line', () => {
+test('lines with the same code are compared in order', () => {
   const before = revision([sell('Santos', '30', [offeredCharge('THC', '10'), offeredCharge('THC', '20')])])
   const now = [sell('Santos', '35', [offeredCharge('THC', '10'), offeredCharge('THC', '25')])]
   expect(differences(before, now, fx, 'USD')[0]?.charges).toMatchObject([{ code: 'THC', from: '20', to: '25' }])
 })
 
-test('a line that only staff see is no difference for the client', () => {
+test('a line visible only to staff is no difference for the client', () => {
   const before = revision([sell('Santos', '10', [offeredCharge('OFR', '10')])])
   const now = [sell('Santos', '10', [offeredCharge('OFR', '10'), offeredCharge('INT', '0', { scope: 'INTERNAL' })])]
   expect(differences(before, now, fx, 'USD')).toMatchObject([{ kind: 'SAME' }])
 })
 
-test('an alternative that is offered for the first time, and one that is not offered any more', () => {
+test('an added and a removed alternative', () => {
   const before = revision([sell('Santos', '10', [offeredCharge('OFR', '10')])])
   expect(differences(before, [sell('Directo', '12', [offeredCharge('OFR', '12')])], fx, 'USD')).toEqual([
     { idSell: 'Directo', name: 'Vía Directo', kind: 'ADDED', charges: [], total: { to: '12.00' } },
@@ -92,7 +92,7 @@ test('a longer validity alone is a change', () => {
   ])
 })
 
-test('several currencies are compared in one, each with the rates of its day', () => {
+test('totals in several currencies are compared in one, each with the rates of its day', () => {
   const euros = { totals: [{ amount: '100', currency: 'EUR' as const }] }
   const before = revision([sell('Santos', '', [offeredCharge('DOD', '100', { sellCurrency: 'EUR' })], euros)])
   const now = [sell('Santos', '', [offeredCharge('DOD', '100', { sellCurrency: 'EUR' })], euros)]

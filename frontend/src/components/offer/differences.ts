@@ -1,9 +1,9 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact, type Money, round2 } from '@freight/contracts/pricing/money'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 type Revision = QuotationDetail['revisions'][number]
-/** An alternative, of a revision or of now. */
+/** An alternative of a revision, or the current one. */
 type Offered = Revision['sells'][number]
 type Charge = Offered['charges'][number]
 
@@ -21,19 +21,19 @@ export interface AlternativeChange {
   name: string
   kind: 'SAME' | 'CHANGED' | 'ADDED' | 'REMOVED'
   charges: readonly ChargeChange[]
-  /** In the display currency; missing where an exchange rate is. */
+  /** In the display currency; undefined without an exchange rate. */
   total?: { from?: string; to?: string; by?: string; pct?: string }
   validity?: { from: string; to: string }
 }
 
-/** What everybody calls an alternative by. */
+/** Display name of an alternative. */
 export const nameOf = ({ description, ruta, carrier }: Pick<Offered, 'description' | 'ruta' | 'carrier'>): string =>
   description || ruta || carrier
 
-/** What the client sees of it. */
+/** The charges that the client sees. */
 const shown = ({ charges }: Offered): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
 
-/** A code may be charged twice: the first belongs to the first, the second to the second. */
+/** Lines with the same code are paired in order: first with first, second with second. */
 const byCode = (charges: readonly Charge[]): Map<string, Charge> => {
   const found = new Map<string, Charge>()
   const times = new Map<string, number>()
@@ -99,7 +99,7 @@ const alternativeChange = (
   return change
 }
 
-/** What the client would find different from the revision they have: the alternatives of now, then those that are gone. */
+/** What differs for the client from their latest revision: the current alternatives, followed by the removed ones. */
 export const differences = (
   former: Revision,
   sells: readonly Offered[],
@@ -119,8 +119,8 @@ export const differences = (
       ...(to !== undefined && { total: { to } }),
     }
   })
-  const gone = former.sells
+  const removed = former.sells
     .filter(({ idSell }) => !sells.some((sell) => sell.idSell === idSell))
     .map((sell): AlternativeChange => ({ idSell: sell.idSell, name: nameOf(sell), kind: 'REMOVED', charges: [] }))
-  return [...now, ...gone]
+  return [...now, ...removed]
 }

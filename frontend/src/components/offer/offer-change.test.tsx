@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import type { AlternativeChange } from './differences.ts'
@@ -13,17 +13,17 @@ const draw = (more: Partial<AlternativeChange>, isOnly = true) => {
   return [...document.querySelectorAll('.changes > p')].map(({ textContent }) => textContent)
 }
 
-test('an alternative that is the same is not spoken of', () => expect(draw({ kind: 'SAME' })).toEqual([]))
+test('an unchanged alternative is not mentioned', () => expect(draw({ kind: 'SAME' })).toEqual([]))
 
 test.each([
   [{ kind: 'ADDED', total: { to: '700' } }, /^Alternativa Vía Santosagregada US\$\s700,00$/],
   [{ kind: 'ADDED' }, /^Alternativa Vía Santosagregada$/],
   [{ kind: 'REMOVED' }, /^Alternativa Vía Santosquitada$/],
-] as const)('one that came or went is told as such: %o', (more, words) =>
+] as const)('an added or removed alternative is marked: %o', (more, words) =>
   expect(draw(more as Partial<AlternativeChange>)).toEqual([expect.stringMatching(words)]),
 )
 
-test('each charge is told by what became of it; of another currency with its sign', () => {
+test('each charge shows its change; another currency has its sign', () => {
   const lines = draw({
     charges: [
       { ...about, kind: 'AMOUNT', from: '700', to: '650' },
@@ -42,7 +42,7 @@ test('each charge is told by what became of it; of another currency with its sig
   ])
 })
 
-test('among several it is named, and its validity told', () =>
+test('with several alternatives the name and the validity are shown', () =>
   expect(draw({ validity: { from: '2026-11-30', to: '2026-12-15' } }, false)).toEqual([
     'Vía Santos',
     'Válida hasta30/11/202615/12/2026',
@@ -51,15 +51,15 @@ test('among several it is named, and its validity told', () =>
 const charges: AlternativeChange['charges'] = [{ ...about, kind: 'AMOUNT', from: '700', to: '650' }]
 
 test.each([
-  [{ from: '700', to: '650', by: '-50', pct: '-7.1' }, '700,00 −50,00 · 7,1 % 650,00', 'green'],
+  [{ from: '700', to: '650', by: '-50', pct: '-7.1' }, '700,00 −50,00 · 7,1\u00a0% 650,00', 'green'],
   [{ from: '0', to: '50', by: '50' }, '0,00 +50,00 50,00', 'amber'],
-] as const)('the new total is told with what it is more or less: %o', (total, words, hue) => {
+] as const)('the new total is shown with its difference: %o', (total, words, hue) => {
   const [, line] = draw({ charges, total })
   expect(line).toBe(`Vía Santos en US$${words}`)
   expect(document.querySelector('.change-total .hue')).toHaveAttribute('data-hue', hue)
 })
 
-test('a total moved by rates alone is not spoken of', () =>
+test('a total changed by exchange rates alone is not mentioned', () =>
   expect(draw({ total: { from: '700', to: '650', by: '-50' } })).toEqual([]))
 
 const sell = {
@@ -77,12 +77,12 @@ const revision = (...sells: readonly object[]) =>
     fxSnapshot: { base: 'USD', date: '2026-11-19', rates: [] },
   }) as unknown as QuotationDetail['revisions'][number]
 
-test('a revision that says the same says so', () => {
+test('an unchanged revision has its own text', () => {
   renderAt(<RevisionChanges former={revision(sell)} revision={revision(sell)} displayCurrency="USD" />)
-  expect(document.body).toHaveTextContent('Nada: es lo mismo que ya tiene el cliente.')
+  expect(document.body).toHaveTextContent('Sin cambios: el cliente ya recibió esta misma oferta.')
 })
 
-test('one that says something else tells what', () => {
+test('a changed revision lists its changes', () => {
   const other = { ...sell, validez: '2026-12-15' }
   renderAt(<RevisionChanges former={revision(sell)} revision={revision(other)} displayCurrency="USD" />)
   expect(document.body).toHaveTextContent('Válida hasta30/11/202615/12/2026')

@@ -12,7 +12,7 @@ interface OfferChangeProps {
   displayCurrency: Currency
 }
 
-/** What is different of an alternative: each line that changed, its validity, its total. */
+/** Differences of an alternative: each changed line, its validity, its total. */
 export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()
@@ -64,7 +64,7 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
             <span className="hue" data-hue={total.by.startsWith('-') ? 'green' : 'amber'}>
               {total.by.startsWith('-') ? '' : '+'}
               {format.amount(total.by)}
-              {total.pct !== undefined && ` · ${format.decimal(total.pct.replace('-', ''))} %`}
+              {total.pct !== undefined && ` · ${format.percent(total.pct.replace('-', ''))}`}
             </span>{' '}
             <strong>{format.amount(total.to)}</strong>
           </span>

@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { differences } from './differences.ts'
 import { OfferChange } from './offer-change.tsx'
@@ -11,7 +11,7 @@ interface RevisionChangesProps {
   displayCurrency: QuotationDetail['displayCurrency']
 }
 
-/** What a revision says that the one before it did not. */
+/** Differences of a revision from the one before. */
 export const RevisionChanges = ({ former, revision, displayCurrency }: RevisionChangesProps) => {
   const { t } = useTranslation('finalize')
   const changes = differences(former, revision.sells, revision.fxSnapshot, displayCurrency)

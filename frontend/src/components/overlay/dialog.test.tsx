@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Drawn only while it is asked for, as most dialogs are. */
-const Asked = ({ opener, onDone }: { opener: (open: () => void) => ReactNode; onDone?: () => void }) => {
+/** Mounted only while it is open, like most dialogs. */
+const ConfirmExample = ({ opener, onDone }: { opener: (open: () => void) => ReactNode; onDone?: () => void }) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const done = () => {
@@ -37,8 +37,8 @@ const Asked = ({ opener, onDone }: { opener: (open: () => void) => ReactNode; on
 const field = () => screen.findByRole('textbox', { name: 'Nombre' })
 const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-test('Escape leads back to what opened it, and so does what is done in it', async () => {
-  renderAt(<Asked opener={(open) => <Button onClick={open}>Abrir</Button>} />)
+test('Escape returns the focus to the opener, and so does an action in the dialog', async () => {
+  renderAt(<ConfirmExample opener={(open) => <Button onClick={open}>Abrir</Button>} />)
   act(() => button('Abrir').focus())
   for (const key of ['{Escape}', '{Enter}']) {
     fireEvent.click(button('Abrir'))
@@ -49,8 +49,8 @@ test('Escape leads back to what opened it, and so does what is done in it', asyn
   }
 })
 
-test('the key that closed it does not press what it leads back to', async () => {
-  renderAt(<Asked opener={(open) => <Button onClick={open}>Abrir</Button>} />)
+test('the key that closed the dialog does not press the focused opener', async () => {
+  renderAt(<ConfirmExample opener={(open) => <Button onClick={open}>Abrir</Button>} />)
   act(() => button('Abrir').focus())
   fireEvent.click(button('Abrir'))
   await waitFor(async () => expect(await field()).toHaveFocus())
@@ -63,9 +63,9 @@ test('the key that closed it does not press what it leads back to', async () => 
   expect(await field()).toBeInTheDocument()
 })
 
-test('from a menu that is gone it leads back to the button of the menu', async () => {
+test('a dialog opened from a closed menu returns the focus to the button of the menu', async () => {
   renderAt(
-    <Asked
+    <ConfirmExample
       opener={(open) => (
         <PopoverNext
           shouldReturnFocusOnClose={false}
@@ -91,7 +91,7 @@ test('from a menu that is gone it leads back to the button of the menu', async (
   await waitFor(() => expect(button('Más')).toHaveFocus())
 })
 
-test('where what opened it is gone, it leads to what stands there', async () => {
+test('if the opener was removed the focus goes to the element in its place', async () => {
   const Bar = () => {
     const [isSaved, setSaved] = useState(false)
     return (
@@ -99,7 +99,7 @@ test('where what opened it is gone, it leads to what stands there', async () => 
         <button type="button">Filtros</button>
         <div>
           <button type="button">Vistas</button>
-          <Asked
+          <ConfirmExample
             opener={(open) =>
               !isSaved && (
                 <p>
@@ -121,7 +121,7 @@ test('where what opened it is gone, it leads to what stands there', async () => 
   await waitFor(() => expect(button('Vistas')).toHaveFocus())
 })
 
-test('where what opened it cannot be pressed any more, it leads to what stands beside it', async () => {
+test('if the opener is disabled the focus goes to the element beside it', async () => {
   const Bar = () => {
     const [isDone, setDone] = useState(false)
     return (
@@ -129,7 +129,7 @@ test('where what opened it cannot be pressed any more, it leads to what stands b
         <button type="button">Filtros</button>
         <div>
           <p>
-            <Asked
+            <ConfirmExample
               opener={(open) => (
                 <button type="button" disabled={isDone} onClick={open}>
                   Publicar
@@ -151,8 +151,8 @@ test('where what opened it cannot be pressed any more, it leads to what stands b
   await waitFor(() => expect(button('Vistas')).toHaveFocus())
 })
 
-test('one that is closed first and then goes leads back at once; whoever has gone on keeps the focus', async () => {
-  const Kept = () => {
+test('a dialog that closes before it unmounts returns the focus at once; a focus moved by the user stays', async () => {
+  const MountedExample = () => {
     const [isOpen, setOpen] = useState(false)
     return (
       <>
@@ -164,8 +164,8 @@ test('one that is closed first and then goes leads back at once; whoever has gon
       </>
     )
   }
-  renderAt(<Kept />)
-  // The second time its content is there at once.
+  renderAt(<MountedExample />)
+  // The second time its content renders at once.
   for (let time = 0; time < 2; time += 1) {
     act(() => button('Abrir').focus())
     fireEvent.click(button('Abrir'))

@@ -3,12 +3,12 @@ import { giveBackFocus, placesOf } from './give-back-focus.ts'
 import { lastFocused } from './last-focused.ts'
 
 /**
- * Drawn in whatever lies on top of the page. The library returns the focus only from what is closed first; most of that is
- * simply not drawn any more.
+ * Render it in every overlay. Blueprint returns the focus only from overlays that close before they unmount; most of
+ * ours just unmount.
  */
 export const FocusGivenBack = () => {
   const [places] = useState(() => placesOf(lastFocused()))
-  // Once the library has let go of it: until then it would call the focus back.
+  // After Blueprint has released the focus: before it would take the focus back.
   useEffect(() => () => queueMicrotask(() => giveBackFocus(places)), [places])
   return null
 }

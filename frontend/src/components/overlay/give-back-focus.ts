@@ -1,7 +1,7 @@
-/** What takes the focus by itself. */
+/** Elements that are focusable by default. */
 export const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
-/** Nothing has the focus, or something of a dialog that is on its way out. */
+/** No element has the focus, or one in a closing dialog has it. */
 const isLost = () => {
   const { activeElement: now, body } = document
   return now === null || now === body || now.matches('.bp6-overlay:not(.bp6-overlay-open) *')
@@ -10,7 +10,7 @@ const isLost = () => {
 const canFocus = (element: Element | null | undefined): element is HTMLElement | SVGElement =>
   element instanceof HTMLElement || element instanceof SVGElement
 
-/** The element and what it stands in, as far as the page. */
+/** The element and its ancestors up to the page. */
 export const placesOf = (element: Element | undefined): readonly Element[] => {
   const places: Element[] = []
   for (let one = element ?? null; one !== null && one.tagName !== 'MAIN'; one = one.parentElement) places.push(one)
@@ -18,21 +18,21 @@ export const placesOf = (element: Element | undefined): readonly Element[] => {
 }
 
 /**
- * A key that is still held down was meant for what has just closed: buttons act when it is let go, and others each time it
- * is repeated.
+ * A key that is still held down belongs to the closed overlay: buttons act on its release, other elements on each
+ * repeat.
  */
 const ignoreHeldKey = () => {
   const events = ['keydown', 'keyup'] as const
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.type === 'keydown' && !event.repeat) return leave()
     event.preventDefault()
     event.stopPropagation()
     if (event.type === 'keyup') leave()
   }
   const leave = () => {
-    for (const name of events) document.removeEventListener(name, hear, true)
+    for (const name of events) document.removeEventListener(name, onKey, true)
   }
-  for (const name of events) document.addEventListener(name, hear, true)
+  for (const name of events) document.addEventListener(name, onKey, true)
 }
 
 const firstIn = (place: Element) => (place.isConnected ? place.querySelector(FOCUSABLE) : null)
@@ -44,7 +44,7 @@ const lead = (places: readonly Element[]) => {
     if (isLost() && canFocus(one)) one.focus({ preventScroll: true })
 }
 
-/** Until what is on its way out has gone: so long the library may take the focus back into it. */
+/** Frames of the closing transition, during which Blueprint may take the focus back into the overlay. */
 const FRAMES = 30
 
 const keepLeading = (places: readonly Element[], frames: number) => {
@@ -53,8 +53,8 @@ const keepLeading = (places: readonly Element[], frames: number) => {
 }
 
 /**
- * What was on top is gone: the focus goes back to where it came from. If that is gone too, to what stands where it stood;
- * whoever has gone on to something else keeps it.
+ * Returns the focus after an overlay has closed: to its opener, or to the element in its place if the opener was
+ * removed. A focus that the user has moved elsewhere stays.
  */
 export const giveBackFocus = (places: readonly Element[]): void => {
   if (!isLost()) return

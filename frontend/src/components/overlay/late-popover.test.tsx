@@ -8,7 +8,7 @@ import { LatePopover } from './late-popover.tsx'
 
 const button = () => screen.getByRole('button', { name: 'Ajustes' })
 
-test('it comes when its button is pressed, closes, and opens again', async () => {
+test('the popover opens on its button, closes, and opens again', async () => {
   renderAt(
     <LatePopover content={<p>Orden</p>}>
       <button type="button">Ajustes</button>
@@ -21,13 +21,13 @@ test('it comes when its button is pressed, closes, and opens again', async () =>
   expect(await screen.findByText('Orden')).toBeInTheDocument()
   fireEvent.click(button())
   await waitFor(() => expect(screen.queryByText('Orden')).not.toBeInTheDocument())
-  // The button that was pressed is another one now: the keys still go to it.
+  // The pressed button has been replaced: keys still go to the new one.
   expect(button()).toHaveFocus()
   fireEvent.click(button())
   expect(await screen.findByText('Orden')).toBeInTheDocument()
 })
 
-test('it can be open from the start; Escape leads to its button', async () => {
+test('it can be open initially; Escape focuses its button', async () => {
   renderAt(
     <LatePopover content={<p>Orden</p>} isOpenAtFirst>
       <button type="button">Ajustes</button>
@@ -39,7 +39,7 @@ test('it can be open from the start; Escape leads to its button', async () => {
   expect(button()).toHaveFocus()
 })
 
-test('it takes the focus when it comes and never again, however often its button is drawn', async () => {
+test('it takes the focus when it opens and never again, however often its button renders', async () => {
   const Counted = () => {
     const [count, setCount] = useState(0)
     return (

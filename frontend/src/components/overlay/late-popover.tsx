@@ -5,15 +5,15 @@ import { useFocusOnce } from './use-focus-once.ts'
 type Target = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLButtonElement>>
 
 interface LatePopoverProps extends Pick<PopoverNextProps, 'placement' | 'arrow' | 'content' | 'onClosed'> {
-  /** It is open from the start. */
+  /** Open initially. */
   isOpenAtFirst?: boolean
   /** The button that opens it. */
   children: Target
 }
 
 /**
- * A popover that is made when its button is pressed for the first time: what positions and guards it weighs far more than
- * the button, and a page of charts has dozens that nobody opens.
+ * A popover that mounts when its button is pressed for the first time: its positioning and focus code is much larger
+ * than the button, and a page of charts has dozens that never open.
  */
 export const LatePopover = ({ isOpenAtFirst = false, onClosed, children, ...popover }: LatePopoverProps) => {
   const [isWanted, setWanted] = useState(isOpenAtFirst)
@@ -27,7 +27,7 @@ export const LatePopover = ({ isOpenAtFirst = false, onClosed, children, ...popo
       shouldReturnFocusOnClose={false}
       onClosed={(node) => {
         onClosed?.(node)
-        // Whoever has gone on to something else by then keeps the focus there; after Escape the library returns it itself.
+        // A focus moved by the user stays; after Escape Blueprint returns the focus itself.
         const { activeElement, body } = document
         const isLost = activeElement === body || node.closest(`.${Classes.PORTAL}`)?.contains(activeElement) === true
         if (isLost) focus()

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { FOCUSABLE } from './give-back-focus.ts'
 
-/** What opens is not seen in its first frames, and takes no focus before. */
+/** An opening overlay is invisible in its first frames and cannot take the focus before. */
 const FRAMES = 30
 
-/** What has just opened begins at what can be pressed in it first, once it is there: its box itself hears no key. */
+/** Focuses the first focusable element of an overlay once it is visible: the container itself gets no keys. */
 export const useFirstFocus = (part: RefObject<HTMLElement | null>, isThere = true) =>
   useEffect(() => {
     const { current } = part

@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * For a button that takes the place of the one that was pressed: it has the focus when it comes, and never takes it again
- * by itself. Gives its `ref`, and how to give it the focus.
+ * For a button that replaces the pressed one: it takes the focus when it mounts, and never again by itself. Returns its
+ * `ref` and a function that focuses it.
  */
 export const useFocusOnce = () => {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
-  // A button of the library is told of anew with each drawing.
+  // Blueprint’s button calls its ref again at each render.
   const ref = useCallback((one: HTMLButtonElement | null) => {
     button.current = one
     if (one === null || isDone.current) return

@@ -1,10 +1,10 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { Format } from '../../lib/format/use-format.ts'
 
 type Pickup = QuotationDetail['pickupData'][number]
 type Delivery = NonNullable<QuotationDetail['deliveryData']>[number]
 
-/** An address at which goods are picked up or delivered, with its own order, weight and volume, in one line. */
+/** An address for pickup or delivery with its own order, weight and volume, on one line. */
 export const addressWords = (address: Pickup | Delivery, format: Pick<Format, 'weight' | 'volume'>): string => {
   const { nroOrden, direccion, codPostal, ciudad, estado, peso, volumen } = address
   const who = 'destinatario' in address ? address.destinatario : address.proveedor

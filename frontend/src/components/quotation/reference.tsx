@@ -1,6 +1,6 @@
 import './reference.css'
 
-/** `MVD-2026-004182` with a quiet beginning: people tell quotations by the last six digits. */
+/** `MVD-2026-004182` with a quiet beginning: people recognize quotations by the last six digits. */
 export const Reference = ({ value }: { value: string }) => {
   const at = value.lastIndexOf('-') + 1
   return (

@@ -4,7 +4,7 @@ import { renderAt } from '../../testing/render.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { WaitingTime, type WaitingTimeProps } from './waiting-time.tsx'
 
-test('a status is a word beside its sign; in a head it is tinted', () => {
+test('a status is a word beside its glyph; in a head it is tinted', () => {
   renderAt(
     <>
       <StatusChip status="SENT" />
@@ -26,7 +26,7 @@ test.each([
   [{ dueAt: hours(1), lateAt: hours(2) }, null, 0],
   [{ dueAt: hours(-1), lateAt: hours(2) }, 'amber', 0],
   [{ dueAt: hours(-3), lateAt: hours(-1) }, 'red', 1],
-])('time that passed is grey, amber when due, red with a clock when late: %#', (more, hue, clocks) => {
+])('waiting time is grey, amber when due, red with a clock when late: %#', (more, hue, clocks) => {
   const time = waiting(more)
   expect(time).toHaveTextContent(/^(5 h 0\d|4 h 59)$/)
   expect(time?.getAttribute('data-hue') ?? null).toBe(hue)

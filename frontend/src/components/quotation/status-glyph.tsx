@@ -13,7 +13,7 @@ const hueOfTurn: Readonly<Record<Turn, Hue>> = {
   PARKED: 'grey',
 }
 
-/** Hue says whose move it is. */
+/** The hue shows who has to act next. */
 export const hueOf = (status: Status): Hue => hueOfTurn[turnOf[status]]
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 } as const
@@ -73,7 +73,7 @@ const drawings: Readonly<Record<Status, ReactNode>> = {
   ),
 }
 
-/** The sign of a status, without words: always beside its name. */
+/** Glyph of a status, without text: always beside its name. */
 export const StatusGlyph = ({ status, size = 14 }: { status: Status; size?: number }) => (
   <svg
     className="status-glyph hue"

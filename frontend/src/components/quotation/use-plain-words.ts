@@ -1,30 +1,30 @@
 import { type PlainField, type PlainKind, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../lib/format/use-format.ts'
 
-const tell: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (value: string, format: Format) => string>> = {
+const textByKind: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (value: string, format: Format) => string>> = {
   DAY: (value, format) => format.date(value),
   CELSIUS: (value, format) => `${format.decimal(value)} °C`,
   CENTIMETRES: (value, format) => `${format.decimal(value)} cm`,
 }
 
-/** Names and values of the plain fields of a request, in words. */
+/** Names and values of the plain fields of a request, as text. */
 export const usePlainWords = () => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const format = useFormat()
   return useMemo(() => {
     const name = (field: PlainField) => t(`name.${field}`)
-    const value = (field: PlainField, said: unknown): string => {
+    const value = (field: PlainField, wordsIn: unknown): string => {
       const { kind } = plain[field]
-      return kind === 'FLAG' ? t('yes') : tell[kind](String(said), format)
+      return kind === 'FLAG' ? t('yes') : textByKind[kind](String(wordsIn), format)
     }
-    /** What a request says in them. */
-    const said = (request: Pick<QuotationDetail, PlainField>) =>
+    /** The plain fields of a request as one text. */
+    const wordsFor = (request: Pick<QuotationDetail, PlainField>) =>
       plainNames
         .filter((field) => request[field] !== undefined)
         .map((field) => ({ label: name(field), value: value(field, request[field]) }))
-    return { name, value, said }
+    return { name, value, said: wordsFor }
   }, [t, format])
 }

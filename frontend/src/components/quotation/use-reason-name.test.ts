@@ -4,7 +4,7 @@ import en from '../../locales/en/quotations.json'
 import es from '../../locales/es/quotations.json'
 import pt from '../../locales/pt/quotations.json'
 
-test('the usual reasons have the same words here as in the lists that a company starts with', () => {
+test('the default reasons have the same texts here as in the initial lists of a company', () => {
   const labels = Object.values(usualReasons).flatMap((list) => list.map(({ code, label }) => ({ code, ...label })))
   expect(
     labels.map(({ code }) => {

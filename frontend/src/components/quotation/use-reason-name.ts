@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,10 @@ import { companyNamed, settingsOptions } from '../../lib/queries/company-setting
 
 type Kind = NonNullable<QuotationDetail['outcome']>['kind']
 
-// The same code may stand in several lists, with other words in each.
+// The same code may be in several lists, with different texts.
 const listOf = { APPROVED: 'won', NOT_APPROVED: 'lost', CANCELLED: 'cancelled' } as const
 
-/** A reason in the company's words; where it has none, in the usual ones; one that nobody knows any more by its code. */
+/** Text of a reason from the company’s lists, otherwise the default text; an unknown reason is shown by its code. */
 export const useReasonName = (company: string) => {
   const { t, i18n } = useTranslation('quotations')
   const { data } = useQuery(settingsOptions(companyNamed(company)))

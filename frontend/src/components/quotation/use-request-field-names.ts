@@ -2,7 +2,7 @@ import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Fields of the request as they are named in a sentence; several may be one thing to people. */
+/** Names of request fields within a sentence; several fields may share one name. */
 export const useRequestFieldNames = () => {
   const { t, i18n } = useTranslation('history')
   const { t: plainField } = useTranslation('quotationInfo', { keyPrefix: 'field' })
@@ -11,7 +11,7 @@ export const useRequestFieldNames = () => {
       const names = fields.map((field) =>
         isPlainField(field)
           ? plainField(`inSentence.${field}`)
-          : // What a later version asks for has no name yet.
+          : // A field of a later version has no name yet.
             i18n.exists(`history:requestField.${field}`)
             ? t(`requestField.${field as 'incoterm'}`)
             : field,

@@ -4,14 +4,14 @@ import { useNow } from '../../lib/browser/use-now.ts'
 import './waiting-time.css'
 
 export interface WaitingTimeProps {
-  /** Since when, ISO. */
+  /** Start of the waiting time, ISO. */
   since: string
-  /** From when on it is amber, and from when on it is late, ISO. Never set: plain grey. */
+  /** Times from which it is amber and late, ISO. Undefined: plain grey. */
   dueAt?: string
   lateAt?: string
 }
 
-/** Time in the present status: grey, amber over target, red with a clock when late. */
+/** Time in the current status: grey, amber over target, red with a clock when late. */
 export const WaitingTime = ({ since, dueAt, lateAt }: WaitingTimeProps) => {
   const now = useNow()
   const late = lateAt !== undefined && now >= Date.parse(lateAt)

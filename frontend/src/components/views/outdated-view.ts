@@ -2,25 +2,25 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
 import { type ViewedList, viewsOptions } from './view-queries.ts'
 
-/** The reports call what they keep a combination. */
+/** In reports a saved view is called a combination. */
 const wordOf = (list: ViewedList) => (list === 'reports' ? 'COMBINATION' : 'VIEW')
-export const isGone = (failure: unknown): boolean => isProblem(failure) && failure.code.endsWith('_GONE')
+export const isViewRemoved = (failure: unknown): boolean => isProblem(failure) && failure.code.endsWith('_GONE')
 
-/** Views of which whoever looks at one knows already that it is gone. */
-export const toldGone = new Set<string>()
+/** Removed views that the user has already been notified about. */
+export const reportedViews = new Set<string>()
 
 const tries = 6
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Why a view was not changed, told by what has become of it: it is not there any more (`VIEW_GONE`, `COMBINATION_GONE`), or was changed in
- * another window (`VIEW_CHANGED`). Any other failure is what it was.
+ * Replaces the error of a view command by the reason: the view was removed (`VIEW_GONE`, `COMBINATION_GONE`) or changed
+ * in another window (`VIEW_CHANGED`). Returns any other error unchanged.
  */
 export const outdatedView = async (queries: QueryClient, list: ViewedList, id: string, failure: unknown) => {
   const isConflict = isProblem(failure, 'CONFLICT')
   if (!isConflict && !isProblem(failure, 'NOT_FOUND')) return failure
-  // Before the list is read anew: whoever draws it finds the view missing at once.
-  toldGone.add(id)
+  // Before the list reloads: its next render detects the missing view at once.
+  reportedViews.add(id)
   let isMissing: boolean | undefined
   try {
     isMissing =
@@ -28,12 +28,15 @@ export const outdatedView = async (queries: QueryClient, list: ViewedList, id: s
   } catch {
     return failure
   } finally {
-    if (isMissing !== true) toldGone.delete(id)
+    if (isMissing !== true) reportedViews.delete(id)
   }
   return new Problem(failure.status, `${wordOf(list)}_${isMissing ? 'GONE' : 'CHANGED'}`, failure.message)
 }
 
-/** Whether it is gone once the list knows what the refusal knew: the other's change may have come just now. */
+/**
+ * Whether the view is removed, once the list is as recent as the refused command: the other change may still be on its
+ * way to the list.
+ */
 const settled = async (queries: QueryClient, list: ViewedList, id: string, revision: number): Promise<boolean> => {
   for (let left = tries; ; left -= 1) {
     const now = await queries.fetchQuery({ ...viewsOptions(list), staleTime: 0 })

@@ -4,18 +4,18 @@ import { command, create } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { offerUndo } from '../feedback/offer-undo.ts'
 import { notify } from '../feedback/toaster.ts'
-import { useSayFailed } from '../feedback/use-say-failed.ts'
-import { isGone, outdatedView, toldGone } from './outdated-view.ts'
+import { useFailureNotice } from '../feedback/use-failure-notice.ts'
+import { isViewRemoved, outdatedView, reportedViews } from './outdated-view.ts'
 import { type SavedView, type ViewedList, viewsKey, viewsOptions } from './view-queries.ts'
 
-type Kept = Pick<SavedView, 'id' | 'name' | 'revision'>
+type StoredView = Pick<SavedView, 'id' | 'name' | 'revision'>
 const ofOne = { targetOf: ({ id }: { id: string }) => id }
 
-/** What can be done with the views of a list; what can be taken back is done at once. */
+/** Actions on the saved views of a list; reversible ones run at once. */
 export const useViewActs = (list: ViewedList) => {
   const { t } = useTranslation('views')
-  const said = (key: 'deleted' | 'failed' | 'gone') => t(key, { context: list })
-  const sayFailed = useSayFailed()
+  const textOf = (key: 'deleted' | 'failed' | 'gone') => t(key, { context: list })
+  const notifyFailure = useFailureNotice()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: viewsKey(list) })
 
@@ -23,17 +23,17 @@ export const useViewActs = (list: ViewedList) => {
     create('saved-view', 'SaveView', { list, ...body }, { commandId }),
   )
   const changing = useCommand(
-    ({ id, revision, ...body }: Pick<Kept, 'id' | 'revision'> & { name?: string; state?: string }, commandId) =>
+    ({ id, revision, ...body }: Pick<StoredView, 'id' | 'revision'> & { name?: string; state?: string }, commandId) =>
       command('saved-view', 'ChangeView', id, body, { commandId, revision }),
     ofOne,
   )
   const sharing = useCommand(
-    ({ id, revision, shared }: Pick<Kept, 'id' | 'revision'> & { shared: boolean }, commandId) =>
+    ({ id, revision, shared }: Pick<StoredView, 'id' | 'revision'> & { shared: boolean }, commandId) =>
       command('saved-view', 'ShareView', id, { shared }, { commandId, revision }),
     ofOne,
   )
   const removing = useCommand(
-    ({ id, revision }: Pick<Kept, 'id' | 'revision'>, commandId) =>
+    ({ id, revision }: Pick<StoredView, 'id' | 'revision'>, commandId) =>
       command('saved-view', 'DeleteView', id, {}, { commandId, revision }),
     ofOne,
   )
@@ -42,26 +42,26 @@ export const useViewActs = (list: ViewedList) => {
     ofOne,
   )
 
-  /** Done, or said why not. */
+  /** Runs an action and shows a toast if it fails. */
   const attempt = async (id: string, act: () => Promise<unknown>): Promise<void> => {
     try {
       await act()
     } catch (failure) {
-      sayFailed(said('failed'), await outdatedView(queries, list, id, failure), () => void attempt(id, act))
+      notifyFailure(textOf('failed'), await outdatedView(queries, list, id, failure), () => void attempt(id, act))
     }
     await refresh()
   }
 
   return {
-    /** Rejects with what is wrong; the id of the new view. */
+    /** Returns the id of the new view; rejects with the error. */
     save: async (name: string, state: string) => {
       const { id } = await saving.run({ name, state })
       await refresh()
       return id
     },
-    /** Rejects with what is wrong. */
-    rename: async ({ id, revision }: Kept, name: string) => {
-      // It may have been read anew since its name was asked for.
+    /** Rejects with the error. */
+    rename: async ({ id, revision }: StoredView, name: string) => {
+      // The view may have been reloaded since its name dialog opened.
       const known = queries.getQueryData(viewsOptions(list).queryKey)?.find((one) => one.id === id)
       try {
         await changing.run({ id, revision: known?.revision ?? revision, name })
@@ -81,21 +81,22 @@ export const useViewActs = (list: ViewedList) => {
         await sharing.run({ id, revision, shared })
         void notify({ key: `view-${id}`, title: t(shared ? 'nowShared' : 'nowMine'), text: name })
       }),
-    remove: ({ id, name, revision, mine }: Kept & Pick<SavedView, 'mine'>) =>
+    remove: ({ id, name, revision, mine }: StoredView & Pick<SavedView, 'mine'>) =>
       attempt(id, async () => {
         try {
           await removing.run({ id, revision })
         } catch (failure) {
           const outdated = await outdatedView(queries, list, id, failure)
-          if (!isGone(outdated)) throw outdated
-          // Who has kept it may have deleted it in another window; or have stopped sharing it with who wanted it deleted.
+          if (!isViewRemoved(outdated)) throw outdated
+          // The owner may have deleted it in another window, or have stopped sharing it with the manager who deletes
+          // it.
           return mine
-            ? notify({ key: `view-${id}`, title: said('deleted'), text: name })
-            : notify({ key: `view-${id}`, kind: 'news', title: said('gone'), text: t('goneHelp') })
+            ? notify({ key: `view-${id}`, title: textOf('deleted'), text: name })
+            : notify({ key: `view-${id}`, kind: 'news', title: textOf('gone'), text: t('goneHelp') })
         }
-        toldGone.add(id)
+        reportedViews.add(id)
         const undo = () => void attempt(id, () => restoring.run({ id }))
-        return offerUndo({ key: `view-${id}`, title: said('deleted'), text: name, undo })
+        return offerUndo({ key: `view-${id}`, title: textOf('deleted'), text: name, undo })
       }),
   }
 }

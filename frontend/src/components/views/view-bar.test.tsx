@@ -24,7 +24,7 @@ beforeEach(() => keepToken(fakeToken([])))
 
 const open = (address: string, more: Partial<ViewBarProps> = {}) => {
   const shown: string[] = []
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/views': () => ({ body: { rows: [mine, shared] } }),
     'POST /app/v1/views': () => ({ body: { id: 'v9', revision: 1, position: 1 } }),
     'POST /app/v1/views/v1/change-view': () => ({ body: { id: 'v1', revision: 4, position: 1 } }),
@@ -35,24 +35,24 @@ const open = (address: string, more: Partial<ViewBarProps> = {}) => {
       presets={(isSaved) => <li>{isSaved ? 'otra vista' : 'de fábrica'}</li>}
       state="modo=LCL"
       isPreset={false}
-      stateIn={(kept) => {
-        const search = new URLSearchParams(kept)
+      stateIn={(state) => {
+        const search = new URLSearchParams(state)
         search.delete('cols')
         return search.toString()
       }}
       columns="key"
-      columnsIn={(kept) => kept}
+      columnsIn={(state) => state}
       showColumns={(columns) => void shown.push(columns)}
       count={() => '7'}
       {...more}
     />,
     `/x?${address}`,
   )
-  return { asked, place, shown, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { asked: calls, place, shown, posts: () => calls.filter(({ method }) => method === 'POST') }
 }
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('what a list is like when it comes is no view; a changed one is kept under a new name', async () => {
+test('the initial state of a list is no view; a changed state is saved under a new name', async () => {
   const { posts, place } = open('')
   expect(await screen.findByText('Vista modificada')).toBeInTheDocument()
   expect(screen.getByText('de fábrica')).toBeInTheDocument()
@@ -65,14 +65,14 @@ test('what a list is like when it comes is no view; a changed one is kept under 
   await waitFor(() => expect(place()).toContain('view=v9'))
 })
 
-test('a view that everybody has is unchanged, and can still be kept as one’s own', async () => {
+test('a preset is unmodified, and can still be saved as an own view', async () => {
   open('', { isPreset: true })
   await screen.findByRole('link', { name: /LCL Asia/ })
   expect(screen.queryByText('Vista modificada')).not.toBeInTheDocument()
   expect(button('Guardar como vista nueva')).toBeInTheDocument()
 })
 
-test('one’s own view shows its columns; changed, it is brought up to date or set back', async () => {
+test('an own view shows its columns; a modified one can be updated or reset', async () => {
   const { posts, place, shown } = open('view=v1&modo=FCL', { state: 'modo=FCL' })
   expect(await screen.findByText('otra vista')).toBeInTheDocument()
   expect(shown).toEqual(['key'])
@@ -85,19 +85,19 @@ test('one’s own view shows its columns; changed, it is brought up to date or s
   expect(shown.at(-1)).toBe('key')
 })
 
-test('other columns change a view as well; none are not kept', async () => {
+test('other columns modify a view too; empty columns are not stored', async () => {
   const { posts } = open('view=v1', { columns: '' })
   fireEvent.click(await screen.findByRole('button', { name: 'Actualizar vista' }))
   await waitFor(() => expect(posts()[0]?.body).toEqual({ state: 'modo=LCL' }))
 })
 
-test('as it stands it offers nothing; somebody else’s is kept as one’s own only', async () => {
+test('an unmodified view offers no action; another user’s view can only be saved as an own view', async () => {
   open('view=v1')
   await screen.findByText('otra vista')
   expect(screen.queryByText('Vista modificada')).not.toBeInTheDocument()
 })
 
-test('a shared view says whose it is, and is not brought up to date by others', async () => {
+test('a shared view names its owner, and other users cannot update it', async () => {
   open('view=v2&modo=FCL', { state: 'modo=FCL' })
   const link = await screen.findByRole('link', { name: /Del equipo/ })
   expect(link).toHaveAttribute('title', 'Compartida por Rosa')
@@ -107,7 +107,7 @@ test('a shared view says whose it is, and is not brought up to date by others', 
   expect(button('Guardar como…')).toBeInTheDocument()
 })
 
-test('set back without a view is the list as it comes; where that is no view nothing is offered to keep', async () => {
+test('reset without a view restores the initial list; an initial list offers no view to save', async () => {
   const { place } = open('modo=LCL', { isPlain: true })
   expect(button('Guardar como vista nueva')).not.toBeInTheDocument()
   fireEvent.click(await screen.findByRole('button', { name: 'Restablecer' }))
@@ -139,7 +139,7 @@ test('a view needs a name', () => {
 test.each([
   ['KEY_TAKEN', 'Ya tiene una vista con ese nombre en esta lista.'],
   ['FORBIDDEN', /permiso/],
-])('the dialog stays open until the name was taken: %s', async (code, words) => {
+])('the dialog stays open until the name is accepted: %s', async (code, words) => {
   let tries = 0
   const { closed, submit } = dialog(async () => {
     if ((tries += 1) === 1) throw new Problem(409, code, '')

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
-import { useGoneView } from './use-gone-view.ts'
+import { useRemovedView } from './use-removed-view.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
@@ -15,25 +15,25 @@ const ViewNameDialog = lazyWithTexts(async () => (await import('./view-name-dial
 
 export interface ViewBarProps {
   list: ViewedList
-  /** The views that everybody has, as lines of a list; none of them is the current one where a saved view is. */
+  /** Renders the presets; none is current while a saved view is open. */
   presets: (isSavedView: boolean) => ReactNode
-  /** Filters and sort as they are now, and whether a view that everybody has is just that. */
+  /** Current filters and sort, and whether they equal a preset. */
   state: string
   isPreset: boolean
-  /** A kept state as this list would write it. */
-  stateIn: (kept: string) => string
-  /** The columns that are shown, of those of the list; empty where they are as they come. */
+  /** Normalizes a stored state to the notation of this list. */
+  stateIn: (stored: string) => string
+  /** Visible columns of the list; empty for the default columns. */
   columns: string
-  columnsIn: (kept: string) => string
+  columnsIn: (text: string) => string
   showColumns: (columns: string) => void
-  count: (kept: string) => ReactNode
-  /** What the address calls the view that is looked at. */
+  count: (state: string) => ReactNode
+  /** Address parameter of the open view. */
   param?: string
-  /** A list as it comes is no view to keep: only what was changed is offered to be. */
+  /** The initial state of a list: not offered as a new view. */
   isPlain?: boolean
 }
 
-const columnsKept = ({ state }: SavedView) => new URLSearchParams(state).get('cols') ?? ''
+const columnsOf = ({ state }: SavedView) => new URLSearchParams(state).get('cols') ?? ''
 
 const withColumns = (state: string, columns: string) => {
   const search = new URLSearchParams(state)
@@ -41,7 +41,7 @@ const withColumns = (state: string, columns: string) => {
   return search.toString()
 }
 
-/** Views that everybody has, one's own and shared ones; and what to do when the list no longer stands as they do. */
+/** Presets, own and shared views, and the actions for a list that differs from its view. */
 export const ViewBar = (props: ViewBarProps) => {
   const { list, presets, state, isPreset, stateIn, columns, columnsIn, showColumns, count, param = 'view' } = props
   const { t } = useTranslation('views')
@@ -51,26 +51,26 @@ export const ViewBar = (props: ViewBarProps) => {
   const [naming, setNaming] = useState<'new' | SavedView>()
 
   const chosen = views?.find(({ id }) => id === search.get(param))
-  const keptOf = (view: SavedView) => ({ state: stateIn(view.state), columns: columnsIn(columnsKept(view)) })
-  const isAt = (is: ReturnType<typeof keptOf>) => is.state === state && is.columns === columns
-  useGoneView(list, param, (view) => isAt(keptOf(view)))
-  const kept = chosen && keptOf(chosen)
-  const keptColumns = kept?.columns
+  const stateOf = (view: SavedView) => ({ state: stateIn(view.state), columns: columnsIn(columnsOf(view)) })
+  const isAt = (is: ReturnType<typeof stateOf>) => is.state === state && is.columns === columns
+  useRemovedView(list, param, (view) => isAt(stateOf(view)))
+  const chosenText = chosen && stateOf(chosen)
+  const viewColumns = chosenText?.columns
   useEffect(() => {
-    if (keptColumns !== undefined) showColumns(keptColumns)
-    // The list's own way to show them differs at every drawing; what counts is which view is looked at.
+    if (viewColumns !== undefined) showColumns(viewColumns)
+    // `showColumns` is a new function at every render; the effect depends on the open view.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [chosen?.id, keptColumns])
+  }, [chosen?.id, viewColumns])
 
   const addressOf = (view: SavedView) => {
     const next = new URLSearchParams(stateIn(view.state))
     next.set(param, view.id)
     return next
   }
-  const isModified = views !== undefined && (kept ? !isAt(kept) : !isPreset)
+  const isModified = views !== undefined && (chosenText ? !isAt(chosenText) : !isPreset)
   const reset = () => {
     setSearch(chosen ? addressOf(chosen) : new URLSearchParams(), { replace: true })
-    if (kept) showColumns(kept.columns)
+    if (chosenText) showColumns(chosenText.columns)
   }
   const name = async (typed: string) => {
     if (naming !== 'new') return naming && acts.rename(naming, typed)

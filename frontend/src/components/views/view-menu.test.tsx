@@ -16,7 +16,7 @@ const view: SavedView = {
   revision: 1,
 }
 
-/** What the menu of a view offers, and what its acts were asked. */
+/** Entries of the menu of a view, and the calls of its actions. */
 const open = async (more: Partial<SavedView>, permissions: readonly string[] = []) => {
   keepToken(fakeToken(permissions))
   const done: unknown[] = []
@@ -37,7 +37,7 @@ const open = async (more: Partial<SavedView>, permissions: readonly string[] = [
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }))
 
-test('one’s own view is renamed and deleted', async () => {
+test('an own view can be renamed and deleted', async () => {
   const { lines, done, onRename } = await open({})
   expect(lines).toEqual(['Cambiar nombre…', 'Eliminar'])
   press('Cambiar nombre…')
@@ -46,20 +46,20 @@ test('one’s own view is renamed and deleted', async () => {
   expect(done).toEqual(['removed'])
 })
 
-test('a manager shares their own view with everybody', async () => {
+test('a manager shares an own view with all users', async () => {
   const { lines, done } = await open({}, ['GERENTE_COMERCIAL'])
   expect(lines).toEqual(['Cambiar nombre…', 'Compartir con todos', 'Eliminar'])
   press('Compartir con todos')
   expect(done).toEqual(['shared'])
 })
 
-test('and ends that again', async () => {
+test('a manager stops sharing it', async () => {
   const { done } = await open({ shared: true }, ['GERENTE_COMERCIAL'])
   press('Dejar de compartir')
   expect(done).toEqual(['not shared'])
 })
 
-test('a manager deletes what another has shared, and nothing else of it', async () => {
+test('a manager can only delete a view shared by another user', async () => {
   const { lines } = await open({ mine: false, shared: true }, ['GERENTE_COMERCIAL'])
   expect(lines).toEqual(['Eliminar'])
 })
@@ -67,6 +67,6 @@ test('a manager deletes what another has shared, and nothing else of it', async 
 test.each([
   [{ mine: false, shared: true }, []],
   [{ mine: false, shared: false }, ['GERENTE_COMERCIAL']],
-])('with nothing to do there is no menu: %o %o', async (more, permissions) => {
+])('without allowed actions there is no menu: %o %o', async (more, permissions) => {
   expect((await open(more, permissions)).lines).toBeUndefined()
 })

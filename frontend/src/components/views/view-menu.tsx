@@ -11,7 +11,7 @@ export interface ViewMenuProps {
   onRename: () => void
 }
 
-/** What may be done with the chosen view; nothing where that is nothing. */
+/** Allowed actions on the open view; nothing without any. */
 export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
   const { t } = useTranslation('views')
   const shares = useMay()('GERENTE_COMERCIAL')
@@ -20,7 +20,7 @@ export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
     <PopoverNext
       placement="bottom-start"
       arrow={false}
-      // A dialog that an entry opens keeps the focus, when the menu is gone too.
+      // A dialog opened by an entry keeps the focus after the menu has unmounted.
       shouldReturnFocusOnClose={false}
       content={
         <Menu>

@@ -12,14 +12,14 @@ const LONGEST = 60
 export interface ViewNameDialogProps {
   title: string
   name: string
-  /** What is named is called otherwise there. */
+  /** The kind of list, for its texts. */
   list?: 'reports'
-  /** Rejects with what is wrong. */
+  /** Rejects with the error. */
   onSave: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the name of a view; stays open until it was taken. */
+/** Asks for the name of a view; stays open until the name is accepted. */
 export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: ViewNameDialogProps) => {
   const { t } = useTranslation('views')
   const { t: shell } = useTranslation('shell')
@@ -45,9 +45,9 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
   return (
     <Dialog
       isOpen
-      // Until the answer is there, which says what became of it, and leads to where the view is.
+      // Stays open until the response, which may contain an error or the new view.
       onClose={isBusy ? undefined : onClose}
-      // The menu that it was opened from may have taken the focus along.
+      // The menu that opened it may have taken the focus.
       onOpened={() => field.current?.focus()}
       canOutsideClickClose={false}
       aria-labelledby={titleId}

@@ -25,48 +25,48 @@ const change = async (current: string, next: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
 }
 
-test('the own password is changed with the present one, and the fields are empty afterwards', async () => {
-  const asked = fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 204 }) })
+test('changes the password with the current one and empties the fields', async () => {
+  const calls = fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 204 }) })
   renderAt(<PasswordSection />)
   expect(await screen.findByText('la misma desde el 19/01/2026')).toBeInTheDocument()
   await change('the old one', 'a better one')
   await waitFor(() => expect(screen.getByLabelText('Contraseña nueva')).toHaveValue(''))
-  const sent = asked.find(({ path }) => path.endsWith('/password'))
+  const sent = calls.find(({ path }) => path.endsWith('/password'))
   expect(sent?.body).toEqual({ current: 'the old one', password: 'a better one' })
 })
 
 test.each([
-  [{ code: 'WRONG_PASSWORD', details: { triesLeft: 3 } }, 'La contraseña actual no es esa. Quedan 3 intentos.'],
+  [{ code: 'WRONG_PASSWORD', details: { triesLeft: 3 } }, 'La contraseña actual es incorrecta. Quedan 3 intentos.'],
   [{ code: 'WEAK_PASSWORD', details: { why: 'too short' } }, 'Hacen falta al menos 8 caracteres.'],
   [{ code: 'SAME_PASSWORD' }, 'La contraseña nueva es igual a la actual.'],
-])('%j is said at its field', async (body, words) => {
+])('shows %j at its field', async (body, words) => {
   fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 409, body }) })
   renderAt(<PasswordSection />)
   await change('the old one', 'x')
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
 })
 
-test('what is missing is asked for, without asking the server', async () => {
-  const asked = fakeApi({ [SESSIONS]: () => ({ body: sessions }) })
+test('requires missing fields without a request to the server', async () => {
+  const calls = fakeApi({ [SESSIONS]: () => ({ body: sessions }) })
   renderAt(<PasswordSection />)
   await change('', 'a better one')
   expect(screen.getByRole('alert')).toHaveTextContent('Escribir la contraseña actual.')
   expect(screen.getByLabelText('Contraseña actual')).toHaveFocus()
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the other sessions are ended but for the one that this token belongs to', async () => {
-  const asked = fakeApi({
+test('ends the other sessions except that of this token', async () => {
+  const calls = fakeApi({
     [SESSIONS]: () => ({ body: sessions }),
     [END]: () => ({ body: { id: 'u-1', revision: 2, position: 9 } }),
   })
   renderAt(<PasswordSection />)
   await screen.findByText('Intentos fallidos')
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar las demás' }))
-  await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ except: 'j-1' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ except: 'j-1' }))
 })
 
-test('where only this session is open there is nothing to end', async () => {
+test('with a single session there is none to end', async () => {
   fakeApi({ [SESSIONS]: () => ({ body: { ...sessions, open: 1 } }) })
   renderAt(<PasswordSection />)
   await screen.findByText('Intentos fallidos')
@@ -86,10 +86,10 @@ const mail = (n: number, more: object = {}) => ({
 })
 const page = (...rows: object[]) => ({ body: { rows, total: rows.length, states: { WAITING: 0, SENT: 1, FAILED: 1 } } })
 
-test('mails are listed, read in a frame where nothing runs, and a failed one is sent again', async () => {
+test('lists mails, previews one in a frame without scripts, and resends a failed one', async () => {
   const failed = mail(2, { state: 'FAILED', error: 'The mail server says 550' })
   const read = (row: object) => () => ({ body: { ...row, text: 'Hola', html: '<p>Hola</p>' } })
-  const asked = fakeApi({
+  const calls = fakeApi({
     [OUTBOX]: () => page(mail(1), failed),
     'GET /app/v1/outbox/m-1': read(mail(1)),
     'GET /app/v1/outbox/m-2': read(failed),
@@ -102,10 +102,10 @@ test('mails are listed, read in a frame where nothing runs, and a failed one is 
   expect(await screen.findByText('El servidor de correo lo rechazó (550).')).toBeInTheDocument()
   expect(screen.getByTitle('Contenido del correo')).toHaveAttribute('sandbox', '')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar de nuevo' }))
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
 })
 
-test('what the application could not go on with stands above the mails', async () => {
+test('shows unprocessed events above the mails', async () => {
   const parked = { kind: 'PROCESS', name: 'sent-offers', stream: 'quotation-MVD-2026-000001', revision: 3 }
   fakeApi({
     [OUTBOX]: () => page(),
@@ -114,23 +114,23 @@ test('what the application could not go on with stands above the mails', async (
     }),
   })
   renderAt(<OutboxSection />)
-  expect(await screen.findByRole('region', { name: 'Trabajos detenidos' })).toHaveTextContent(
+  expect(await screen.findByRole('region', { name: 'Procesos detenidos' })).toHaveTextContent(
     'quotation-MVD-2026-000001 · proceso sent-offers · boom',
   )
 })
 
-test('a mail that some have got says that it is sent again only to those who were refused it', async () => {
+test('a partly delivered mail states that it is resent only to refused addresses', async () => {
   const error = 'The mail server says 550 for 1 of 3 recipients'
   const failed = mail(1, { kind: 'OFFER', state: 'FAILED', error, text: '', html: '', alsoTo: ['b@x.example'] })
   fakeApi({ [OUTBOX]: () => page(failed), 'GET /app/v1/outbox/m-1': () => ({ body: failed }) })
   renderAt(<OutboxSection />)
   expect(await screen.findByText('El servidor de correo rechazó 1 de 3 direcciones (550).')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' })).toHaveAccessibleDescription(
-    'Sale solo para las direcciones rechazadas: las demás ya lo recibieron.',
+    'Se envía solo a las direcciones rechazadas: las demás ya lo recibieron.',
   )
 })
 
-test('an offer shows in whose name it goes, who gets it besides, and the file that goes with it', async () => {
+test('an offer shows its sender, copies and attachment', async () => {
   const offer = mail(1, {
     kind: 'OFFER',
     text: '',
@@ -141,7 +141,7 @@ test('an offer shows in whose name it goes, who gets it besides, and the file th
     cc: ['cleo@example.com'],
     attachments: [{ name: 'MVD-2026-000001 rev 1.pdf', type: 'application/pdf', size: 31_000 }],
   })
-  const asked = fakeApi({ [OUTBOX]: () => page(offer), 'GET /app/v1/outbox/m-1': () => ({ body: offer }) })
+  const calls = fakeApi({ [OUTBOX]: () => page(offer), 'GET /app/v1/outbox/m-1': () => ({ body: offer }) })
   renderAt(<OutboxSection />)
   const shown = await screen.findByRole('article', { name: 'Mail 1' })
   for (const text of [
@@ -152,12 +152,12 @@ test('an offer shows in whose name it goes, who gets it besides, and the file th
   ])
     expect(within(shown).getByText(text)).toBeInTheDocument()
   const file = within(shown).getByRole('button', { name: 'Descargar MVD-2026-000001 rev 1.pdf' })
-  expect(file).toHaveTextContent('31')
+  expect(file).toHaveTextContent('30 kB')
   await userEvent.click(file)
-  await waitFor(() => expect(asked.at(-1)?.path).toBe('/app/v1/outbox/m-1/attachments/1'))
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/app/v1/outbox/m-1/attachments/1'))
 })
 
-test('arrows lead from mail to mail', async () => {
+test('arrow keys move from mail to mail', async () => {
   const read = (row: object) => () => ({ body: { ...row, text: '', html: '' } })
   fakeApi({
     [OUTBOX]: () => page(mail(1), mail(2)),
@@ -173,7 +173,7 @@ test('arrows lead from mail to mail', async () => {
   expect(screen.getByRole('button', { name: /Mail 1/ })).toHaveFocus()
 })
 
-test('a mail whose link is too old is not offered to be sent again', async () => {
+test('a mail with an expired link cannot be resent', async () => {
   const old = mail(1, { state: 'FAILED', error: 'EXPIRED', usefulUntil: '2026-03-02T13:00:00Z' })
   fakeApi({
     [OUTBOX]: () => page(old),
@@ -185,7 +185,7 @@ test('a mail whose link is too old is not offered to be sent again', async () =>
   expect(within(shown).queryByRole('button')).toBeNull()
 })
 
-test('of an offer that one may not read it is said that it went out, and why nothing of it is shown', async () => {
+test('an offer without read rights shows that it was sent and why its content is hidden', async () => {
   const offer = mail(1, { kind: 'OFFER' })
   fakeApi({
     [OUTBOX]: () => page(offer),
@@ -193,17 +193,17 @@ test('of an offer that one may not read it is said that it went out, and why not
   })
   renderAt(<OutboxSection />)
   const shown = await screen.findByRole('article', { name: 'Mail 1' })
-  expect(within(shown).getByText(/para quienes pueden ver la cotización/)).toBeInTheDocument()
+  expect(within(shown).getByText(/solo los ven quienes pueden ver la cotización/)).toBeInTheDocument()
   expect(within(shown).queryByTitle('Contenido del correo')).toBeNull()
 })
 
-test('the state is chosen, and no mail at all is told from none that matches', async () => {
-  const asked = fakeApi({
+test('filters by state, and distinguishes no mails from no matches', async () => {
+  const calls = fakeApi({
     [OUTBOX]: () => ({ body: { rows: [], total: 0, states: { WAITING: 0, SENT: 0, FAILED: 0 } } }),
   })
   renderAt(<OutboxSection />)
-  expect(await screen.findByText('Todavía no salió ningún correo')).toBeInTheDocument()
+  expect(await screen.findByText('Todavía no se envió ningún correo')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('radio', { name: /Fallidos/ }))
   expect(await screen.findByText('Ningún correo coincide')).toBeInTheDocument()
-  expect(asked.at(-1)?.query.get('state')).toBe('FAILED')
+  expect(calls.at(-1)?.query.get('state')).toBe('FAILED')
 })

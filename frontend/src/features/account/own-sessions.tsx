@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
-import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
+import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
 import { useMe } from '../../lib/auth/me.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useEndOtherSessions } from './mutations.ts'
-import { sessionsQuery } from './queries.ts'
+import { useEndOtherSessions } from './account-mutations.ts'
+import { sessionsQuery } from './account-queries.ts'
 
-/** Where one is signed in, and whether somebody else tried to be. */
+/** The user's sessions and failed sign-ins. */
 export const OwnSessions = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const me = useMe()
-  const sayFailed = useSayFailed()
+  const notifyFailure = useFailureNotice()
   const { data, error, refetch } = useQuery(sessionsQuery(me.id))
   const end = useEndOtherSessions()
   const others = (data?.open ?? 0) - 1
@@ -23,7 +23,7 @@ export const OwnSessions = () => {
   const endOthers = (): void =>
     void end.run(me.id).then(
       () => void notify({ kind: 'done', title: t('sessions.ended') }),
-      (failure: unknown) => sayFailed(t('sessions.notEnded'), failure, endOthers),
+      (failure: unknown) => notifyFailure(t('sessions.notEnded'), failure, endOthers),
     )
 
   return (

@@ -10,15 +10,15 @@ import { isProblem } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
-import { useChangePassword } from './mutations.ts'
-import { sessionsQuery } from './queries.ts'
+import { useChangePassword } from './account-mutations.ts'
+import { sessionsQuery } from './account-queries.ts'
 
 interface Wrong {
   current?: string
   password?: string
 }
 
-/** The own password is changed by whoever knows the present one. */
+/** Changes the user's password; requires the current one. */
 export const PasswordForm = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const me = useMe()
@@ -77,7 +77,7 @@ export const PasswordForm = () => {
         )}
       </header>
       <form className="card-body account-form" onSubmit={submit} noValidate>
-        {/* Password managers want to know whose it is. */}
+        {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" value={me.userName} readOnly hidden />
         <PasswordField
           label={t('password.current')}

@@ -2,7 +2,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 import './account.css'
 
-/** The section "Contraseña" of the settings: the own password and the own sessions. Texts: `settings`, `auth`. */
+/** Section "Contraseña" of the settings: the user's password and sessions. Texts: `settings`, `auth`. */
 export const PasswordSection = () => (
   <div className="account-cards">
     <PasswordForm />

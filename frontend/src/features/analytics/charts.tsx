@@ -1,36 +1,36 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { DashboardChart, type DashboardChartProps } from './dashboard-chart.tsx'
-import type { Drawn, DrawnId, TilesId } from './drawn.ts'
+import type { ChartDefinition, ChartDefinitionId, TilesId } from './chart-definition.ts'
 import { Tiles } from './tiles/tiles.tsx'
 
-export interface ChartsProps<Id extends DrawnId = DrawnId> extends Pick<
+export interface ChartsProps<Id extends ChartDefinitionId = ChartDefinitionId> extends Pick<
   DashboardChartProps,
   'filters' | 'isRunning' | 'onChange'
 > {
-  /** Above the charts. */
+  /** Key-figure charts above the charts. */
   tiles: readonly TilesId[]
   ids: readonly Id[]
   onFullScreen: NonNullable<DashboardChartProps['onFullScreen']>
-  /** Not while something stands over the whole page: what is not there yet is asked for, and drawn, once that has gone. */
-  isAsked: boolean
+  /** False while an overlay covers the page; missing figures are then loaded after it closes. */
+  isEnabled: boolean
 }
 
 const HEIGHT = 286
 
-/** So many fill the first screen: the others are rendered after them, and asked for once these have come. */
+/** Number of charts on the first screen; the others render after them and load once these have loaded. */
 const FIRST = 4
-/** One that is slow holds up the others so long, in milliseconds. */
+/** Milliseconds for which a slow chart delays the others. */
 const PATIENCE = 2000
 
-/** The key figures of a tab, and its charts beside each other. */
-export const Charts = <Id extends DrawnId>({
+/** Key figures and charts of a tab. */
+export const Charts = <Id extends ChartDefinitionId>({
   tiles,
   ids,
-  drawn,
+  definitions,
   onFullScreen,
-  isAsked,
+  isEnabled,
   ...shared
-}: ChartsProps<Id> & { drawn: Readonly<Record<Id, Drawn>> }) => {
+}: ChartsProps<Id> & { definitions: Readonly<Record<Id, ChartDefinition>> }) => {
   const count = useDeferredValue(ids.length, FIRST)
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const [isPatient, setPatient] = useState(true)
@@ -39,7 +39,7 @@ export const Charts = <Id extends DrawnId>({
     const timer = setTimeout(() => setPatient(false), PATIENCE)
     return () => clearTimeout(timer)
   }, [])
-  const asksAll = !isPatient || ids.slice(0, FIRST).every((id) => settled.has(id))
+  const loadsAll = !isPatient || ids.slice(0, FIRST).every((id) => settled.has(id))
   return (
     <>
       {tiles.map((id) => (
@@ -50,9 +50,9 @@ export const Charts = <Id extends DrawnId>({
           <DashboardChart
             key={id}
             id={id}
-            how={drawn[id]}
+            how={definitions[id]}
             height={HEIGHT}
-            isAsked={isAsked && (asksAll || index < FIRST)}
+            isEnabled={isEnabled && (loadsAll || index < FIRST)}
             onSettled={onSettled}
             onFullScreen={onFullScreen}
             {...shared}

@@ -3,10 +3,10 @@ import type { DashboardFilters } from './filters.ts'
 
 const DAY = 86_400_000
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10)
-/** The 29th of February has none: the 28th stands for it. */
+/** 29 February becomes 28 February in the previous year. */
 const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('02-29', '02-28')}`
 
-/** The days that those of the filters are compared with, as the server reckons them. */
+/** The days of the comparison period, calculated as by the server. */
 export const comparedDays = ({ from, to, compare }: Pick<DashboardFilters, 'from' | 'to' | 'compare'>): string =>
   (compare === 'lastYear'
     ? [yearBefore(from), yearBefore(to)]

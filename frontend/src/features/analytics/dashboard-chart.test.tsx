@@ -5,12 +5,12 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { drawnFirst } from './drawn.ts'
-import { drawn } from './drawn-tabs.ts'
+import { firstCharts } from './chart-definition.ts'
+import { tabCharts } from './tab-charts.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { defaultFilters } from './filters.ts'
 
-test('a chart is a table too, with the words and units of its figures', async () => {
+test('a chart is also a table with names and units', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/commercial-ranking': () => ({
@@ -29,24 +29,24 @@ test('a chart is a table too, with the words and units of its figures', async ()
   renderAt(
     <DashboardChart
       id="general/commercial-ranking"
-      how={drawnFirst['general/commercial-ranking']}
+      how={firstCharts['general/commercial-ranking']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
       height={200}
     />,
   )
-  // Before the numbers come, so that nothing is drawn here.
+  // Set before the figures load, so that no chart is plotted here.
   fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Comercial', 'Solicitadas', 'Ganadas', 'Ganadas / decididas %'],
+    ['Comercial', 'Solicitadas', 'Ganadas', 'Ganadas / decididas\u00A0%'],
     ['Ana Pereira', '1.360', '258', '37,5'],
     ['Beto Ruiz', '2', '1', '50,0'],
   ])
 })
 
-test('the table of a chart along weeks ends with the period and the days that it is compared with', async () => {
+test('the table of a chart over weeks ends with the period and the compared days', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/quotes-per-period': () => ({
@@ -60,7 +60,7 @@ test('the table of a chart along weeks ends with the period and the days that it
   renderAt(
     <DashboardChart
       id="general/quotes-per-period"
-      how={drawnFirst['general/quotes-per-period']}
+      how={firstCharts['general/quotes-per-period']}
       filters={{ ...defaultFilters(new Date(2026, 2, 15)), compare: 'lastYear' }}
       isRunning
       onChange={() => undefined}
@@ -76,7 +76,7 @@ test('the table of a chart along weeks ends with the period and the days that it
   expect(screen.getByRole('rowheader', { name: 'Antes' })).toHaveAttribute('title', '01/03/2025 – 15/03/2025')
 })
 
-test('a cost that has no provider is one that is not stated', async () => {
+test('shows a cost without a provider as not stated', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED']))
   fakeApi({
     'GET /analytics/v1/pending-costs/by-provider': () => ({
@@ -86,7 +86,7 @@ test('a cost that has no provider is one that is not stated', async () => {
   renderAt(
     <DashboardChart
       id="pending-costs/by-provider"
-      how={drawn['pending-costs/by-provider']}
+      how={tabCharts['pending-costs/by-provider']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -98,7 +98,7 @@ test('a cost that has no provider is one that is not stated', async () => {
   expect(await within(table).findByText('Sin indicar')).toBeDefined()
 })
 
-test('a store that is away is named, and what else is wrong is not called so', async () => {
+test('names an unavailable store, and shows other errors differently', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const answers = [
     { status: 503, body: { code: 'UNAVAILABLE', details: { waited: true } } },
@@ -108,19 +108,21 @@ test('a store that is away is named, and what else is wrong is not called so', a
   renderAt(
     <DashboardChart
       id="general/win-rate"
-      how={drawnFirst['general/win-rate']}
+      how={firstCharts['general/win-rate']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
       height={200}
     />,
   )
-  expect(await screen.findByText('Las estadísticas no responden. Se reintenta solo.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('El servicio de estadísticas no responde. Se reintenta automáticamente.'),
+  ).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('No se pudo obtener la información.')).toBeInTheDocument()
 })
 
-test('what a chart misses is said beside it, and leads to what is missing most', async () => {
+test('shows beside a chart how many quotations lack an amount, with a link to them', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/commercial-ranking': () => ({
@@ -137,7 +139,7 @@ test('what a chart misses is said beside it, and leads to what is missing most',
   const { place } = renderAt(
     <DashboardChart
       id="general/commercial-ranking"
-      how={drawnFirst['general/commercial-ranking']}
+      how={firstCharts['general/commercial-ranking']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -149,7 +151,7 @@ test('what a chart misses is said beside it, and leads to what is missing most',
   expect(place()).toContain('behind=general%2Fcommercial-ranking&place=total&series=margin_unknown')
 })
 
-test('a figure of the table leads to what it is made of', async () => {
+test('a figure of the table opens its quotations', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/top-lanes': () => ({
@@ -166,7 +168,7 @@ test('a figure of the table leads to what it is made of', async () => {
   const { place } = renderAt(
     <DashboardChart
       id="general/top-lanes"
-      how={drawnFirst['general/top-lanes']}
+      how={firstCharts['general/top-lanes']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -175,19 +177,19 @@ test('a figure of the table leads to what it is made of', async () => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
   const table = within(await screen.findByRole('table'))
-  // Nothing stands behind a zero.
+  // A zero has no quotations to open.
   expect(table.queryByRole('button', { name: '0' })).not.toBeInTheDocument()
   fireEvent.click(table.getByRole('button', { name: '7' }))
   expect(new URLSearchParams(place()?.slice(1)).get('behind')).toBe('general/top-lanes')
   expect(place()).toContain('place=HKG-MVD&series=quotes')
 })
 
-test('figures that stay until those of months come are told by their weeks', async () => {
+test('figures by week keep their week names until those by month load', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const late = lateAnswers<Answer>()
   const answer = (...categories: readonly string[]) =>
     late.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
-  const asked = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': late.next })
+  const calls = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': late.next })
   const weeks = defaultFilters(new Date(2026, 2, 6))
   const Switching = () => {
     const [filters, setFilters] = useState(weeks)
@@ -198,7 +200,7 @@ test('figures that stay until those of months come are told by their weeks', asy
         </button>
         <DashboardChart
           id="general/quotes-per-period"
-          how={drawnFirst['general/quotes-per-period']}
+          how={firstCharts['general/quotes-per-period']}
           filters={filters}
           isRunning
           onChange={() => undefined}
@@ -210,21 +212,21 @@ test('figures that stay until those of months come are told by their weeks', asy
   renderAt(<Switching />)
   fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
   const places = async (first: string) => {
-    // Behind it stands whether it lies before the period or goes on.
+    // A mark shows whether a week begins before the period or is still running.
     await screen.findByRole('rowheader', { name: new RegExp(`^${first}`) })
     return screen.getAllByRole('rowheader').map(({ title }) => title)
   }
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   answer('2026-02-23', '2026-03-02')
   expect(await places('23/02')).toEqual(['23/02', '02/03'])
   fireEvent.click(screen.getByRole('button', { name: 'Mes' }))
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(calls).toHaveLength(2))
   expect(await places('23/02')).toEqual(['23/02', '02/03'])
   answer('2026-02-01', '2026-03-01')
   expect(await places('02/2026')).toEqual(['02/2026', '03/2026'])
 })
 
-test('the references in a table of quotations lead to them', async () => {
+test('links the references in a table of quotations', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED', 'ANALYTICS_REPORTS']))
   fakeApi({
     'GET /analytics/v1/pending-costs/table': () => ({
@@ -238,7 +240,7 @@ test('the references in a table of quotations lead to them', async () => {
   renderAt(
     <DashboardChart
       id="pending-costs/table"
-      how={drawn['pending-costs/table']}
+      how={tabCharts['pending-costs/table']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}

@@ -8,40 +8,40 @@ import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { comparedDays } from './compared-days.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule } from '@freight/contracts/analytics/charts'
-import type { Drawn, DrawnId } from './drawn.ts'
+import type { ChartDefinition, ChartDefinitionId } from './chart-definition.ts'
 import type { DashboardFilters } from './filters.ts'
-import { unknownOf, usePoint } from './behind/use-point.ts'
-import { LookControls } from './look/look-controls.tsx'
-import { useLook } from './look/use-look.ts'
-import { chartFigures } from './queries.ts'
+import { unknownOf, usePoint } from './drill-down/use-point.ts'
+import { LookControls } from './chart-settings/chart-settings-controls.tsx'
+import { useChartSettings } from './chart-settings/use-chart-settings.ts'
+import { chartFigures } from './analytics-queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
 import { useChartText, useChartTexts } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
 
-const FirstOfAll = lazyWithTexts(async () => (await import('./behind/first-of-all.tsx')).FirstOfAll, ['reports'], {
+const FirstOfAll = lazyWithTexts(async () => (await import('./drill-down/first-of-all.tsx')).FirstOfAll, ['reports'], {
   missing: 'nothing',
 })
 
 export interface DashboardChartProps {
-  id: DrawnId
-  /** How it is drawn. */
-  how: Drawn
+  id: ChartDefinitionId
+  /** Definition of the plot. */
+  how: ChartDefinition
   filters: DashboardFilters
-  /** The period goes on today. */
+  /** Whether the period includes today. */
   isRunning: boolean
   onChange: (filters: DashboardFilters) => void
   height: number
-  /** It fills the page. */
+  /** Whether the chart fills the page. */
   isFull?: boolean
-  onFullScreen?: (id: DrawnId) => void
-  /** Its figures, or the reason that there are none, have come for the first time. */
-  onSettled?: (id: DrawnId) => void
-  /** Not yet: others come first. */
-  isAsked?: boolean
+  onFullScreen?: (id: ChartDefinitionId) => void
+  /** Called when the first figures or the first error arrive. */
+  onSettled?: (id: ChartDefinitionId) => void
+  /** False while the loading of this chart must wait for others. */
+  isEnabled?: boolean
   options?: ChartProps['options']
 }
 
-/** Any chart of a dashboard: what it asks for and how it is drawn stands in tables (`charts`, `drawnFirst`, `drawn`). */
+/** Any chart of a dashboard; tables define its query and plot (`charts`, `firstCharts`, `tabCharts`). */
 export const DashboardChart = memo((props: DashboardChartProps) => {
   const {
     id,
@@ -53,7 +53,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
     isFull = false,
     onFullScreen,
     onSettled,
-    isAsked = true,
+    isEnabled = true,
     options,
   } = props
   const { beside: Beside, order: Order } = how
@@ -61,11 +61,11 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const text = useChartText()
   const named = useChartTexts()(id)
   const { texts, isToCome = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
-  const [look, setLook] = useLook(id)
+  const [look, setLook] = useChartSettings(id)
   const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...chartFigures(id, filters),
-    enabled: isAsked,
+    enabled: isEnabled,
   })
   const words = useChartWords((data ?? filters).level)
   useEffect(() => {
@@ -102,7 +102,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         height={height}
         {...drawing}
         options={options}
-        told={async () => (await import('./stage/period-of.ts')).toldOf(id, filters, t)}
+        fileSuffix={async () => (await import('./stage/period-of.ts')).periodText(id, filters, t)}
         aside={Beside && <Beside filters={filters} sources={points.series} />}
         onPoint={open}
         controls={

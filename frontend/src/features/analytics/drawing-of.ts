@@ -1,19 +1,19 @@
 import type { ChartRule } from '@freight/contracts/analytics/charts'
-import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
-import type { Axis, Drawn, DrawnSeries, SeriesName, Unit } from './drawn.ts'
-import type { ChartLook } from './look/chart-look.ts'
+import type { Axis, ChartDefinition, SeriesDefinition, SeriesName, Unit } from './chart-definition.ts'
+import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
 
-/** What a drawing needs said in the reader's language. */
+/** Translated words for a chart. */
 export interface ChartWords {
   series: (id: SeriesName) => string
   axis: (axis: Axis) => string
   category: (axis: Axis, category: string) => string
-  /** Periods are weeks, which a drawing has no room to tell with their year. */
+  /** Whether periods are weeks, whose labels have no room for the year. */
   isByWeek: boolean
-  /** One of several languages. */
+  /** The name of the user's language. */
   name: (name: NonNullable<ChartAnswer['names']>[number]) => string
-  /** Behind a number, with its space. */
+  /** Suffix after a number, including its space. */
   unit: (unit: Unit) => string
   day: (day: string) => string
   share: (count: number, before: number) => string
@@ -44,30 +44,31 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
 
 const order = (index: number) => ((index % 9) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** Axes whose order means something: they keep it whatever is asked for. */
+/** Axes with a natural order, which no setting changes. */
 const ordered: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
 
-/** Whether the rows of a chart can stand in another order. */
-export const isSortable = ({ axis, heat, plot, categories }: Drawn): boolean =>
+/** Whether the rows of a chart can be sorted. */
+export const isSortable = ({ axis, heat, plot, categories }: ChartDefinition): boolean =>
   !ordered.has(axis) && plot === undefined && heat === undefined && categories === undefined
 
-/** In which order the categories are drawn: that of the answer, or by one series; of what is stacked, by all of it. */
-const placesOf = (answer: ChartAnswer, drawn: Drawn, sort: ChartLook['sort']): number[] => {
+/** Order of the categories: as answered, or by one series; for a stacked chart by the total. */
+const placesOf = (answer: ChartAnswer, definition: ChartDefinition, sort: ChartSettings['sort']): number[] => {
   const places = answer.categories.map((_, place) => place)
-  if (sort === undefined || !isSortable(drawn)) return places
+  if (sort === undefined || !isSortable(definition)) return places
   const named = answer.series.filter(({ id }) => id === sort.by)
-  const usual = drawn.stacked === true ? answer.series : answer.series.slice(0, 1)
+  const usual = definition.stacked === true ? answer.series : answer.series.slice(0, 1)
   const weighed = named.length > 0 ? named : usual
   const at = (place: number) => weighed.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
   return places.toSorted((a, b) => (sort.order === 'asc' ? at(a) - at(b) : at(b) - at(a)))
 }
 
-/**
- * Of many sources the first ones, and those that somebody compares with them; rows of cells as they come, the least in one
- * column first, or by their names.
- */
-const shownSeries = (drawn: Drawn, { series, categories }: ChartAnswer, { compared, sort }: ChartLook) => {
-  const { compares, order } = drawn
+/** The first sources plus compared ones; heat-map rows as answered, ascending by one column, or by name. */
+const shownSeries = (
+  definition: ChartDefinition,
+  { series, categories }: ChartAnswer,
+  { compared, sort }: ChartSettings,
+) => {
+  const { compares, order } = definition
   if (compares !== undefined) return series.filter(({ id }, index) => index < compares || compared.includes(id))
   if (order === undefined || sort === undefined) return series
   const column = categories.indexOf(sort.by ?? '')
@@ -75,18 +76,18 @@ const shownSeries = (drawn: Drawn, { series, categories }: ChartAnswer, { compar
   return series.toSorted((a, b) => (column < 0 ? a.id.localeCompare(b.id) : at(a) < at(b) ? -1 : Number(at(a) > at(b))))
 }
 
-/** A share of all that came before holds in the order of the answer only. */
-const holds = ({ id }: DrawnSeries, sort: ChartLook['sort']) => id !== 'accumulated' || sort === undefined
+/** An accumulated share is correct only in the order of the answer. */
+const holds = ({ id }: SeriesDefinition, sort: ChartSettings['sort']) => id !== 'accumulated' || sort === undefined
 
-const asItComes: ChartLook = { compared: [] }
+const asItComes: ChartSettings = { compared: [] }
 
-const idOf = ({ id }: DrawnSeries): string => id.replace(/^=/, '')
+const idOf = ({ id }: SeriesDefinition): string => id.replace(/^=/, '')
 
-/** A week or month that the period cuts is drawn as a whole, and faded as those before it. */
-const drawnValues = ({ values, whole }: ChartAnswer['series'][number], before: number) =>
+/** Plots a week or month that the period cuts by its whole value, and faded. */
+export const shownValues = ({ values, whole }: ChartAnswer['series'][number], before: number) =>
   whole === undefined ? values : values.with(before, whole)
 
-/** A column of words, as they are read. */
+/** A text column of the table. */
 const textOf = (
   { id, values }: NonNullable<ChartAnswer['texts']>[number],
   kind: NonNullable<ChartRule['texts']>[string] | undefined,
@@ -102,42 +103,42 @@ const textOf = (
   ...(kind === 'TREND' && { isTrend: true }),
 })
 
-/** Which of the drawn series stand along the axes, and which one is a point's size, where the reader may see it. */
-const plotted = ({ x, y, size }: NonNullable<Drawn['plot']>, series: readonly DrawnSeries[]) => {
+/** Indexes of the plotted series for the axes and the point size, where the user has the right to them. */
+const plotted = ({ x, y, size }: NonNullable<ChartDefinition['plot']>, series: readonly SeriesDefinition[]) => {
   const at = (id: SeriesName | undefined) => series.findIndex((one) => one.id === id)
   const [across, up, sized] = [at(x), at(y), at(size)]
   return across < 0 || up < 0 ? {} : { plot: { x: across, y: up, ...(sized >= 0 && { size: sized }) } }
 }
 
-/** What the categories and the series of a drawing are called by the server. */
+/** The server's ids of the categories and series of a plot. */
 export interface Points {
   places: readonly string[]
   series: readonly string[]
 }
 
-/** The answer of a chart as its drawing. What the reader may not see is not in the answer, and not drawn. */
+/** Converts the answer of a chart into its plot. The answer omits series that the user has no right to. */
 export const drawingOf = (
-  drawn: Drawn,
+  definition: ChartDefinition,
   answer: ChartAnswer | undefined,
   words: ChartWords,
   {
     look = asItComes,
     isRunning = false,
     texts,
-  }: { look?: ChartLook; isRunning?: boolean; texts?: ChartRule['texts'] } = {},
+  }: { look?: ChartSettings; isRunning?: boolean; texts?: ChartRule['texts'] } = {},
 ): Figures & { points: Points } => {
-  const { axis, categories: all, shares, unit, stacked, heat, box } = drawn
+  const { axis, categories: all, shares, unit, stacked, heat, box } = definition
   const isByPeriod = axis === 'period'
   const none: ChartAnswer = { categories: [], before: 0, series: [] }
   const given = answer ?? none
-  // Nothing of something is a share as well: it is drawn, at the foot of its axis.
+  // A share of zero is plotted too, at the bottom of its axis.
   const isNothing = (value: number | null) => value === null || (value === 0 && unit !== 'percent')
   const isEmpty = given.series.every(({ values }) => values.every(isNothing))
   const { categories: answered, names, series: every, before, goal } = isEmpty ? none : given
-  const series = shownSeries(drawn, { ...given, categories: answered, series: every }, look)
+  const series = shownSeries(definition, { ...given, categories: answered, series: every }, look)
   const places =
     isEmpty || all === undefined
-      ? placesOf({ ...given, categories: answered }, drawn, look.sort)
+      ? placesOf({ ...given, categories: answered }, definition, look.sort)
       : all.map((one) => answered.indexOf(one))
   const shown = (place: number, index: number) => {
     const category = answered[place] ?? all?.[index] ?? ''
@@ -148,15 +149,15 @@ export const drawingOf = (
   const last = categories.at(-1)
   const isCut = series.some(({ whole }) => whole !== undefined)
   const faded = before + (isCut ? 1 : 0)
-  const own = ({ id }: { id: string }): DrawnSeries => ({
+  const own = ({ id }: { id: string }): SeriesDefinition => ({
     id: `=${id}`,
     ...(look.compared.includes(id) && { dashed: true }),
   })
-  const { line } = drawn
+  const { line } = definition
   const answeredAs = (one: { id: string }) => (line !== undefined && one.id === idOf(line) ? line : own(one))
-  const known = drawn.series === 'answer' ? series.map(answeredAs) : drawn.series
+  const known = definition.series === 'answer' ? series.map(answeredAs) : definition.series
   const wanted = known.filter((one) => holds(one, look.sort))
-  const drawnSeries = wanted.filter((one) => heat !== undefined || series.some(({ id }) => id === idOf(one)))
+  const definedSeries = wanted.filter((one) => heat !== undefined || series.some(({ id }) => id === idOf(one)))
   const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary
   return {
     categories,
@@ -166,16 +167,16 @@ export const drawingOf = (
       places: places.map((place, index) =>
         isCut && place === before ? 'whole' : (answered[place] ?? all?.[index] ?? ''),
       ),
-      series: drawnSeries.map(idOf),
+      series: definedSeries.map(idOf),
     },
-    series: drawnSeries.map((one) => {
+    series: definedSeries.map((one) => {
       const found = series.find(({ id }) => id === idOf(one))
-      const values = found && drawnValues(found, before)
-      // A cell of which nothing is told had nothing to be counted.
+      const values = found && shownValues(found, before)
+      // An empty cell had nothing to count.
       const placed = places.map((place) => values?.[place] ?? (heat === 'most' ? 0 : null))
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
-        type: one.as ?? drawn.as,
+        type: one.as ?? definition.as,
         values: placed,
         colour: one.colour ?? order(wanted.indexOf(one)),
         dashed: one.dashed,
@@ -192,13 +193,13 @@ export const drawingOf = (
         }),
       }
     }),
-    ...(drawn.series === 'answer' && { isNamed: true }),
+    ...(definition.series === 'answer' && { isNamed: true }),
     ...(unit && { unit: words.unit(unit) }),
     ...(second && { secondaryUnit: words.unit(second) }),
     stacked,
     heat,
     box,
-    ...(drawn.plot && plotted(drawn.plot, drawnSeries)),
+    ...(definition.plot && plotted(definition.plot, definedSeries)),
     ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
     ...(faded > 0 && { before: faded }),
     isCut,

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { changesBetween, defaultFilters, filtersFrom, filtersToUrl, rangeOf } from './filters.ts'
+import { changesBetween, defaultFilters, filtersFrom, filtersToUrl, notUnderstood, rangeOf } from './filters.ts'
 
 const today = new Date(2026, 10, 21)
 
 test('the default range is the start of the month to today', () =>
   expect(defaultFilters(today)).toMatchObject({ from: '2026-11-01', to: '2026-11-21', level: 'week' }))
 
-test('what a URL names wrongly falls back to the default', () =>
+test('invalid URL values fall back to the defaults', () =>
   expect(filtersFrom(new URLSearchParams('from=yesterday&company=XXX&level=year&incoterm=XYZ&client='), today)).toEqual(
     defaultFilters(today),
   ))
 
-test('a day that no calendar has falls back to the default', () =>
+test('a day that does not exist falls back to the default', () =>
   expect(filtersFrom(new URLSearchParams('from=2026-02-30&to=2026-13-01'), today)).toEqual(defaultFilters(today)))
 
 test.each(['from=2026-11-20&to=2026-11-01', 'from=2027-03-01', 'to=2026-10-31'])(
-  'days that end before they begin fall back to the default: %s',
+  'a period that ends before it begins falls back to the default: %s',
   (search) => expect(filtersFrom(new URLSearchParams(search), today)).toEqual(defaultFilters(today)),
 )
 
-test('filters survive the way into the URL and back', () => {
+test('filters survive the round trip through the URL', () => {
   const filters = {
     range: undefined,
     from: '2026-09-01',
@@ -41,14 +41,14 @@ test('filters survive the way into the URL and back', () => {
   expect(filtersFrom(search, today)).toEqual(filters)
 })
 
-test('the button counts the changes, the order of a list is none', () => {
+test('the button counts the changes; the order of a list is no change', () => {
   const a = { ...defaultFilters(today), transport: ['SEA', 'AIR'] }
   expect(changesBetween(a, { ...a, transport: ['AIR', 'SEA'] })).toBe(0)
   expect(changesBetween(a, { ...a, to: '2026-11-10', company: ['AUZ'] })).toBe(2)
   expect(changesBetween(a, { ...a, client: ['o-1'], incoterm: ['FOB'] })).toBe(2)
 })
 
-test('days that stay are another choice than a range that moves and has the same days today', () => {
+test('fixed days differ from a moving range with the same days today', () => {
   const month = defaultFilters(today)
   expect(changesBetween(month, { ...month, range: undefined })).toBe(1)
   const december = new Date(2026, 11, 9)
@@ -76,9 +76,18 @@ test.each([
   ['months', '2025-12-01', '2026-11-21'],
 ] as const)('the range %s is from %s to %s', (range, from, to) => expect(rangeOf(range, today)).toEqual({ from, to }))
 
-test('days that somebody typed stay', () =>
+test('fixed days stay', () =>
   expect(filtersFrom(new URLSearchParams('from=2026-09-01'), today)).toMatchObject({
     range: undefined,
     from: '2026-09-01',
     to: '2026-11-21',
   }))
+
+test.each([
+  ['tab=NOPE&from=2026-13-01&level=month', ['tab=NOPE', 'from=2026-13-01']],
+  ['from=2026-11-20&to=2026-11-01', ['from=2026-11-20', 'to=2026-11-01']],
+  ['company=MVD&company=XXX&client=o-1&sort=x', ['company=XXX']],
+  ['tab=LCL&range=weeks&compare=lastYear', []],
+])('returns the URL parameters that are not valid: %s', (search, found) =>
+  expect(notUnderstood(new URLSearchParams(search))).toEqual(found),
+)

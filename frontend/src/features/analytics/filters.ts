@@ -1,13 +1,14 @@
 import { isCalendarDay } from '@freight/contracts/calendar-day'
+import { tabs } from '@freight/contracts/analytics/charts'
 import { companies, incoterms, transports } from '@freight/contracts/choices'
 
-/** Days that move with the calendar; a link with one of them means the same tomorrow. */
+/** Moving ranges; a link with one of them stays valid tomorrow. */
 export const ranges = ['month', 'lastMonth', 'weeks', 'year', 'months'] as const
 export type Range = (typeof ranges)[number]
 
 export const scopes = ['CLIENT', 'ON_REQUEST', 'INTERNAL'] as const
 
-/** Filters of which any number of values is chosen, in the order of their chips; where there is a list, of it. */
+/** Filters with several values, in the order of their chips. */
 const valuesOf = {
   company: companies,
   transport: transports,
@@ -24,12 +25,12 @@ export const listFilters = Object.keys(valuesOf) as ListFilter[]
 type Lists = Record<ListFilter, string[]>
 
 const listsOf = (values: (name: ListFilter) => string[]): Lists =>
-  // The compiler does not follow what becomes of each entry.
+  // The compiler cannot infer the type of each entry.
   Object.fromEntries(listFilters.map((name) => [name, values(name)])) as Lists
 
-/** What a dashboard is asked for; lives in the URL. */
+/** Filters of a dashboard, stored in the URL. */
 export type DashboardFilters = Lists & {
-  /** What `from` and `to` follow from; without it they stay as they are. */
+  /** Range from which `from` and `to` follow; without one they are fixed. */
   range?: Range | undefined
   from: string
   to: string
@@ -38,11 +39,11 @@ export type DashboardFilters = Lists & {
   compare: 'former' | 'lastYear'
 }
 
-/** The day of a date here, `YYYY-MM-DD`. A formatter of the language would take longer than the page around it. */
+/** Local day of a date, `YYYY-MM-DD`; formatting with Intl takes longer than rendering the page. */
 export const iso = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The first and the last day of a range: both are part of it. */
+/** First and last day of a range, both inclusive. */
 export const rangeOf = (range: Range, today: Date): Pick<DashboardFilters, 'from' | 'to'> => {
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()]
   const days = (from: Date, to = today) => ({ from: iso(from), to: iso(to) })
@@ -52,7 +53,7 @@ export const rangeOf = (range: Range, today: Date): Pick<DashboardFilters, 'from
     case 'lastMonth':
       return days(new Date(year, month - 1, 1), new Date(year, month, 0))
     case 'weeks':
-      // Twelve, this one included, from a Monday.
+      // Twelve weeks including this one, from a Monday.
       return days(new Date(year, month, date - ((today.getDay() + 6) % 7) - 77))
     case 'year':
       return days(new Date(year, 0, 1))
@@ -77,14 +78,14 @@ const listIn = (search: URLSearchParams, name: ListFilter): string[] => {
   return [...new Set(named)]
 }
 
-/** The filters that a URL names; what is not understood falls back to the default. */
+/** The filters in the URL; invalid ones fall back to the defaults. */
 export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilters => {
   const fallback = defaultFilters(today)
   const from = search.get('from')
   const to = search.get('to')
   const named = ranges.find((range) => range === search.get('range'))
   const days = { from: isCalendarDay(from) ? from : fallback.from, to: isCalendarDay(to) ? to : fallback.to }
-  // What ends before it begins is no period.
+  // A period must not end before it begins.
   const isPeriod = (isCalendarDay(from) || isCalendarDay(to)) && days.from <= days.to
   const usual = named ?? (isPeriod ? undefined : 'month')
   return {
@@ -97,7 +98,35 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
   }
 }
 
-/** The same filters for the URL; what equals the default is left out. */
+const transportOf: Readonly<Record<string, string>> = { LSE: 'AIR', ULD: 'AIR', LCL: 'SEA', FCL: 'SEA' }
+
+/** Whether the transport filter excludes everything of a tab that has a single transport. */
+export const leavesNothing = (tab: string, { transport }: Pick<DashboardFilters, 'transport'>): boolean => {
+  const own = transportOf[tab]
+  return own !== undefined && transport.length > 0 && !transport.includes(own)
+}
+
+const choices: Readonly<Record<string, readonly string[] | undefined>> = {
+  tab: tabs,
+  range: ranges,
+  level: ['week', 'month'],
+  view: ['carrier', 'agent'],
+  compare: ['former', 'lastYear'],
+  ...valuesOf,
+}
+
+/** Invalid filter values of the URL, as written there. */
+export const notUnderstood = (search: URLSearchParams): string[] => {
+  const [from, to] = [search.get('from'), search.get('to')]
+  const isReversed = isCalendarDay(from) && isCalendarDay(to) && from > to
+  return [...search].flatMap(([name, value]) => {
+    const isDay = name === 'from' || name === 'to'
+    const isKnown = isDay ? isCalendarDay(value) && !isReversed : (choices[name]?.includes(value) ?? true)
+    return value === '' || isKnown ? [] : [`${name}=${value}`]
+  })
+}
+
+/** The filters as URL parameters; defaults are omitted. */
 export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
   const { range, from, to } = filters
   const isUsual = range === defaultFilters(today).range
@@ -112,15 +141,15 @@ export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
   }
 }
 
-/** Whether a filter has other values; their order is none. */
+/** Whether a filter has other values, ignoring their order. */
 export const isChanged = (name: ListFilter, a: DashboardFilters, b: DashboardFilters): boolean =>
   a[name].toSorted().join() !== b[name].toSorted().join()
 
-/** The same days today are other ones tomorrow where they move. */
+/** Equal days of a moving range differ tomorrow. */
 export const hasOtherDays = (a: DashboardFilters, b: DashboardFilters): boolean =>
   a.range !== b.range || a.from !== b.from || a.to !== b.to
 
-/** How many filters differ: what the button counts ("Aplicar 2 cambios"). */
+/** Number of changed filters, as on the button (`Aplicar 2 cambios`). */
 export const changesBetween = (a: DashboardFilters, b: DashboardFilters): number =>
   [hasOtherDays(a, b), ...listFilters.map((name) => isChanged(name, a, b)), a.compare !== b.compare].filter(Boolean)
     .length

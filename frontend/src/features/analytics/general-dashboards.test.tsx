@@ -2,83 +2,93 @@ import { chartIds, tabOf } from '@freight/contracts/analytics/charts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
-import { listenForKeys } from '../../lib/browser/commands.ts'
+import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { type Drawn, drawnFirst } from './drawn.ts'
+import { type ChartDefinition, firstCharts } from './chart-definition.ts'
 import GeneralDashboards from './general-dashboards.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const askedBy = (path: string, ...permissions: string[]) => {
+const requestsOf = (path: string, ...permissions: string[]) => {
   keepToken(fakeToken(permissions))
-  const asked = fakeApi({})
+  const calls = fakeApi({})
   renderAt(<GeneralDashboards />, path)
-  return () => [...new Set(asked.map(({ path }) => path))].filter((path) => path.startsWith('/analytics')).toSorted()
+  return () => [...new Set(calls.map(({ path }) => path))].filter((path) => path.startsWith('/analytics')).toSorted()
 }
 const onTab = (tab: string) => chartIds.filter((id) => tabOf(id) === tab).map((id) => `/analytics/v1/${id}`)
 
-test('every chart of the tab that the registry names is asked for by its page', async () => {
-  const asked = askedBy('/general-dashboards', 'ANALYTICS_QUOTATIONS', 'PRICING')
+test('the page requests every chart of the tab in the registry', async () => {
+  const calls = requestsOf('/general-dashboards', 'ANALYTICS_QUOTATIONS', 'PRICING')
   expect(onTab('GENERAL')).toContain('/analytics/v1/general/waiting-time')
-  await waitFor(() => expect(asked()).toEqual(onTab('GENERAL').toSorted()))
+  await waitFor(() => expect(calls()).toEqual(onTab('GENERAL').toSorted()))
 })
 
-test('a tab asks for its own charts, and keeps what is filtered', async () => {
-  const asked = askedBy('/general-dashboards?tab=FCL&company=MVD', 'ANALYTICS_QUOTATIONS', 'PRICING')
-  await waitFor(() => expect(asked()).toEqual(onTab('FCL').toSorted()))
+test('a tab requests its own charts and keeps the filters', async () => {
+  const calls = requestsOf('/general-dashboards?tab=FCL&company=MVD', 'ANALYTICS_QUOTATIONS', 'PRICING')
+  await waitFor(() => expect(calls()).toEqual(onTab('FCL').toSorted()))
   expect(screen.getByRole('link', { name: 'FCL' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'LCL' })).toHaveAttribute('href', '/general-dashboards?company=MVD&tab=LCL')
 })
 
-test('nobody is asked for what its reader may not see', async () => {
-  const asked = askedBy('/general-dashboards?tab=LCL', 'ANALYTICS_QUOTATIONS')
-  await waitFor(() => expect(asked()).toContain('/analytics/v1/lcl/revenue-tons'))
-  expect(asked()).not.toContain('/analytics/v1/lcl/cost-per-rt')
+test.each([
+  ['tab=LSE&transport=SEA', true],
+  ['tab=LSE&transport=SEA&transport=AIR', false],
+  ['transport=SEA', false],
+])('with %s an empty tab names the transport filter as the reason: %s', async (search, isNamed) => {
+  requestsOf(`/general-dashboards?${search}`, 'ANALYTICS_QUOTATIONS')
+  await screen.findByRole('link', { name: 'LSE' })
+  expect(screen.queryByText('El filtro de transporte excluye todos los datos de LSE.') !== null).toBe(isNamed)
+})
+
+test('sends no request for charts that the user lacks the right to', async () => {
+  const calls = requestsOf('/general-dashboards?tab=LCL', 'ANALYTICS_QUOTATIONS')
+  await waitFor(() => expect(calls()).toContain('/analytics/v1/lcl/revenue-tons'))
+  expect(calls()).not.toContain('/analytics/v1/lcl/cost-per-rt')
   expect(screen.queryByRole('link', { name: 'Costos pendientes' })).not.toBeInTheDocument()
 })
 
-test('the charts that fill the first screen are asked for before the others, which do not wait for ever', async () => {
+test('requests the first screen’s charts before the others, which do not wait for ever', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
-  const asked = fakeApi(
+  const calls = fakeApi(
     Object.fromEntries(onTab('GENERAL').map((path) => [`GET ${path}`, () => new Promise(() => {})])),
   )
   renderAt(<GeneralDashboards />, '/general-dashboards')
-  const others = () => onTab('GENERAL').filter((path) => !asked.some((one) => one.path === path))
-  // All have their place at once.
+  const others = () => onTab('GENERAL').filter((path) => !calls.some((one) => one.path === path))
+  // All charts reserve their space at once.
   await waitFor(() => expect(document.querySelectorAll('.dashboard-chart').length).toBeGreaterThan(8))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(4))
+  await waitFor(() => expect(calls.length).toBeGreaterThan(4))
   expect(others().length).toBeGreaterThan(4)
   await act(() => vi.advanceTimersByTimeAsync(2500))
   await waitFor(() => expect(others()).toEqual([]))
   vi.useRealTimers()
 })
 
-test('behind a chart that fills the page no other is asked for, until it has been left', async () => {
+test('requests no other chart behind a full-page chart until it closes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const asked = askedBy('/general-dashboards?full=general/win-rate', 'ANALYTICS_QUOTATIONS', 'PRICING')
+  const calls = requestsOf('/general-dashboards?full=general/win-rate', 'ANALYTICS_QUOTATIONS', 'PRICING')
   const leave = await screen.findByRole('dialog', { name: 'Tasa de éxito' })
   await act(() => vi.advanceTimersByTimeAsync(2500))
-  expect(asked()).toEqual(['/analytics/v1/general/kpis', '/analytics/v1/general/win-rate'])
+  expect(calls()).toEqual(['/analytics/v1/general/kpis', '/analytics/v1/general/win-rate'])
   fireEvent.keyDown(leave, { key: 'Escape' })
-  await waitFor(() => expect(asked()).toEqual(onTab('GENERAL').toSorted()))
+  await waitFor(() => expect(calls()).toEqual(onTab('GENERAL').toSorted()))
   vi.useRealTimers()
 })
 
-test('a page that is left open over midnight asks for the days of the new month', async () => {
+test('a page left open over midnight requests the days of the new month', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 30, 23, 58) })
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  const asked = fakeApi({})
+  const calls = fakeApi({})
   renderAt(<GeneralDashboards />, '/general-dashboards')
-  const days = () => asked.findLast(({ path }) => path === '/analytics/v1/general/win-rate')?.query
+  const days = () => calls.findLast(({ path }) => path === '/analytics/v1/general/win-rate')?.query
   await waitFor(() => expect(days()?.get('from')).toBe('2026-11-01'))
   await act(() => vi.advanceTimersByTimeAsync(180_000))
   await waitFor(() => expect([days()?.get('from'), days()?.get('to')]).toEqual(['2026-12-01', '2026-12-01']))
 })
 
-test('Escape leaves the full tab where the browser fills no screen, and a presentation over it first', async () => {
+test('Escape leaves the full tab without browser full screen, and a presentation over it first', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({})
   const end = listenForKeys()
@@ -92,25 +102,36 @@ test('Escape leaves the full tab where the browser fills no screen, and a presen
   end()
 })
 
-test('a link or a shared view of a tab that is not for its reader says so', async () => {
-  askedBy('/general-dashboards?tab=PENDING_SELLS&range=weeks', 'ANALYTICS_QUOTATIONS')
+test('Back undoes the last change of weeks and months and stays on the dashboards', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({})
+  const { place, router } = renderAt(<GeneralDashboards />, '/home')
+  await act(() => router.navigate('/general-dashboards?company=MVD'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Meses' }))
+  await waitFor(() => expect(place()).toContain('level=month'))
+  await act(() => router.navigate(-1))
+  expect(place()).toBe('/general-dashboards?company=MVD')
+})
+
+test('shows a notice for a link or shared view of a tab that the user may not open', async () => {
+  requestsOf('/general-dashboards?tab=PENDING_SELLS&range=weeks', 'ANALYTICS_QUOTATIONS')
   expect(await screen.findByText('Su rol no incluye el tablero Ventas pendientes: se muestra General.')).toBeVisible()
 })
 
-test('a page that is opened again in the new month never asks for the days of the former one', async () => {
+test('a page opened again in the new month never requests the days of the former one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 30, 20) })
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({})
   renderAt(<GeneralDashboards />, '/general-dashboards')
   cleanup()
   vi.setSystemTime(new Date(2026, 11, 1, 8))
-  const asked = fakeApi({})
+  const calls = fakeApi({})
   renderAt(<GeneralDashboards />, '/general-dashboards')
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/analytics/v1/general/win-rate'))
-  expect([...new Set(asked.map(({ query }) => query.get('from')))]).toEqual(['2026-12-01'])
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/analytics/v1/general/win-rate'))
+  expect([...new Set(calls.map(({ query }) => query.get('from')))]).toEqual(['2026-12-01'])
 })
 
-test('a chart is not rendered again because of the figures of another one', async () => {
+test('figures of one chart do not render another one again', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const late = lateAnswers<Answer>()
   const figures = { categories: ['2026-11-02'], before: 0, series: [{ id: 'quotes', values: [1] }] }
@@ -119,13 +140,13 @@ test('a chart is not rendered again because of the figures of another one', asyn
     'GET /analytics/v1/general/win-rate': late.next,
   })
   let rendered = 0
-  const table: Record<string, Drawn> = drawnFirst
-  const before = { ...drawnFirst }
+  const table: Record<string, ChartDefinition> = firstCharts
+  const before = { ...firstCharts }
   const order = () => {
     rendered += 1
     return null
   }
-  // As tables: nothing is drawn here.
+  // Shown as tables, so that no chart is plotted here.
   Object.assign(table, {
     'general/quotes-per-period': { ...before['general/quotes-per-period'], table: true, order },
     'general/win-rate': { ...before['general/win-rate'], table: true },

@@ -5,45 +5,55 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import { useCommands } from '../../lib/browser/commands.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
-import { usePoint } from './behind/use-point.ts'
+import { usePoint } from './drill-down/use-point.ts'
 import { Charts } from './charts.tsx'
-import { besideOthers, drawnFirst, isFirst, isTiles } from './drawn.ts'
+import { besideOthers, firstCharts, isFirst, isTiles } from './chart-definition.ts'
 import { FilterBar } from './filtering/filter-bar.tsx'
-import { type DashboardFilters, defaultFilters, filtersFrom, filtersToUrl, iso } from './filters.ts'
+import {
+  type DashboardFilters,
+  defaultFilters,
+  filtersFrom,
+  filtersToUrl,
+  iso,
+  leavesNothing,
+  notUnderstood,
+} from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
 import { TabLinks, useTabs } from './tabs.tsx'
 import { ViewsButton } from './views/views-button.tsx'
 import './analytics.css'
 
-// The words of the charts of all tabs come with those of any but the first.
+// The chart texts of all tabs load with any tab but the first.
 const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['reports'])
 const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['reports'])
 const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['reports'])
 const ClosedTab = lazyWithTexts(async () => (await import('./views/closed-tab.tsx')).ClosedTab, ['reports'])
-const BehindDrawer = lazyWithTexts(async () => (await import('./behind/behind-drawer.tsx')).default, ['reports'])
+const BehindDrawer = lazyWithTexts(async () => (await import('./drill-down/behind-drawer.tsx')).default, ['reports'])
 
-/** The dashboards: the key figures of a tab, and its charts, as far as the reader may see them. */
+/** The dashboards: key figures and charts of a tab, as far as the user has the rights. */
 export default function GeneralDashboards() {
   const { t } = useTranslation('analytics')
-  // A page that hangs on a wall goes on to the next day.
+  // A page on a wall display moves on to the next day.
   const now = new Date(useNow())
   const [today, setToday] = useState(now)
   if (iso(now) !== iso(today)) setToday(now)
   const [search, setSearch] = useSearchParams()
-  // The same as before for all charts, as long as the address is.
+  // Stable for all charts while the URL is unchanged.
   const filters = useMemo(() => filtersFrom(search, today), [search, today])
   const apply = useCallback(
-    (next: DashboardFilters) => setSearch((before) => withValues(before, filtersToUrl(next, today)), { replace: true }),
+    (next: DashboardFilters) => setSearch((before) => withValues(before, filtersToUrl(next, today))),
     [setSearch, today],
   )
+  const unknown = notUnderstood(search).join(', ')
   const { open, current, closed, charts } = useTabs()
   const drawings = charts.flatMap((id) => (isTiles(id) || id === besideOthers ? [] : [id]))
   const [full, setFull] = useFull()
   const isFull = full === 'tab'
-  // The bar behind it cannot be reached with a key. Said at the root: a sheet that looks for it slows all drawing down.
+  // Makes the header behind it unreachable by key. Set on the root element, because a `:has()` rule slows down every
+  // style calculation.
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset['charts'] = isFull ? 'bare' : ''
@@ -52,7 +62,7 @@ export default function GeneralDashboards() {
   const [point, setPoint] = usePoint()
   const alone = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
-  // Where the browser fills no screen, it does not hear the key either.
+  // Without browser full screen, the browser does not handle Escape.
   useCommands(
     isFull && presenting === undefined
       ? [
@@ -71,7 +81,7 @@ export default function GeneralDashboards() {
   const ofPage = {
     ...shared,
     tiles: charts.filter(isTiles),
-    isAsked: (alone ?? presenting) === undefined,
+    isEnabled: (alone ?? presenting) === undefined,
     onFullScreen: setFull,
   }
   return (
@@ -105,9 +115,19 @@ export default function GeneralDashboards() {
         </div>
       </header>
       <FilterBar applied={filters} fallback={defaultFilters(today)} today={today} onApply={apply} />
+      {unknown !== '' && (
+        <p className="quiet" role="status">
+          {t('notUnderstood', { values: unknown })}
+        </p>
+      )}
+      {leavesNothing(current, filters) && (
+        <p className="quiet" role="status">
+          {t('otherTransport', { tab: t(`tab.${current}`) })}
+        </p>
+      )}
       {closed && <ClosedTab named={closed} shown={current} />}
       {drawings.every(isFirst) ? (
-        <Charts drawn={drawnFirst} ids={drawings} {...ofPage} />
+        <Charts definitions={firstCharts} ids={drawings} {...ofPage} />
       ) : (
         <OtherCharts key={current} ids={drawings} {...ofPage} />
       )}

@@ -1,7 +1,7 @@
 import { Charts, type ChartsProps } from './charts.tsx'
-import { drawn } from './drawn-tabs.ts'
+import { tabCharts } from './tab-charts.ts'
 
-/** The charts of any tab but the first. */
+/** The charts of every tab but the first. */
 export default function OtherCharts(props: ChartsProps) {
-  return <Charts drawn={drawn} {...props} />
+  return <Charts definitions={tabCharts} {...props} />
 }

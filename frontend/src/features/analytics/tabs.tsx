@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../lib/auth/session.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 
-/** Which of the two dashboards of the specification a tab belongs to; the others are for everybody. */
+/** The specification's dashboard that a tab belongs to; the other tabs have no such restriction. */
 const groupOf: { readonly [Name in Tab]?: 'commercial' | 'administrative' } = {
   CLIENT_PORTFOLIO: 'commercial',
   OPERATIVE: 'commercial',
@@ -13,7 +13,7 @@ const groupOf: { readonly [Name in Tab]?: 'commercial' | 'administrative' } = {
   PENDING_COSTS: 'administrative',
 }
 
-/** The tabs that the reader may open, the one that is open with its charts, and one that is named and not theirs to open. */
+/** Tabs that the user may open, the open one with its charts, and a tab in the URL that the user may not open. */
 export const useTabs = () => {
   const session = useSession()
   const [search] = useSearchParams()
@@ -25,10 +25,10 @@ export const useTabs = () => {
   return { open, current, closed, charts: chartsOf(current, rights) }
 }
 
-/** What the address says of one tab only. */
+/** URL parameters of a single tab. */
 const ofOneTab = { behind: undefined, place: undefined, series: undefined }
 
-/** The tabs, those of the commercial and the administrative dashboard apart. What is filtered stays filtered. */
+/** The tabs, commercial and administrative ones apart. The filters stay when the tab changes. */
 export const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => {
   const { t } = useTranslation('analytics')
   const [search] = useSearchParams()

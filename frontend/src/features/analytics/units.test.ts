@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drawn } from './drawn-tabs.ts'
-import { type Drawn, tiles, type Tile, type Unit } from './drawn.ts'
+import { tabCharts } from './tab-charts.ts'
+import { type ChartDefinition, tiles, type Tile, type Unit } from './chart-definition.ts'
 
-/** How a unit is said in a name; amounts have theirs in the title of their chart. */
-const said: { readonly [Name in Unit]?: RegExp } = {
+/** Units as written in series names; the chart title contains the currency of amounts. */
+const patterns: { readonly [Name in Unit]?: RegExp } = {
   hours: /\b(h|horas?|hours?)\b/i,
   percent: /%/,
   kg: /\bkg\b/i,
@@ -16,12 +16,12 @@ const said: { readonly [Name in Unit]?: RegExp } = {
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', language, `${file}.json`), 'utf8'))
 
-test.each(['es', 'en', 'pt'])('what stands behind a number is not said by its name too, in %s', (language) => {
+test.each(['es', 'en', 'pt'])('no name repeats the unit that its figures show, in %s', (language) => {
   const first = read(language, 'analytics')
   const others = read(language, 'reports').dashboards
   const twice = (name: string, unit: Unit | 'count' | undefined) =>
-    unit !== undefined && unit !== 'count' && said[unit]?.test(name) === true
-  const series = Object.values<Drawn>(drawn).flatMap((how) =>
+    unit !== undefined && unit !== 'count' && patterns[unit]?.test(name) === true
+  const series = Object.values<ChartDefinition>(tabCharts).flatMap((how) =>
     [...(how.series === 'answer' ? [] : how.series), ...(how.line ? [how.line] : [])].map((one) => ({
       name: String(first.series[one.id] ?? others.series[one.id] ?? one.id),
       unit: one.unit ?? one.secondary ?? how.unit,

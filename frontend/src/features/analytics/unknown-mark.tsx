@@ -4,11 +4,14 @@ import './unknown-mark.css'
 
 interface UnknownMarkProps {
   count?: number | undefined
-  /** Leads to those that are missing. */
+  /** Opens the quotations without an amount. */
   onOpen: () => void
 }
 
-/** Says that a figure misses quotations whose amount nobody knows, and leads to them; nothing where none is missing. */
+/**
+ * Shows how many quotations a figure omits because their amount is unknown, with a link to them; renders nothing for
+ * none.
+ */
 export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'unknown' })
   if (count === 0) return null

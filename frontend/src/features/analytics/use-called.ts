@@ -1,8 +1,8 @@
-import type { Called } from '@freight/contracts/analytics/called'
+import type { Called } from '@freight/contracts/analytics/localized-name'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** How something is called in the reader's language. */
+/** Returns a name in the user's language. */
 export const useCalled = (): ((name: Called) => string) => {
   const { language } = useTranslation().i18n
   return useCallback(

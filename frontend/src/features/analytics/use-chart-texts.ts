@@ -2,7 +2,10 @@ import type { ChartId } from '@freight/contracts/analytics/charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The words of the first tab come with the page; those that only other tabs need, with their charts; they stand with those of the reports. */
+/**
+ * Texts of the first tab load with the page; those of the other tabs load with their charts and share the file of the
+ * reports.
+ */
 export const useChartText = () => {
   const { t } = useTranslation('analytics')
   return useCallback(
@@ -11,7 +14,7 @@ export const useChartText = () => {
   )
 }
 
-/** What a chart is called, and what it measures. */
+/** Title and description of a chart. */
 export const useChartTexts = () => {
   const text = useChartText()
   return (id: ChartId) => ({ title: text(`charts.${id}.title`), note: text(`charts.${id}.note`) })

@@ -5,10 +5,10 @@ import type { ChartWords } from './drawing-of.ts'
 import { useCalled } from './use-called.ts'
 import { useChartText } from './use-chart-texts.ts'
 
-/** What nobody has named: a cost without a provider or a carrier. */
+/** Text for a missing name: a cost without a provider or a carrier. */
 const isNoName = (name: string) => name === '' || name === '–'
 
-/** The words of the charts: weeks are told by their first day, months by month and year. */
+/** Texts of the charts: weeks by their first day, months by month and year. */
 export const useChartWords = (level: 'week' | 'month'): ChartWords => {
   const { t } = useTranslation('analytics')
   const text = useChartText()
@@ -36,15 +36,15 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
       },
       isByWeek: level === 'week',
       name: (name) => {
-        const said = called(name)
-        return isNoName(said) ? text('noName') : said
+        const label = called(name)
+        return isNoName(label) ? text('noName') : label
       },
       day: format.date,
-      unit: (unit) => (unit === 'usd' ? '' : ` ${t(`unit.${unit}`)}`),
+      unit: (unit) => (unit === 'usd' ? '' : unit === 'percent' ? format.percentSign : ` ${t(`unit.${unit}`)}`),
       share: (count, before) =>
         t('funnel.ofBefore', {
           quotations: format.decimal(count),
-          share: format.decimal(((count / before) * 100).toFixed(1)),
+          share: format.percent(((count / before) * 100).toFixed(1)),
         }),
       count: (count) => format.decimal(count),
       goal: t('goal'),

@@ -10,10 +10,10 @@ import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** What a mailed link is good for, or why it is not. */
-type LinkLook = { link: PasswordLink } | { error: unknown }
+/** A valid mailed link, or why it is invalid. */
+type LinkState = { link: PasswordLink } | { error: unknown }
 
-const lookAtLink = (link: string): Promise<LinkLook> =>
+const checkLink = (link: string): Promise<LinkState> =>
   request<PasswordLink>('POST', '/app/v1/session/password-link', { body: { link } }).then(
     (found) => ({ link: found }),
     (error: unknown) => ({ error }),
@@ -22,11 +22,11 @@ const lookAtLink = (link: string): Promise<LinkLook> =>
 interface ChoosePasswordProps {
   secret: string
   onDone: (userName: string) => void
-  /** Another link is wanted. */
+  /** Opens the form for another link. */
   onAgain: () => void
 }
 
-/** The page behind a mailed link: one new password, and no other session is left. */
+/** Page of a mailed link: sets a new password; the link has ended every session. */
 export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswordProps) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
@@ -35,18 +35,18 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [isUseless, setUseless] = useState(false)
-  const [look] = useState(() => lookAtLink(secret))
-  const looked = useAnswer(look)
-  if (looked === undefined) return null
+  const [check] = useState(() => checkLink(secret))
+  const linkState = useAnswer(check)
+  if (linkState === undefined) return null
 
-  if ('error' in looked || isUseless) {
+  if ('error' in linkState || isUseless) {
     const isLink =
       isUseless ||
-      ('error' in looked && (isProblem(looked.error, 'LINK_USELESS') || isProblem(looked.error, 'VALIDATION')))
+      ('error' in linkState && (isProblem(linkState.error, 'LINK_USELESS') || isProblem(linkState.error, 'VALIDATION')))
     return (
       <div className="login-form">
         <NoticeCard icon={<DisableIcon size={14} />} hue="amber">
-          {isLink || !('error' in looked) ? t('reset.useless') : errorText(looked.error)}
+          {isLink || !('error' in linkState) ? t('reset.useless') : errorText(linkState.error)}
         </NoticeCard>
         <button type="button" className="bp6-button bp6-large bp6-fill" onClick={onAgain}>
           {t('reset.again')}
@@ -55,7 +55,7 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
     )
   }
 
-  const { userName, purpose } = looked.link
+  const { userName, purpose } = linkState.link
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -76,7 +76,7 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
       <p className="login-words">
         {t(purpose === 'INVITATION' ? 'reset.invited' : 'reset.words')} <strong>{userName}</strong>.
       </p>
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField
         label={t('reset.password')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** Says where the users of the demo are found, where there is a demo. */
+/** Links to the list of demo users in a demo installation. */
 export const DemoHint = ({ demo }: { demo: Promise<true | undefined> }) => {
   const { t } = useTranslation('auth')
   if (useAnswer(demo) === undefined) return null

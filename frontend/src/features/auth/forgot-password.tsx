@@ -9,7 +9,7 @@ import { isProblem } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { minutesToWait } from './sign-in.ts'
 
-/** Asks for a mailed link. What is answered does not tell whether there is such a user. */
+/** Requests a mailed link. The answer is the same for unknown users, so that it discloses no user names. */
 export default function ForgotPassword({ user: known, onBack }: { user: string; onBack: () => void }) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
@@ -56,7 +56,7 @@ export default function ForgotPassword({ user: known, onBack }: { user: string; 
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                // Whoever asked for this page came to write here.
+                // The user opened this page to type here.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus
                 maxLength={200}

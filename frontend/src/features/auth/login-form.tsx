@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../components/form/form-row.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { rememberedUser } from '../../lib/storage/preferences.ts'
+import { sharedBy } from '../../lib/storage/shared-computer.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import type { SignInResult } from './sign-in.ts'
 
@@ -11,14 +12,16 @@ export interface LoginValues {
   user: string
   password: string
   remember: boolean
+  /** Whether other users share this computer. */
+  isShared: boolean
 }
 
 export interface LoginFormProps {
   result: SignInResult | undefined
-  /** Whose account has to wait: anybody else may sign in meanwhile. */
+  /** User name of the locked account; other users can sign in meanwhile. */
   waiting?: string | undefined
   isBusy: boolean
-  /** Who has just chosen a password. */
+  /** User name of a user who has just set a password. */
   user?: string | undefined
   onForgot: (user: string) => void
   onSubmit: (values: LoginValues) => Promise<void>
@@ -26,12 +29,13 @@ export interface LoginFormProps {
 
 const sameUser = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-// Plain fields drawn like Blueprint's: this page is the first one, and its code is counted in kilobytes.
+// Plain fields styled like Blueprint's, because this page loads first and has a size budget.
 export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation(['auth', 'shell'])
   const [user, setUser] = useState(() => known ?? rememberedUser.read())
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(() => rememberedUser.read() !== '')
+  const [isShared, setShared] = useState(() => sharedBy.read() !== '')
   const [missing, setMissing] = useState<'user' | 'password'>()
   const userField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -46,7 +50,7 @@ export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSu
       ;(first === 'user' ? userField : passwordField).current?.focus()
       return
     }
-    await onSubmit({ user: user.trim(), password, remember })
+    await onSubmit({ user: user.trim(), password, remember, isShared })
     passwordField.current?.select()
   }
 
@@ -80,16 +84,8 @@ export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSu
         value={password}
         onChange={setPassword}
       />
-      <label className="bp6-control bp6-checkbox login-remember">
-        <input
-          className="bp6-control-input"
-          type="checkbox"
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
-        />
-        <span className="bp6-control-indicator" />
-        {t('auth:remember')}
-      </label>
+      <Tick label={t('auth:remember')} checked={remember} onChange={setRemember} />
+      <Tick label={t('auth:shared')} title={t('auth:sharedHelp')} checked={isShared} onChange={setShared} />
       <button
         type="submit"
         className="bp6-button bp6-intent-primary bp6-large bp6-fill"
@@ -104,6 +100,26 @@ export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSu
     </form>
   )
 }
+
+interface TickProps {
+  label: string
+  title?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Tick = ({ label, title, checked, onChange }: TickProps) => (
+  <label className="bp6-control bp6-checkbox login-remember" title={title}>
+    <input
+      className="bp6-control-input"
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    <span className="bp6-control-indicator" />
+    {label}
+  </label>
+)
 
 const Failure = ({ result }: { result: SignInResult | undefined }) => {
   const { t } = useTranslation('auth')

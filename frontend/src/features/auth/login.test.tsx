@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sessionEnded, requestedRoute } from '../../lib/auth/requested-route.ts'
 import { rememberedUser } from '../../lib/storage/preferences.ts'
-import { keepToken } from '../../lib/auth/session.ts'
+import { sharedBy } from '../../lib/storage/shared-computer.ts'
+import { keepToken, storedSession } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import Login from './login.tsx'
@@ -17,7 +18,7 @@ const signIn = async (user = 'lferreyra', password = 'secret') => {
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
 }
 
-test('signing in keeps the token, and the user name only when asked', async () => {
+test('stores the token, and the user name only on request', async () => {
   const token = fakeToken(['PRICING'])
   fakeApi({ [POST]: () => ({ body: { token, user: { isThirdParty: false } } }) })
   renderAt(<Login />)
@@ -26,7 +27,7 @@ test('signing in keeps the token, and the user name only when asked', async () =
   expect(rememberedUser.read()).toBe('')
 })
 
-test('the user name is remembered, the password never', async () => {
+test('remembers the user name, never the password', async () => {
   fakeApi({ [POST]: () => ({ body: { token: fakeToken([]), user: { isThirdParty: false } } }) })
   renderAt(<Login />)
   await userEvent.click(screen.getByLabelText('Recordar el usuario'))
@@ -35,27 +36,40 @@ test('the user name is remembered, the password never', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('secret')
 })
 
-test('a wrong user and a wrong password are told alike, with the tries left', async () => {
+test('on a shared computer, a sign-in of another user removes the drafts of the last one', async () => {
+  const draft = { id: 0, type: 'NEW_QUOTATION', date: '', name: '', user: 'former', data: {} }
+  const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
+  localStorage.setItem('drafts', JSON.stringify([{ ...draft, display: { ...display, chargeable: '', client: '' } }]))
+  sharedBy.write('former')
+  fakeApi({ [POST]: () => ({ body: { token: fakeToken([]), user: { isThirdParty: false } } }) })
+  renderAt(<Login />)
+  expect(screen.getByLabelText('Equipo compartido')).toBeChecked()
+  await signIn()
+  await waitFor(() => expect(localStorage.getItem('drafts')).toBe('[]'))
+  await waitFor(() => expect(sharedBy.read()).toBe(storedSession()?.id))
+})
+
+test('shows the same message for a wrong user and a wrong password, with the remaining tries', async () => {
   fakeApi({ [POST]: () => ({ status: 401, body: { code: 'INVALID_CREDENTIALS', details: { triesLeft: 3 } } }) })
   renderAt(<Login />)
   await signIn()
   expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o contraseña incorrectos. Quedan 3 intentos.')
 })
 
-test('too many tries show how long to wait, and nothing is sent meanwhile', async () => {
-  const asked = fakeApi({
+test('after too many tries shows the wait and sends nothing meanwhile', async () => {
+  const calls = fakeApi({
     [POST]: () => ({ status: 429, body: { code: 'TOO_MANY_TRIES', details: { retryAfter: 48 } } }),
   })
   renderAt(<Login />)
   await signIn()
   expect(await screen.findByText('0:48')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('an account that has to wait holds up nobody else at the same screen', async () => {
+test('a locked account does not block other users on the same screen', async () => {
   const token = fakeToken([])
-  const asked = fakeApi({
+  const calls = fakeApi({
     [POST]: ({ body }) =>
       JSON.stringify(body).includes('lferreyra')
         ? { status: 429, body: { code: 'TOO_MANY_TRIES', details: { retryAfter: 48 } } }
@@ -68,7 +82,7 @@ test('an account that has to wait holds up nobody else at the same screen', asyn
   await userEvent.clear(user)
   await userEvent.type(user, 'LFerreyra ')
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
-  expect(asked.filter(({ path }) => path === '/app/v1/session')).toHaveLength(1)
+  expect(calls.filter(({ path }) => path === '/app/v1/session')).toHaveLength(1)
   await userEvent.clear(user)
   await userEvent.type(user, 'jrey')
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
@@ -80,7 +94,7 @@ test.each([
   [{ status: 503, body: { code: 'UNAVAILABLE' } }, /No hay conexión con el servidor/],
   ['unreachable' as const, /No hay conexión con el servidor/],
   [{ status: 403, body: { code: 'THIRD_PARTY' } }, /cotizan desde el enlace/],
-])('%j is said in words', async (answer, words) => {
+])('shows a message for %j', async (answer, words) => {
   fakeApi({ [POST]: () => answer })
   renderAt(<Login />)
   await signIn()
@@ -88,23 +102,23 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a missing password is asked for, without asking the server', async () => {
-  const asked = fakeApi({})
+test('requires a missing password without a request to the server', async () => {
+  const calls = fakeApi({})
   renderAt(<Login />)
   await signIn('lferreyra', '')
   expect(await screen.findByRole('alert')).toHaveTextContent('Escribir la contraseña.')
   expect(screen.getByLabelText('Contraseña')).toHaveFocus()
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the password can be seen', async () => {
+test('the password can be shown', async () => {
   renderAt(<Login />)
   await userEvent.type(screen.getByLabelText('Contraseña'), 'secret')
   await userEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }))
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text')
 })
 
-test('an ended session says where signing in leads back to', async () => {
+test('an ended session shows where signing in leads back to', async () => {
   sessionEnded.keep()
   requestedRoute.keep('/pricing/cotizaciones/MVD-2026-004182?tab=costs')
   renderAt(<Login />)
@@ -115,13 +129,13 @@ test('an ended session says where signing in leads back to', async () => {
   expect(await screen.findByText('Tableros')).toBeInTheDocument()
 })
 
-test('the wait is counted in minutes and seconds', () => {
+test('formats the wait in minutes and seconds', () => {
   expect(countdown(48_000, 0)).toBe('0:48')
   expect(countdown(125_400, 0)).toBe('2:06')
   expect(countdown(0, 5)).toBe('0:00')
 })
 
-test('a demo says where its users are found; any other installation says nothing', async () => {
+test('a demo links to its users; any other installation shows nothing', async () => {
   fakeApi({ 'GET /app/v1/session/hint': () => ({ body: { demo: true } }) })
   renderAt(<Login />)
   expect(await screen.findByText(/Esto es una demostración/)).toBeInTheDocument()
@@ -129,19 +143,19 @@ test('a demo says where its users are found; any other installation says nothing
 
 const RESET = 'POST /app/v1/session/password-reset'
 
-test('a forgotten password: a link is asked for, in the language of the page, and the answer names nobody', async () => {
-  const asked = fakeApi({ [RESET]: () => ({ status: 202, body: {} }) })
+test('requests a reset link in the page’s language; the answer discloses no user', async () => {
+  const calls = fakeApi({ [RESET]: () => ({ status: 202, body: {} }) })
   renderAt(<Login />)
   await userEvent.type(screen.getByLabelText('Usuario o correo'), 'lferreyra')
   await userEvent.click(screen.getByRole('button', { name: 'Olvidé la contraseña' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar el enlace' }))
   expect(await screen.findByText(/Si ese usuario existe/)).toBeInTheDocument()
-  expect(asked.at(-1)?.body).toEqual({ user: 'lferreyra', language: 'es' })
+  expect(calls.at(-1)?.body).toEqual({ user: 'lferreyra', language: 'es' })
   await userEvent.click(screen.getByRole('button', { name: 'Volver al ingreso' }))
   expect(screen.getByRole('button', { name: 'Ingresar' })).toBeInTheDocument()
 })
 
-test('asking for links again and again is answered with how long to wait', async () => {
+test('shows how long to wait after too many requested links', async () => {
   fakeApi({ [RESET]: () => ({ status: 429, body: { code: 'TOO_MANY_TRIES', details: { retryAfter: 800 } } }) })
   renderAt(<Login />)
   await userEvent.click(screen.getByRole('button', { name: 'Olvidé la contraseña' }))
@@ -156,7 +170,7 @@ const good = () => ({ body: { userName: 'ana', purpose: 'INVITATION', expiresAt:
 
 test('a mailed link leads to a new password, and then to signing in with it', async () => {
   const answers: ('weak' | 'done')[] = ['weak', 'done']
-  const asked = fakeApi({
+  const calls = fakeApi({
     [LOOK]: good,
     [USE]: () =>
       answers.shift() === 'weak'
@@ -173,16 +187,31 @@ test('a mailed link leads to a new password, and then to signing in with it', as
   await userEvent.type(field, ' of mine')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
   expect(await screen.findByText(/quedó guardada/)).toBeInTheDocument()
-  expect(asked.at(-1)?.body).toEqual({ link: 'secret-of-the-link', password: 'password of mine' })
+  expect(calls.at(-1)?.body).toEqual({ link: 'secret-of-the-link', password: 'password of mine' })
   expect(await screen.findByLabelText('Usuario o correo')).toHaveValue('ana')
   expect(place()).toBe('/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a link that is of no use leads to another one', async () => {
+test('an invalid link leads to requesting another one', async () => {
   fakeApi({ [LOOK]: () => ({ status: 409, body: { code: 'LINK_USELESS' } }) })
   renderAt(<Login />, '/login?reset=secret-of-the-link')
   expect(await screen.findByText('El enlace ya se usó o venció.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Pedir otro enlace' }))
   expect(await screen.findByRole('button', { name: 'Enviar el enlace' })).toBeInTheDocument()
+})
+
+test('warns that a session which the browser cannot store ends with the next load', async () => {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  try {
+    fakeApi({ [POST]: () => ({ body: { token: fakeToken(['PRICING']), user: { isThirdParty: false } } }) })
+    renderAt(<Login />)
+    await signIn()
+    expect(await screen.findByText('El navegador no tiene espacio para guardar la sesión')).toBeInTheDocument()
+  } finally {
+    Storage.prototype.setItem = setItem
+  }
 })

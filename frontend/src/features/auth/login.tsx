@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { notify } from '../../components/feedback/toaster.ts'
 import { Logo } from '../../components/logo.tsx'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
@@ -11,7 +12,8 @@ import { request } from '../../lib/api/api.ts'
 import { requestedRoute, sessionEnded } from '../../lib/auth/requested-route.ts'
 import { languages, switchLanguage } from '../../lib/i18n/i18n.ts'
 import { language, rememberedUser } from '../../lib/storage/preferences.ts'
-import { keepToken, removeToken } from '../../lib/auth/session.ts'
+import { forgetOnSharedComputer, sharedBy } from '../../lib/storage/shared-computer.ts'
+import { isSessionUnstored, keepToken, removeToken, storedSession } from '../../lib/auth/session.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { LoginForm, type LoginValues } from './login-form.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
@@ -20,7 +22,7 @@ import './login.css'
 
 const RETRY_AFTER = 5000
 
-// What few come for is not in the first paint.
+// Lazy, because few users need these parts.
 const DemoHint = lazyWithTexts(async () => (await import('./demo-hint.tsx')).DemoHint, [], { missing: 'nothing' })
 const ForgotPassword = lazyWithTexts(async () => (await import('./forgot-password.tsx')).default)
 const SessionEnded = lazyWithTexts(async () => (await import('./session-ended.tsx')).default, [], {
@@ -28,19 +30,19 @@ const SessionEnded = lazyWithTexts(async () => (await import('./session-ended.ts
 })
 const ChoosePassword = lazyWithTexts(async () => (await import('./choose-password.tsx')).default)
 
-/** Whether there is a demo; undefined where there is none, or nobody knows. */
-const askForDemo = () =>
+/** Whether this is a demo; undefined if not, or if the request fails. */
+const requestDemo = () =>
   request<SignInHint>('GET', '/app/v1/session/hint').then(
     ({ demo }) => (demo ? true : undefined),
     () => undefined,
   )
 
-/** /login: who is signed in, or signs in, goes to the route first asked for. `?reset=` is a mailed link. */
+/** /login: a signed-in user continues to the route first requested. `?reset=` is a mailed link. */
 export default function Login() {
   const { t } = useTranslation(['auth', 'shell'])
   const current = useStored(language)
   const [search, setSearch] = useSearchParams()
-  const [demo] = useState(askForDemo)
+  const [demo] = useState(requestDemo)
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
   const [last, setLast] = useState<LoginValues>()
@@ -63,8 +65,13 @@ export default function Login() {
     if (next.kind !== 'done') return
     rememberedUser.write(values.remember ? values.user : '')
     sessionEnded.forget()
-    // The guard of this route sees the token and leads on.
+    // The guard of this route sees the token and redirects.
     keepToken(next.signedIn.token)
+    const user = storedSession()?.id ?? ''
+    await forgetOnSharedComputer(user)
+    if (values.isShared) sharedBy.write(user)
+    else sharedBy.remove()
+    if (isSessionUnstored()) void notify({ kind: 'waiting', title: t('unstored.title'), text: t('unstored.text') })
   }
 
   const isUnreachable = result?.kind === 'unreachable'
@@ -75,7 +82,7 @@ export default function Login() {
   })
 
   const leaveLink = () => {
-    // The link has ended every session, also one that is kept here.
+    // The link has ended every session, including the one stored here.
     removeToken()
     setSearch({}, { replace: true })
   }
@@ -141,7 +148,7 @@ export default function Login() {
         />
       )}
       {ended && result === undefined && chosenBy === undefined && secret === null && (
-        <SessionEnded asked={requestedRoute.read()} />
+        <SessionEnded requested={requestedRoute.read()} />
       )}
       {secret === null && forgotten === undefined && <DemoHint demo={demo} />}
     </main>

@@ -1,12 +1,12 @@
 import { LogInIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
-import { askedScreen } from './asked-screen.ts'
+import { requestedScreen } from './requested-screen.ts'
 
-/** The former session ended by itself; names where signing in leads back to. */
-export default function SessionEnded({ asked }: { asked: string | undefined }) {
+/** Notice that the former session expired, with the screen to which signing in leads back. */
+export default function SessionEnded({ requested }: { requested: string | undefined }) {
   const { t } = useTranslation(['auth', 'shell'])
-  const { screen, thing } = asked === undefined ? {} : askedScreen(asked)
+  const { screen, thing } = requested === undefined ? {} : requestedScreen(requested)
   const place = screen === undefined ? thing : t(`shell:menu.${screen}`)
   return (
     <NoticeCard icon={<LogInIcon size={14} />}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { countdown, type SignInResult } from './sign-in.ts'
 
-/** What stands below the form: why it does not work now, and what happens next. */
+/** Message below the form: why signing in fails now, and what happens next. */
 export const SignInNotice = ({
   result,
   onRetry,

@@ -2,7 +2,7 @@ import type { SignedIn } from '@freight/contracts/access/session'
 import { request } from '../../lib/api/api.ts'
 import { isProblem } from '../../lib/api/problem.ts'
 
-/** How signing in ended. */
+/** Result of signing in. */
 export type SignInResult =
   | { kind: 'done'; signedIn: SignedIn }
   | { kind: 'wrong'; triesLeft: number | undefined }
@@ -31,10 +31,10 @@ export const signIn = async (user: string, password: string, now = Date.now()): 
   }
 }
 
-/** Whole minutes of a wait in seconds, as it is told. */
+/** Minutes of a wait in seconds, rounded up for display. */
 export const minutesToWait = (value: unknown) => Math.max(1, Math.ceil(seconds(value) / 60))
 
-/** `0:48` until a moment. */
+/** Remaining time until a moment, as `0:48`. */
 export const countdown = (until: number, now: number) => {
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`

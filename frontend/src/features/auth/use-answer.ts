@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** What a promise has come to, once it has: nobody is signed in on this page, so there is no query client. */
+/** Resolved value of a promise; this page has no query client, because no user is signed in. */
 export const useAnswer = <Answer>(promise: Promise<Answer | undefined>): Answer | undefined => {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void promise.then((come) => {
-      if (!isGone && come !== undefined) setAnswer(come)
+      if (!isUnmounted && come !== undefined) setAnswer(come)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [promise])
   return answer

@@ -20,14 +20,14 @@ beforeEach(() => {
 
 const open = (search = '', more: Record<string, () => Answer> = {}, some = events) => {
   const chain = { intact: true, events: some.length, checkedAt: '2020-11-20T12:00:00.000Z' }
-  const asked = fakeApi({
+  const calls = fakeApi({
     [PATH]: () => ({ body: { key: KEY, events: some, chain } }),
     [`${PATH}/1`]: () => past(1),
     [`${PATH}/2`]: () => past(2),
     [`${PATH}/3`]: () => past(3),
     ...more,
   })
-  return { asked, ...renderAt(<HistoryTab quotationKey={KEY} />, `/x?tab=history${search}`) }
+  return { calls, ...renderAt(<HistoryTab quotationKey={KEY} />, `/x?tab=history${search}`) }
 }
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
@@ -37,7 +37,7 @@ test.each([
   ['&at=4', 'La cotización tal como está ahora', 'FOB'],
   ['&at=0', 'La cotización tal como está ahora', 'FOB'],
   ['&at=2.5', 'La cotización tal como está ahora', 'FOB'],
-])('the moment of the address is shown, else now: %s', async (search, name, incoterm) => {
+])('shows the moment in the URL, else the present: %s', async (search, name, incoterm) => {
   open(search)
   expect(await title(name)).toBeInTheDocument()
   expect(await screen.findByText(incoterm)).toBeInTheDocument()
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['&at=1&with=3', '&at=3&with=1'])(
-  'two moments are compared from the earlier to the later one: %s',
+  'compares two moments from the earlier to the later one: %s',
   async (search) => {
     open(search)
     expect(await title(/^Del evento 1 .* al 3 /)).toBeInTheDocument()
@@ -54,13 +54,13 @@ test.each(['&at=1&with=3', '&at=3&with=1'])(
   },
 )
 
-test('a moment is not compared with itself', async () => {
+test('does not compare a moment with itself', async () => {
   open('&at=2&with=2')
   expect(await title(/^La cotización tal como era/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Comparar con…' })).toBeInTheDocument()
 })
 
-test('the newest moment needs no word in the address; the End key goes there, but not out of a field', async () => {
+test('the newest moment needs no URL parameter; End goes there, but not from a text field', async () => {
   const { place } = open('&at=1')
   await title(/^La cotización tal como era/)
   fireEvent.click(screen.getByRole('button', { name: 'Evento siguiente' }))
@@ -76,7 +76,7 @@ test('the newest moment needs no word in the address; the End key goes there, bu
   await waitFor(() => expect(place()).not.toContain('at='))
 })
 
-test('a comparison is begun and ended', async () => {
+test('begins and ends a comparison', async () => {
   const { place } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Comparar con…' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: /liberó la cotización/ }))
@@ -86,7 +86,7 @@ test('a comparison is begun and ended', async () => {
   await waitFor(() => expect(place()).not.toContain('with='))
 })
 
-test('only changes are shown when that is chosen', async () => {
+test('shows only changes when selected', async () => {
   open('&at=1&with=2')
   await screen.findByRole('region', { name: 'Qué cambió' })
   expect(screen.getByText('Ruta', { selector: 'dt' })).toBeInTheDocument()
@@ -99,16 +99,16 @@ test.each([
   ['', PATH],
   ['&at=2', `${PATH}/2`],
   ['&at=2&with=1', `${PATH}/1`],
-])('what could not be had is said, and asked for again: %s', async (search, path) => {
-  const { asked } = open(search, { [path]: () => 'unreachable' })
-  const before = () => asked.filter(({ path: one }) => `GET ${one}` === path).length
+])('shows an error with a retry: %s', async (search, path) => {
+  const { calls } = open(search, { [path]: () => 'unreachable' })
+  const before = () => calls.filter(({ path: one }) => `GET ${one}` === path).length
   const again = await screen.findByRole('button', { name: 'Reintentar' })
   const count = before()
   fireEvent.click(again)
   await waitFor(() => expect(before()).toBe(count + 1))
 })
 
-test('without events there is no moment to tell', async () => {
+test('shows no moment without events', async () => {
   open('', {}, [])
   expect(await screen.findByText('0 eventos · 20/11/2020')).toBeInTheDocument()
   expect(screen.queryByText(/^La cotización tal como/)).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core'
-import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { quotationAsOf } from '../../lib/queries/quotation-as-of.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { quotationHistory } from './queries.ts'
+import { quotationHistory } from './history-queries.ts'
 import { AsOf } from './moment/as-of.tsx'
 import { ChainBadge } from './moment/chain-badge.tsx'
 import { CompareButton } from './moment/compare-button.tsx'
@@ -20,13 +20,13 @@ import { useEventSentence } from './events/use-event-sentence.tsx'
 import './history.css'
 import './moment/moment.css'
 
-/** Time travel through a quotation: every event in words, and the quotation as it was after any of them (`?at=`). */
+/** History of a quotation: every event as a sentence, and the quotation after any of them (`?at=`). */
 export const HistoryTab = ({
   quotationKey,
   detailOf,
 }: {
   quotationKey: string
-  /** What other features know of an event. */
+  /** Links of other features for an event. */
   detailOf?: (entry: HistoryEntry) => ReactNode
 }) => {
   const { t } = useTranslation('history')
@@ -37,7 +37,7 @@ export const HistoryTab = ({
   const history = useQuery(quotationHistory(quotationKey))
   const sentence = useEventSentence(quotationKey, history.data?.events)
   useEffect(() => {
-    // The key that the button "back to now" names.
+    // The shortcut shown on the button "back to now".
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'End' && event.target === document.body) setAt(undefined, { replace: true })
     }

@@ -47,17 +47,29 @@ const server = (more: Parameters<typeof fakeApi>[0] = {}) =>
         closed: { from: '2026-11-01', approved: 8, notApproved: 13 },
         load: [{ user: { id: 'u9', name: 'Joaquín Rey' }, inProcess: 18, overdue: 6 }],
         team: [
-          { user: { id: 'u7', name: 'Martín Olivera' }, toSend: 6, overdue: 1, sent: 11, approved: 8, notApproved: 13 },
+          {
+            user: { id: 'u7', name: 'Martín Olivera' },
+            toSend: 6,
+            overdue: 1,
+            sent: 11,
+            approved: 8,
+            notApproved: 13,
+            won: 8,
+            lost: 13,
+          },
         ],
         month: {
           from: '2026-11-01',
+          to: '2026-11-20',
+          formerFrom: '2026-10-12',
+          formerTo: '2026-10-31',
           currency: 'USD',
           requested: 34,
           requestedBefore: 28,
-          approved: 8,
-          notApproved: 13,
-          approvedBefore: 5,
-          notApprovedBefore: 9,
+          won: 8,
+          lost: 13,
+          wonBefore: 5,
+          lostBefore: 9,
           sold: '31600.00',
           soldBefore: '33500.00',
         },
@@ -77,26 +89,26 @@ const server = (more: Parameters<typeof fakeApi>[0] = {}) =>
 
 test('pricing takes a new request from the home page, with the revision it saw', async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
-  const asked = server()
+  const calls = server()
   renderAt(<Home />, '/home')
   await userEvent.click(await screen.findByRole('button', { name: 'Tomar' }))
-  const command = asked.find(({ method }) => method === 'POST')
+  const command = calls.find(({ method }) => method === 'POST')
   expect(command?.path).toBe('/app/v1/quotations/MVD-2026-004216/take-quotation')
   expect(command?.headers.get('if-match')).toBe('3')
 })
 
-test('two clicks on Tomar, at once or before the page shows the first, are one command and no conflict', async () => {
+test('two clicks on Tomar before the row is refreshed send one command and cause no conflict', async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
-  const asked = server()
+  const calls = server()
   renderAt(<Home />, '/home')
   const button = await screen.findByRole('button', { name: 'Tomar' })
   fireEvent.click(button)
   fireEvent.click(button)
   await waitFor(() => expect(button).toBeEnabled())
-  // The list that the server gives still has the row as it was.
+  // The server's list still contains the row as it was.
   await userEvent.click(screen.getByRole('button', { name: 'Tomar' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Tomar' })).toBeEnabled())
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('blocks follow permissions', async () => {
@@ -109,14 +121,14 @@ test('blocks follow permissions', async () => {
   expect(screen.getByRole('link', { name: /Nueva cotización/ })).toHaveAttribute('href', '/mis-cotizaciones?new')
 })
 
-test('a commercial is shown the calls that are due on the day of their company, and led to the list of them', async () => {
+test('shows a commercial the follow-ups due on their company’s day, with a link to the list', async () => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
-  // At any hour it is another day in one of the two.
+  // At any hour one of the two has another date.
   const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
   const companyDay = dayInZone(timeZone, Date.now())
   expect(companyDay).not.toBe(new Date().toISOString().slice(0, 10))
   const settings = { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } }
-  const asked = server({ 'GET /app/v1/settings/MVD': () => ({ body: settings }) })
+  const calls = server({ 'GET /app/v1/settings/MVD': () => ({ body: settings }) })
   renderAt(<Home />, '/home')
   const block = within(await screen.findByRole('region', { name: 'Seguimientos para hoy' }))
   await waitFor(() =>
@@ -126,11 +138,11 @@ test('a commercial is shown the calls that are due on the day of their company, 
     ),
   )
   expect(await block.findByText('Ningún seguimiento para hoy.')).toBeInTheDocument()
-  const rows = asked.find(({ query }) => query.get('followUpTo') === companyDay && query.get('sort') === 'followUpOn')
+  const rows = calls.find(({ query }) => query.get('followUpTo') === companyDay && query.get('sort') === 'followUpOn')
   expect(rows?.query.get('list')).toBe('my-quotations')
 })
 
-test('the strip counts by whose move it is', async () => {
+test('the strip counts quotations by who has to act', async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
   server()
   renderAt(<Home />, '/home')
@@ -139,7 +151,7 @@ test('the strip counts by whose move it is', async () => {
   expect(await screen.findByText('38,1')).toBeInTheDocument()
 })
 
-test('a reference is found by its last digits', async () => {
+test('finds a reference by its last digits', async () => {
   keepToken(fakeToken(['PRICING']))
   server()
   const { place } = renderAt(<Home />, '/home')
@@ -147,7 +159,7 @@ test('a reference is found by its last digits', async () => {
   expect(place()).toBe(`/pricing/cotizaciones/MVD-${new Date().getFullYear()}-004182`)
 })
 
-test('every figure of the strip leads to the rows it counts', async () => {
+test('every figure of the strip links to the rows it counts', async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
   server()
   renderAt(<Home />, '/home')
@@ -162,7 +174,16 @@ test('every figure of the strip leads to the rows it counts', async () => {
   )
 })
 
-test('managers see their team, and what they are asked to approve', async () => {
+test('the team’s quotations come before a manager’s own blocks', async () => {
+  keepToken(fakeToken(['GERENTE_COMERCIAL', 'COMERCIAL', 'CONSULTAR_COTIZACION']))
+  server()
+  renderAt(<Home />, '/home')
+  const team = await screen.findByRole('region', { name: 'Cotizaciones del equipo' })
+  const own = await screen.findByRole('region', { name: 'Para enviar' })
+  expect(team.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('managers see their team and the approvals they have to decide', async () => {
   keepToken(fakeToken(['GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION']))
   server()
   renderAt(<Home />, '/home')
@@ -178,7 +199,7 @@ test('managers see their team, and what they are asked to approve', async () => 
   expect(await screen.findByText('Ninguna venta espera autorización.')).toBeInTheDocument()
 })
 
-test('pricing sees who has how much in process', async () => {
+test('pricing sees the load of each user', async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
   server()
   renderAt(<Home />, '/home')
@@ -188,7 +209,7 @@ test('pricing sees who has how much in process', async () => {
   )
 })
 
-test('whoever runs shipments is told what comes later', async () => {
+test('shows users who run shipments what comes later', async () => {
   keepToken(fakeToken(['EXPRESS_OP', 'CONSULTAR_SHIPMENT', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
   server()
   renderAt(<Home />, '/home')
@@ -196,7 +217,7 @@ test('whoever runs shipments is told what comes later', async () => {
   expect(screen.queryByRole('region', { name: 'De quién es el turno' })).not.toBeInTheDocument()
 })
 
-test('figures that do not arrive say so in their card, and the rest of the page stands', async () => {
+test('a failed figure shows an error in its card, and the rest of the page stays', async () => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
   fakeApi({
     'GET /app/v1/session': () => ({ body: { name: 'Martín Olivera', company: 'MVD' } }),
@@ -209,16 +230,16 @@ test('figures that do not arrive say so in their card, and the rest of the page 
   renderAt(<Home />, '/home')
   const month = await screen.findByRole('region', { name: 'Este mes' })
   expect(await within(month).findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
-  expect(await screen.findByText('Nada espera el envío.')).toBeInTheDocument()
+  expect(await screen.findByText('Ninguna cotización para enviar.')).toBeInTheDocument()
 })
 
-test('one’s own group comes first', () => {
+test('the user’s own group comes first', () => {
   expect(stripFor('pricing')[0]).toMatchObject({ group: 'pricing', isOwn: true })
   expect(stripFor('commercial')[0]).toMatchObject({ group: 'mine', isOwn: true })
   expect(stripFor('manager')[0]).toMatchObject({ group: 'commercial', isOwn: true })
 })
 
-test('who sits on several chairs sees the page from the highest', () => {
+test('a user with several roles sees the page of the highest one', () => {
   const of = (...held: string[]) => roleOf((permission) => held.includes(permission))
   expect(of('PRICING', 'COMERCIAL', 'GERENTE_COMERCIAL')).toBe('manager')
   expect(of('PRICING', 'COMERCIAL')).toBe('commercial')
@@ -226,7 +247,7 @@ test('who sits on several chairs sees the page from the highest', () => {
   expect(of('ANALYTICS_REPORTS')).toBe('reader')
 })
 
-test('billing begins with what waits for an invoice, the oldest first, and with the way to all of it', async () => {
+test('billing begins with pending invoices, the oldest first, and a link to all of them', async () => {
   keepToken(fakeToken(['ANALYTICS_INVOICED', 'ANALYTICS_REPORTS', 'CONSULTAR_COTIZACION']))
   const column = (id: string) => ({ id, kind: 'text', title: id })
   server({
@@ -247,13 +268,13 @@ test('billing begins with what waits for an invoice, the oldest first, and with 
   expect(await card.findByText('34')).toBeInTheDocument()
   expect(card.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'keyclientageDayspendingSellpendingCost',
-    'MVD-2025-000012Textil Plata4301.200,50—',
+    'MVD-2025-000012Textil Plata4301.200,500,00',
   ])
   expect(card.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/reports?view=invoices')
-  expect(screen.queryByText('Sin trabajo pendiente acá')).not.toBeInTheDocument()
+  expect(screen.queryByText('Sin trabajo pendiente aquí')).not.toBeInTheDocument()
 })
 
-test('a figure leads to a list that its reader may open', () => {
+test('a figure links to a list that its user may open', () => {
   expect(figurePath('commercial', 'APPROVED')).toBe('/mis-cotizaciones/historial?status=APPROVED')
   expect(figurePath('commercial', 'SENT', { waitingHours: '168' })).toBe(
     '/mis-cotizaciones?status=SENT&waitingHours=168',
@@ -267,7 +288,7 @@ test('the day has three parts', () => {
   expect([8, 12, 19, 20].map(partOfDay)).toEqual(['morning', 'afternoon', 'afternoon', 'evening'])
 })
 
-test('small rules of the page', () => {
+test('formats first name, reference, success rate and thousands', () => {
   expect(firstName('Martín Olivera')).toBe('Martín')
   expect(referenceOf(' mvd-2026-004182 ', 'AUZ', 2026)).toBe('MVD-2026-004182')
   expect(referenceOf('4182', 'AUZ', 2026)).toBe('AUZ-2026-004182')
@@ -276,12 +297,12 @@ test('small rules of the page', () => {
   expect(thousands('31649.99')).toBe(31.6)
 })
 
-test('offers are counted until the end of a day, over the end of a month too', () => {
+test('counts offers until the end of a day, across the end of a month too', () => {
   expect(dayIn(3, new Date(2026, 10, 20, 23, 59))).toBe('2026-11-23')
   expect(dayIn(3, new Date(2026, 11, 30))).toBe('2027-01-02')
 })
 
-test('an offer that the management is asked about is not sent yet, and says why', async () => {
+test('an offer awaiting approval is not sent yet, and shows the reason', async () => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
   const offers = [row('MVD-2026-004139', { status: 'QUOTED' }), row('MVD-2026-004144', { status: 'QUOTED' })]
   fakeApi({

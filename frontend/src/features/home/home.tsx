@@ -9,7 +9,7 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { ApprovalsBlock } from './blocks/approvals-block.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
-import { CardToCome, HeldCards } from './held-cards.tsx'
+import { CardToCome, HeldCards } from './layout-stability.tsx'
 import { LatestNotifications } from './cards/latest-notifications.tsx'
 import { LoadCard } from './cards/load-card.tsx'
 import { MonthCard } from './cards/month-card.tsx'
@@ -36,7 +36,7 @@ const ToInvoice = lazyWithTexts(async () => (await import('./blocks/to-invoice.t
   waiting: <CardToCome />,
 })
 
-/** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
+/** Home page: who has to act next, then blocks by permission, each with a link to its full list. */
 export default function Home({ notes }: { notes?: ReactNode }) {
   const { t, i18n } = useTranslation('home')
   const me = useMe()
@@ -45,7 +45,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const isPricing = may('PRICING')
   const isCommercial = may('COMERCIAL')
   const role = roleOf(may)
-  // Whoever runs shipments has no quotations of their own.
+  // Users who run shipments have no quotations of their own.
   const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
   const isBilling = role === 'reader' && may('ANALYTICS_INVOICED') && may('ANALYTICS_REPORTS')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
@@ -80,6 +80,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
             <>
               <ApprovalsBlock role={role} />
               <TeamFigures />
+              <TeamBlock isPricing={isPricing} />
             </>
           )}
           {isPricing && <PricingBlocks />}
@@ -87,7 +88,6 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           {isCommercial && <CommercialBlocks besideTeam={role === 'manager'} />}
           {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
           {isPricing && <LoadCard />}
-          {role === 'manager' && <TeamBlock isPricing={isPricing} />}
           {isBilling && <ToInvoice />}
           {role === 'reader' && !isBilling && (
             <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>

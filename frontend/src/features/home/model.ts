@@ -3,7 +3,7 @@ import { statuses } from '@freight/contracts/choices'
 import type { Status } from '@freight/contracts/quotation/status'
 import { type Turn, turnOf } from '@freight/contracts/quotation/status-groups'
 
-/** From whose chair the page is seen; who sits on several sees it from the highest. */
+/** Role whose page is shown; with several roles, the highest. */
 export type HomeRole = 'manager' | 'commercial' | 'pricing' | 'reader'
 
 export const roleOf = (may: (permission: Permission) => boolean): HomeRole =>
@@ -14,7 +14,7 @@ type StripGroup = 'mine' | 'pricing' | 'commercial' | 'client' | 'parked'
 export interface StripPart {
   group: StripGroup
   statuses: readonly Status[]
-  /** One's own group is bright, the others are grey. */
+  /** The user's own group is highlighted, the others are grey. */
   isOwn: boolean
 }
 
@@ -24,7 +24,7 @@ const later: readonly StripPart[] = [
   { group: 'parked', statuses: turn('PARKED'), isOwn: false },
 ]
 
-/** Whose move it is, one's own first. */
+/** Groups by who has to act, the user's own first. */
 export const stripFor = (role: HomeRole): StripPart[] => {
   const pricing: StripPart = { group: 'pricing', statuses: turn('PRICING'), isOwn: role === 'pricing' }
   if (role === 'commercial') return [{ group: 'mine', statuses: turn('COMMERCIAL'), isOwn: true }, pricing, ...later]
@@ -40,7 +40,7 @@ const listOf = (role: HomeRole, status: Status) => {
   return '/pricing/cotizaciones'
 }
 
-/** The list behind a figure; a reader has none. */
+/** The list of a figure; undefined for a read-only user. */
 export const figurePath = (
   role: HomeRole,
   status: Status,
@@ -56,29 +56,29 @@ export const figurePath = (
 /** The greeting changes at noon and at eight in the evening. */
 export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 20 ? 'afternoon' : 'evening')
 
-/** The first name greets. */
+/** The first name for the greeting. */
 export const firstName = (name: string) => name.split(' ')[0] ?? name
 
-/** The date so many days from now, as lists filter by it. */
+/** The date in so many days, in the format of the list filters. */
 export const dayIn = (days: number, now: Date): string => {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** A reference as people type it: whole, or only its last digits of this year. */
+/** Completes a typed reference: whole, or only its last digits of this year. */
 export const referenceOf = (typed: string, company: string, year: number) => {
   const text = typed.trim().toUpperCase()
   return /^\d{1,6}$/.test(text) ? `${company === '' ? 'MVD' : company}-${year}-${text.padStart(6, '0')}` : text
 }
 
-/** Won among decided, in tenths of a percent; undefined when nothing was decided. */
+/** Percentage of won among decided, to one decimal; undefined when nothing was decided. */
 export const successRate = (approved: number, notApproved: number) =>
   approved + notApproved === 0 ? undefined : Math.round((approved / (approved + notApproved)) * 1000) / 10
 
-/** Thousands, in tenths, of an amount as the server sums it. */
+/** Thousands to one decimal, from the server's amount. */
 export const thousands = (amount: string) => Math.round(Number(amount) / 100) / 10
 
-/** Whether a list is known to have no rows, which takes less room than any. */
+/** Whether a list is known to be empty; it takes less room then. */
 export const isEmpty = ({ data, error }: { data: readonly unknown[] | undefined; error: unknown }) =>
   error === null && data?.length === 0

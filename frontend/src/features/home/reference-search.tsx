@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useCommands } from '../../lib/browser/commands.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useMe } from '../../lib/auth/me.ts'
 import { notificationPath } from '../../lib/notifications/notification-list.ts'
 import { useMay } from '../../lib/auth/session.ts'

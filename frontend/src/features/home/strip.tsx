@@ -8,12 +8,12 @@ import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { StatusGlyph, hueOf } from '../../components/quotation/status-glyph.tsx'
 import { useMe } from '../../lib/auth/me.ts'
 import { figurePath, type HomeRole, stripFor } from './model.ts'
-import { homeQuery } from './queries.ts'
+import { homeQuery } from './home-queries.ts'
 
 const CLOSED: readonly Status[] = decidedStatuses
 const A_WEEK = { waitingHours: '168' }
 
-/** Whose move it is: counts by status, one's own group bright; each leads to the rows it counts. */
+/** Counts by status, grouped by who has to act, the user's own group highlighted; each links to its rows. */
 export const Strip = ({ role }: { role: HomeRole }) => {
   const { t } = useTranslation('home')
   const { data, error, refetch } = useQuery(homeQuery)
@@ -28,7 +28,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   const countOf = (status: Status) => (data === undefined ? undefined : (data.byStatus[status] ?? 0))
   const closed = { APPROVED: data?.closed.approved, NOT_APPROVED: data?.closed.notApproved }
 
-  /** What of a count wants attention first. */
+  /** The most urgent part of a count. */
   const noteOf = (status: Status) => {
     const late = data?.overdue[status] ?? 0
     const isPricing = role === 'pricing'

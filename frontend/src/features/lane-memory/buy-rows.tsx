@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { useCommands } from '../../lib/browser/commands.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import type { AskedLane, Buy } from './queries.ts'
+import type { LaneQuery, Buy } from './lane-memory-queries.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { hueOf, useOutcomeWords } from './use-words.ts'
 import { useFirst } from './use-first.tsx'
@@ -13,11 +13,11 @@ interface BuyRowsProps {
   buys: readonly Buy[]
   company: string
   currency: string
-  mode: AskedLane['mode']
+  mode: LaneQuery['mode']
   onTake?: (buy: Buy) => void
 }
 
-/** Who asked what for it: `U` uses the cost in which the keyboard is, else the first. */
+/** Earlier costs with agent and price; `U` reuses the focused one, else the first. */
 export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const format = useFormat()

@@ -3,11 +3,11 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
-import { listenForKeys } from '../../lib/browser/commands.ts'
-import { type Answer, type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { listenForKeys } from '../../lib/browser/browser-commands.ts'
+import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { LaneMemory } from './lane-memory.tsx'
-import type { AskedLane, Buy, Sell } from './queries.ts'
+import type { LaneQuery, Buy, Sell } from './lane-memory-queries.ts'
 
 const past = {
   key: 'MVD-2026-000012',
@@ -40,13 +40,13 @@ const medians = (median: string) => ({
 const memory = { currency: 'USD', buys: [buy('c-1')], sells: [sell()], bought: medians('3.00'), sold: medians('3.60') }
 const lane = { origin: 'SHA', destination: 'MVD', mode: 'LSE', size: '+100' } as const
 
-const open = (answer: (asked: Asked) => Answer, onTake?: (one: Buy) => void, of: AskedLane = lane) => {
-  const asked = fakeApi({
+const open = (answer: (calls: ApiCall) => Answer, onTake?: (one: Buy) => void, of: LaneQuery = lane) => {
+  const apiCalls = fakeApi({
     'GET /app/v1/lane-memory': answer,
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
   })
   renderAt(<LaneMemory lane={of} company="MVD" onTake={onTake} />, '/pricing/cotizaciones/x?tab=costs')
-  return asked
+  return apiCalls
 }
 
 let stopKeys = () => {}
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => stopKeys())
 
-test('what was bought and sold is told with who, for what, when, and how it ended', async () => {
+test('shows earlier costs and sells with party, price, date and outcome', async () => {
   open(() => ({ body: memory }))
   const bought = within(await screen.findByRole('list', { name: 'Compra' }))
   expect(bought.getByText('BlueDelta')).toBeInTheDocument()
@@ -70,18 +70,18 @@ test('what was bought and sold is told with who, for what, when, and how it ende
   expect(screen.getAllByRole('img', { name: 'Mediana de 2 meses' })).toHaveLength(2)
 })
 
-test('a price per unit is told with up to four decimals, a total and the medians in the currency of the answer', async () => {
+test('shows a unit price with up to four decimals, and totals and medians in the answer’s currency', async () => {
   const unit = { amount: '3.0525', currency: 'EUR' as const }
   const { unit: _none, ...whole } = buy('c-2', { supplier: 'Tero', total: '1200000.00' })
-  const told = { ...memory, currency: 'ARS', bought: medians('3052.123456'), buys: [buy('c-1', { unit }), whole] }
-  open(() => ({ body: told }))
+  const converted = { ...memory, currency: 'ARS', bought: medians('3052.123456'), buys: [buy('c-1', { unit }), whole] }
+  open(() => ({ body: converted }))
   const rows = within(await screen.findByRole('list', { name: 'Compra' })).getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent('€3,0525/kg')
   expect(rows[1]).toHaveTextContent('AR$1.200.000,00')
   expect(screen.getByText('3.052,1235').parentElement).toHaveTextContent('AR$3.052,1235/kg')
 })
 
-test('without cost rights nothing is said of buying', async () => {
+test('shows no costs without cost rights', async () => {
   const { buys: _buys, bought: _bought, ...seen } = memory
   open(() => ({ body: seen }))
   expect(await screen.findByRole('list', { name: 'Venta' })).toBeInTheDocument()
@@ -89,7 +89,7 @@ test('without cost rights nothing is said of buying', async () => {
   expect(screen.queryByText(/costo/)).not.toBeInTheDocument()
 })
 
-test('a lane without prices of this size is asked about for all sizes', async () => {
+test('a lane without prices of this size can be searched for all sizes', async () => {
   const nothing = { ...memory, buys: [], sells: [], bought: { count: 0, months: [] }, sold: { count: 0, months: [] } }
   open(({ query }) => ({ body: query.has('size') ? nothing : memory }))
   expect(await screen.findByText('Nada de este tamaño en esta ruta.')).toBeInTheDocument()
@@ -98,19 +98,19 @@ test('a lane without prices of this size is asked about for all sizes', async ()
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
 })
 
-test('of several types of containers each has its prices, and all of them together', async () => {
+test('with several container types shows the prices of each, and of all of them together', async () => {
   const mixed = { origin: 'SHA', destination: 'MVD', mode: 'FCL', size: '20FR + 40HC' } as const
-  const asked = open(() => ({ body: memory }), undefined, mixed)
+  const calls = open(() => ({ body: memory }), undefined, mixed)
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
   const names = screen.getAllByRole('radio').map(({ textContent }) => textContent)
   expect(names).toEqual(['20FR', '40HC', '20FR + 40HC', 'Todos'])
   await userEvent.click(screen.getByRole('radio', { name: '40HC' }))
   await userEvent.click(screen.getByRole('radio', { name: '20FR + 40HC' }))
-  const sizes = asked.filter(({ path }) => path === '/app/v1/lane-memory').map(({ query }) => query.get('size'))
+  const sizes = calls.filter(({ path }) => path === '/app/v1/lane-memory').map(({ query }) => query.get('size'))
   expect(sizes).toEqual(['20FR', '40HC', '20FR + 40HC'])
 })
 
-test('an answer that does not come can be asked for again', async () => {
+test('a failed request can be retried', async () => {
   let tries = 0
   open(() => {
     tries += 1
@@ -123,7 +123,7 @@ test('an answer that does not come can be asked for again', async () => {
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
 })
 
-test('the key U takes the cost in which the keyboard is, and the first one from elsewhere', async () => {
+test('U reuses the focused cost, and the first one from elsewhere', async () => {
   const onTake = vi.fn<(one: Buy) => void>()
   open(() => ({ body: { ...memory, buys: [buy('c-1'), buy('c-2', { supplier: 'Tero' })] } }), onTake)
   const second = await screen.findByRole('button', { name: 'Usar el costo de Tero del 12/10/2026' })
@@ -134,7 +134,7 @@ test('the key U takes the cost in which the keyboard is, and the first one from 
   expect(onTake.mock.calls.map(([one]) => one.idCost)).toEqual(['c-1', 'c-2', 'c-2'])
 })
 
-test('of many the first are shown, and the others when they are asked for', async () => {
+test('shows the first of many, and the others on request', async () => {
   open(() => ({ body: { ...memory, buys: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => buy(id)) } }))
   const bought = within(await screen.findByRole('list', { name: 'Compra' }))
   expect(bought.getAllByRole('listitem')).toHaveLength(4)

@@ -7,13 +7,13 @@ import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { BuyRows } from './buy-rows.tsx'
 import { MedianLine } from './median-line.tsx'
-import { type AskedLane, type Buy, laneMemoryOptions } from './queries.ts'
+import { type LaneQuery, type Buy, laneMemoryOptions } from './lane-memory-queries.ts'
 import { SellRows } from './sell-rows.tsx'
 import './lane-memory.css'
 
 const ANY = 'any'
 
-/** Of several types of containers each by itself, and then all of them together. */
+/** Tabs of several container types: each by itself, then all together. */
 const sizesOf = (size: string | undefined): readonly string[] => {
   if (size === undefined) return []
   const types = size.split(' + ')
@@ -21,22 +21,22 @@ const sizesOf = (size: string | undefined): readonly string[] => {
 }
 
 export interface LaneMemoryProps {
-  lane: AskedLane
-  /** Whose reasons are named. */
+  lane: LaneQuery
+  /** Company whose reason names are used. */
   company: string
-  /** Makes a former cost a new one; absent where none can be added. */
+  /** Reuses an earlier cost as a new one; absent where none can be added. */
   onTake?: ((buy: Buy) => void) | undefined
 }
 
-/** What was bought and sold on the same lane before: the client's own first, the median and the trend of twelve months. */
+/** Earlier costs and sells of the same lane: the client's own first, and the median and trend of twelve months. */
 export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const [chosen, setChosen] = useState<string>()
   const { size, ...anySize } = lane
   const sizes = sizesOf(size)
-  const asked = chosen === ANY || sizes.includes(chosen ?? '') ? chosen : sizes[0]
-  const isAny = asked === ANY || asked === undefined
-  const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : { ...anySize, size: asked }))
+  const chosenSize = chosen === ANY || sizes.includes(chosen ?? '') ? chosen : sizes[0]
+  const isAny = chosenSize === ANY || chosenSize === undefined
+  const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : { ...anySize, size: chosenSize }))
   const isEmpty = data !== undefined && data.sells.length === 0 && (data.buys?.length ?? 0) === 0
   return (
     <section className="card lane-memory" aria-labelledby="lane-memory">
@@ -46,7 +46,7 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
           <span className="end">
             <Segments
               label={t('size')}
-              value={asked ?? ANY}
+              value={chosenSize ?? ANY}
               onChange={setChosen}
               segments={[
                 ...sizes.map((one) => ({ value: one, label: sizeName(one) })),
@@ -91,5 +91,5 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   )
 }
 
-/** `+100` are kilograms; containers, load devices and trucks are called by their types. */
+/** `+100` are kilograms; containers, load devices and trucks have type names. */
 const sizeName = (size: string) => (/^[+-]\d+$/.test(size) ? `${size.replace('-', '−')} kg` : size)

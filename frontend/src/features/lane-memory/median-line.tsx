@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { RateLine } from '../../components/chart/rate-line.tsx'
-import type { AskedLane, Medians } from './queries.ts'
+import type { LaneQuery, Medians } from './lane-memory-queries.ts'
 import { PricePerUnit } from './unit-price.tsx'
 
 interface MedianLineProps {
   side: 'bought' | 'sold'
   medians: Medians | undefined
   currency: string
-  mode: AskedLane['mode']
+  mode: LaneQuery['mode']
 }
 
-/** What the main freight cost or was sold for in twelve months, and how that went. */
+/** Median and trend of the main freight's cost or sell price over twelve months. */
 export const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const { median, count = 0, months = [] } = medians ?? {}

@@ -32,21 +32,21 @@ const bought = {
   validez: '2026-11-12',
 }
 const open = (possible: boolean) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     [`GET /app/v1/quotations/${key}`]: () => ({
       body: { ...detail, actions: [{ command: 'AddCostGroup', possible }] },
     }),
     'GET /app/v1/lane-memory': () => ({ body: { currency: 'USD', buys: [bought], sells: [] } }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
   })
-  return { asked, ...renderAt(<QuotationLane quotationKey={key} />, `/pricing/cotizaciones/${key}?tab=costs`) }
+  return { calls, ...renderAt(<QuotationLane quotationKey={key} />, `/pricing/cotizaciones/${key}?tab=costs`) }
 }
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('the lane of the quotation is asked for, without the quotation itself', async () => {
-  const { asked } = open(true)
+test('requests the lane of the quotation without the quotation itself', async () => {
+  const { calls } = open(true)
   await screen.findByText('BlueDelta')
-  const { query } = asked.find(({ path }) => path === '/app/v1/lane-memory') ?? {}
+  const { query } = calls.find(({ path }) => path === '/app/v1/lane-memory') ?? {}
   expect(Object.fromEntries(query ?? [])).toMatchObject({
     origin: 'FRA',
     destination: 'MVD',
@@ -56,14 +56,14 @@ test('the lane of the quotation is asked for, without the quotation itself', asy
   })
 })
 
-test('a former cost is taken by the address', async () => {
+test('reuses an earlier cost through the URL', async () => {
   const { place } = open(true)
   fireEvent.click(await screen.findByRole('button', { name: /^Usar/ }))
   await waitFor(() => expect(place()).toContain('edit=new'))
   expect(decodeURIComponent(place())).toContain('from=MVD-2026-000012~k-1')
 })
 
-test('where no cost can be added, none can be taken', async () => {
+test('offers no reuse where no cost can be added', async () => {
   open(false)
   await screen.findByText('BlueDelta')
   expect(screen.queryByRole('button', { name: /^Usar/ })).not.toBeInTheDocument()

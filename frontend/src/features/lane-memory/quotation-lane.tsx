@@ -2,9 +2,9 @@ import { laneSize } from '@freight/contracts/freight/lane-size'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { LaneMemory } from './lane-memory.tsx'
-import { quotationNamed } from './queries.ts'
+import { quotationNamed } from './lane-memory-queries.ts'
 
-/** The lane of a quotation beside its costs; a former cost is taken by the address, where the editor of costs finds it. */
+/** Lane memory beside the costs of a quotation; a reused cost goes into the URL, where the cost editor reads it. */
 export const QuotationLane = ({ quotationKey }: { quotationKey: string }) => {
   const { data } = useQuery(quotationNamed(quotationKey))
   const [, setSearch] = useSearchParams()

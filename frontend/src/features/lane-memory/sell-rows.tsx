@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useFormat } from '../../lib/format/use-format.ts'
-import type { AskedLane, Sell } from './queries.ts'
+import type { LaneQuery, Sell } from './lane-memory-queries.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { hueOf, useOutcomeWords } from './use-words.ts'
 import { useFirst } from './use-first.tsx'
@@ -10,10 +10,10 @@ interface SellRowsProps {
   sells: readonly Sell[]
   company: string
   currency: string
-  mode: AskedLane['mode']
+  mode: LaneQuery['mode']
 }
 
-/** To whom it was sold for what, what was earned, and how it ended. */
+/** Earlier sells with client, price, margin and outcome. */
 export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const format = useFormat()

@@ -2,11 +2,11 @@ import { Exact } from '@freight/contracts/pricing/money'
 import { Money } from '../../components/money.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { currencySign } from '../../lib/format/format.ts'
-import type { AskedLane, Buy, Sell } from './queries.ts'
+import type { LaneQuery, Buy, Sell } from './lane-memory-queries.ts'
 import { useUnitName } from './use-words.ts'
 
-/** The price of the main freight in its own currency; where it has none, all of it. */
-export const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: string; mode: AskedLane['mode'] }) => {
+/** Unit price of the main freight in its own currency; the total where there is none. */
+export const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: string; mode: LaneQuery['mode'] }) => {
   if (of.unit === undefined) return of.total === undefined ? <>—</> : <Money amount={of.total} currency={currency} />
   return <PricePerUnit amount={of.unit.amount} currency={of.unit.currency} mode={mode} />
 }
@@ -14,10 +14,10 @@ export const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: st
 interface PricePerUnitProps {
   amount: string
   currency: string
-  mode: AskedLane['mode']
+  mode: LaneQuery['mode']
 }
 
-/** With more decimals than money, as a price per kilogram has them; one that was divided has no more than four. */
+/** More decimals than money, as for a price per kilogram; at most four for a divided price. */
 export const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   const format = useFormat()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const FIRST = 4
 
-/** The first of several, and what shows the others. */
+/** The first of several entries, and the button that shows the others. */
 export const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; more: ReactNode } => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const [isAll, setAll] = useState(false)

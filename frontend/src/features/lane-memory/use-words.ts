@@ -1,17 +1,17 @@
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { useTranslation } from 'react-i18next'
 import { useReasonName } from '../../components/quotation/use-reason-name.ts'
-import type { AskedLane, Buy, Sell } from './queries.ts'
+import type { LaneQuery, Buy, Sell } from './lane-memory-queries.ts'
 
-/** For what the mode is priced by: `/kg`. */
-export const useUnitName = (mode: AskedLane['mode']): string => {
+/** The unit in which the mode is priced: `/kg`. */
+export const useUnitName = (mode: LaneQuery['mode']): string => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   return t(`per.${unitBasisOf(mode)}`)
 }
 
 const kinds = { WON: 'APPROVED', LOST: 'NOT_APPROVED' } as const
 
-/** How it ended, and why: `Perdida: Precio`. */
+/** Outcome and reason: `Perdida: Precio`. */
 export const useOutcomeWords = (company: string) => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const reasonName = useReasonName(company)
@@ -22,5 +22,5 @@ export const useOutcomeWords = (company: string) => {
   }
 }
 
-/** The colour of an end. */
+/** Colour of an outcome. */
 export const hueOf = { WON: 'green', LOST: 'red', OPEN: 'accent', CANCELLED: undefined } as const

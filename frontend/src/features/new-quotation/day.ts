@@ -1,2 +1,2 @@
-/** Today on the user's clock, as `YYYY-MM-DD`. */
+/** Today in the user's time zone, as `YYYY-MM-DD`. */
 export const today = () => new Date().toLocaleDateString('sv-SE')

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type Location, useNavigate, useSearchParams } from 'react-router-dom'
 import { LazyDocumentsField } from '../../components/documents/lazy-documents-field.tsx'
 import {
   forgetChosen,
@@ -14,14 +14,17 @@ import {
   useUploads,
 } from '../../components/documents/uploads.ts'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { LeaveGuard } from '../../components/feedback/leave-guard.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
-import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../../components/form/use-focus-on-open.ts'
-import { useCommands } from '../../lib/browser/commands.ts'
+import { isFinal } from '../../lib/api/intentions.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { CopiedNotice } from './copy/copied-notice.tsx'
 import { nothingAlong, type TakenAlong, takenIn } from './copy/taken-along.ts'
+import { CreatedBeforeNotice } from './draft/created-before.tsx'
 import { DraftMark } from './draft/draft-mark.tsx'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
@@ -32,23 +35,30 @@ import type { RequestedLane } from './totals/requested-lane.ts'
 import type { RequestedRates } from './totals/requested-rates.ts'
 import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
-import { useRequestQuotation } from './mutations.ts'
+import { CreatedBefore, useRequestQuotation } from './new-quotation-mutations.ts'
 import { useCopiedRequest } from './copy/use-copied-request.ts'
 import { useDraft } from './draft/use-draft.ts'
+import { MergedClient, mergedClientOf } from './client-and-lane/merged-client.tsx'
 import { useNamedClient } from './client-and-lane/use-named-client.ts'
+
+/** The form closes with its page, or with its URL parameter. */
+const isElsewhere = (from: Location, to: Location) => from.pathname !== to.pathname || (hasNew(from) && !hasNew(to))
+const hasNew = ({ search }: Location) => new URLSearchParams(search).has('new')
 
 const files = <LazyDocumentsField />
 
-/** The request of a commercial (`/mis-cotizaciones?new`, `…?new&copy=REF`) or the form of pricing (`/pricing/cotizador`). */
+/**
+ * The request form of a commercial (`/mis-cotizaciones?new`, `…?new&copy=REF`) or of pricing (`/pricing/cotizador`).
+ */
 export const NewQuotationPage = ({
   forPricing = false,
   copyOf,
   lane,
 }: {
   forPricing?: boolean
-  /** The quotation whose request is asked for again. */
+  /** Key of the quotation to copy. */
   copyOf?: string | undefined
-  /** What is known of the lane that is asked for; another feature's part. */
+  /** Earlier prices of the requested lane, rendered by another feature. */
   lane?: (lane: RequestedLane, rates: RequestedRates) => ReactNode
 }) => {
   const { t } = useTranslation('newQuotation')
@@ -60,24 +70,32 @@ export const NewQuotationPage = ({
   const isManager = may('GERENTE_COMERCIAL')
   const withCommercial = forPricing || isManager
   const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
-  const readings = useReadings()
-  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, readings, settings?.chargeable)
+  const unparsed = useUnparsedInputs()
+  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, unparsed, settings?.chargeable)
   const { form, change } = draft
   useNamedClient(change)
-  // A draft may be opened without the address that it was begun under.
+  // A draft can be opened without the URL parameters it began with.
   const source = copyOf ?? draft.copiedFrom
   const copying = useCopiedRequest(source, draft)
   const [search] = useSearchParams()
   const [ticked, setTaken] = useState<TakenAlong>(() => takenIn(search))
-  // Whoever asks as a commercial too would get a copy that pricing has not taken.
+  // A copy by a user who is also a commercial becomes a new request, not one that pricing already works on.
   const mayTake = !forPricing || !may('SOLICITAR_COTIZACION')
   const taken = mayTake ? ticked : nothingAlong
   const [isSubmitted, setSubmitted] = useState(false)
-  const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation', draft.copiedFrom, taken)
-  // What is wrong is found while nobody types; before sending it is asked again.
+  const isSent = useRef(false)
+  const request = useRequestQuotation(
+    forPricing ? 'CreateQuotation' : 'RequestQuotation',
+    draft.copiedFrom,
+    taken,
+    draft,
+  )
+  // Errors are calculated in idle time, and again before sending.
   const settled = useDeferredValue(form)
   const errors = useMemo(() => formErrors(settled, today(), undefined, company), [settled, company])
   const refused = useMemo(() => refusedOf(request.error, settled), [request.error, settled])
+  const mergedInto = mergedClientOf(request.error)
+  const createdBefore = request.error instanceof CreatedBefore ? request.error.id : undefined
   const edit = (changes: Partial<RequestForm>) => {
     if (refused) request.clear()
     change(changes)
@@ -88,32 +106,45 @@ export const NewQuotationPage = ({
     setTaken(next)
   }
 
-  const hasMsds = useUploads(NEW_QUOTATION).some(isMsds)
+  const uploads = useUploads(NEW_QUOTATION)
+  const hasMsds = uploads.some(isMsds)
+  const chosen = uploads.filter(({ state }) => state === 'chosen').length
   const list = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
 
   const send = async () => {
     setSubmitted(true)
-    if (readings.leadsToOpen()) return
+    if (unparsed.focusFirst()) return
     const [first] = placesOf(formErrors(form, today(), undefined, company))
     if (first !== undefined) {
       requestAnimationFrame(() => focusPlace(first))
       return
     }
-    // Whoever is not asked for whom it is asks in their own name, also where the copied one was a colleague's.
-    const asked = withCommercial ? form : { ...form, commercial: undefined }
-    const { id } = await request.run(requestOf(asked))
+    // Users who cannot choose the commercial request in their own name, also when they copy a colleague's quotation.
+    const body = withCommercial ? form : { ...form, commercial: undefined }
+    const { id } = await request.run({ ...requestOf(body), assignedTo: forPricing ? form.assignedTo?.id : undefined })
+    isSent.current = true
     draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
     const withFiles = handOver(id)
     if (withFiles) sendChosen(id, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
-    // Files are on their way: where they arrive is where one sees how far they have come.
+    // The documents tab shows the progress of the uploads.
     await navigate(`${list}/${id}${withFiles ? '?tab=documents' : ''}`)
   }
-  // The error stays on the page, with everything that was typed.
-  const submit = () => void send().catch(() => undefined)
+  // On an error the page keeps the whole form.
+  const submit = () => {
+    focused.current = document.activeElement
+    void send().catch(() => undefined)
+  }
+  // The disabled form loses the focus; without restoring it, shortcuts would not reach the form.
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    if (request.isBusy || document.activeElement !== document.body) return
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  }, [request.isBusy])
   const discard = () => {
     const back = draft.discard()
-    readings.forget()
+    unparsed.forget()
     const filesBack = forgetChosen()
     setSubmitted(false)
     setTaken(nothingAlong)
@@ -148,7 +179,7 @@ export const NewQuotationPage = ({
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         if (event.ctrlKey || event.metaKey) submit()
-        // Enter inside a field must not send a half-filled form.
+        // Enter inside a field must not send an incomplete form.
         if (event.target instanceof HTMLInputElement) event.preventDefault()
       }}
     >
@@ -170,12 +201,40 @@ export const NewQuotationPage = ({
           </Button>
         </div>
       </header>
-      {request.error !== undefined && !refused && (
-        <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />
+      {mergedInto !== undefined && (
+        <MergedClient
+          into={mergedInto}
+          onUse={(one) => {
+            edit({ client: one, clientMail: '' })
+            request.clear()
+          }}
+        />
       )}
-      {/* While it is being made there is nothing yet that more could be typed into. */}
+      {createdBefore !== undefined && (
+        <CreatedBeforeNotice
+          id={createdBefore}
+          list={list}
+          onCreateAnother={() => {
+            draft.forgetCommandId()
+            submit()
+          }}
+        />
+      )}
+      {request.error !== undefined && !refused && mergedInto === undefined && createdBefore === undefined && (
+        <ErrorCard
+          error={request.error}
+          title={t(isFinal(request.error) ? 'failed' : 'unknownOutcome')}
+          {...(!isFinal(request.error) && { onRetry: submit })}
+        />
+      )}
+      <LeaveGuard
+        isLost={(from, to) => !isSent.current && isElsewhere(from, to) && (chosen > 0 || draft.isLostOnLeaving())}
+      >
+        {draft.state.kind === 'full' && <p>{t('leaving.full')}</p>}
+        {chosen > 0 && <p>{t('leaving.files', { count: chosen })}</p>}
+      </LeaveGuard>
       <div inert={request.isBusy}>
-        <ReadingsOf value={readings}>
+        <UnparsedInputsScope value={unparsed}>
           <RequestFields
             form={form}
             change={edit}
@@ -184,6 +243,7 @@ export const NewQuotationPage = ({
             isSubmitted={isSubmitted}
             company={company}
             withCommercial={withCommercial}
+            withAssignee={forPricing}
             list={list}
             files={files}
             hasMsds={hasMsds}
@@ -200,7 +260,7 @@ export const NewQuotationPage = ({
               )
             }
           />
-        </ReadingsOf>
+        </UnparsedInputsScope>
       </div>
     </form>
   )

@@ -23,7 +23,7 @@ const client = {
 }
 const LANE = { ...emptyForm(), client, origin: place('FRA'), destination: place('MVD'), commodityDescr: 'Reactivos' }
 
-/** The page with a form that was begun: what is chosen from lists is there already. */
+/** Renders the page with a form in which the list fields are already chosen. */
 const open = (form: Partial<RequestForm>, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
   const more = { chargeable: '', client: '' }
@@ -47,14 +47,14 @@ beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
-test('a new client is told by the tax id from one who is there already', async () => {
+test('finds an existing client by the tax id of a new one', async () => {
   const rows = [{ ...client, id: 'nordika', nombreFantasia: 'Nordika', active: true, mail: '', reasons: ['RUT'] }]
-  let asked = new URLSearchParams()
+  let calls = new URLSearchParams()
   open(
     { client: { ...client, id: '', nombreFantasia: 'Nord Imp', paisCod: '' } },
     {
       'GET /app/v1/organizations/similar': ({ query }) => {
-        asked = query
+        calls = query
         return { body: { rows: query.get('rut') === '217' ? rows : [] } }
       },
     },
@@ -62,12 +62,12 @@ test('a new client is told by the tax id from one who is there already', async (
   await type('RUT opcional', '217')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País opcional' }), 'Uruguay')
   expect(await screen.findByText(/Se parece a Nordika/)).toBeInTheDocument()
-  await waitFor(() => expect(asked.get('country')).toBe('UY'))
+  await waitFor(() => expect(calls.get('country')).toBe('UY'))
   await userEvent.click(screen.getByRole('button', { name: 'Usar ese' }))
   expect(screen.queryByRole('textbox', { name: 'RUT opcional' })).not.toBeInTheDocument()
 }, 60_000)
 
-test('whose side we are on is asked where neither place is in our country, and decides what we quote', async () => {
+test('asks for the client’s side where neither place is in our country, and quotes by it', async () => {
   const abroad = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
   open({ ...abroad, incoterm: 'FOB' })
   const quoted = () =>
@@ -79,7 +79,7 @@ test('whose side we are on is asked where neither place is in our country, and d
   expect(quoted()).not.toEqual(imported)
 })
 
-test('where the lane tells it nobody is asked', () => {
+test('does not ask for the side where the lane determines it', () => {
   open({})
   expect(screen.queryByRole('combobox', { name: 'Operación' })).not.toBeInTheDocument()
 })
@@ -92,7 +92,7 @@ const settingsWith = (numbers: Partial<typeof usualSettings.chargeable>) => ({
 })
 const pallet = { ...emptyRow(), cantidad: '1', peso: '150.5', largo: '140', ancho: '100', alto: '90' }
 
-test('a request is weighed with the numbers of its company, in the totals and in its draft', async () => {
+test('weighs a request with the company’s numbers, in the totals and in the draft', async () => {
   const settings = { body: settingsWith({ airDivisor: '5000', airStep: '1' }) }
   open({ rows: [pallet] }, { 'GET /app/v1/settings/MVD': () => settings })
   expect(await totals().findByText('252,0')).toBeInTheDocument()
@@ -100,14 +100,14 @@ test('a request is weighed with the numbers of its company, in the totals and in
   await waitFor(() => expect(draftOf(0, 'u-1')?.display.chargeable).toBe('252'))
 })
 
-test('the least that a company charges is told as such', async () => {
+test('shows the company’s minimum charge as such', async () => {
   const settings = { body: settingsWith({ airMinimum: '300' }) }
   open({ rows: [pallet] }, { 'GET /app/v1/settings/MVD': () => settings })
   expect(await totals().findByText('300,0')).toBeInTheDocument()
   expect(totals().getByText('mínimo')).toBeInTheDocument()
 })
 
-test('what was typed in the packing grid shows what is charged and why, and is sent', async () => {
+test('shows chargeable weight and basis of typed packing rows, and sends them', async () => {
   const { at, posted } = open(
     {},
     { 'POST /app/v1/quotations': () => ({ status: 201, body: { id: 'MVD-2026-000001', revision: 1, position: 1 } }) },
@@ -132,7 +132,7 @@ test('what was typed in the packing grid shows what is charged and why, and is s
   })
 }, 60_000)
 
-test('a number that can be read two ways is still there when its draft is opened again', async () => {
+test('restores an ambiguous number when its draft is opened again', async () => {
   open({ rows: [emptyRow('PLT')] })
   await type('Peso, fila 1', '1.234,5')
   await waitFor(() => expect(localStorage.getItem('drafts')).toContain('1.234,5'))
@@ -142,7 +142,7 @@ test('a number that can be read two ways is still there when its draft is opened
   expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toBeInvalid()
 }, 60_000)
 
-test('a date that is none and a name that nobody has chosen are still there when their draft is opened again', async () => {
+test('restores an invalid date and an unchosen name when their draft is opened again', async () => {
   open({ origin: undefined })
   await userEvent.type(screen.getByRole('textbox', { name: /^Embarque/ }), '31/02')
   await userEvent.type(screen.getByRole('combobox', { name: 'Origen' }), 'franc')
@@ -154,7 +154,7 @@ test('a date that is none and a name that nobody has chosen are still there when
   expect(screen.getByRole('combobox', { name: 'Origen' })).toBeInvalid()
 }, 60_000)
 
-test('totals typed by hand stand in for the rows', async () => {
+test('typed totals replace those of the rows', async () => {
   open({})
   await userEvent.click(screen.getByRole('checkbox', { name: /Totales a mano/ }))
   await type('Peso total kg', '400')
@@ -163,7 +163,7 @@ test('totals typed by hand stand in for the rows', async () => {
   expect(totals().getByText('a mano')).toBeInTheDocument()
 }, 60_000)
 
-test('each mode asks for what it counts', async () => {
+test('each mode shows its own unit fields', async () => {
   open({})
   await userEvent.click(screen.getByRole('radio', { name: 'ULD' }))
   await type('Peso pivote por ULD en kg, fila 1', '650')
@@ -177,7 +177,7 @@ test('each mode asks for what it counts', async () => {
   expect(screen.getByRole('combobox', { name: 'Cómo se embarca, fila 1' })).toHaveValue('SELF_PROPELLED')
 }, 60_000)
 
-test('what is to be corrected is listed, and leads to its field', async () => {
+test('lists the errors and links them to their fields', async () => {
   const { posted } = open({ commodityDescr: '', modo: 'ULD' })
   await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
   expect(screen.getByText('1 dato por corregir.')).toBeInTheDocument()
@@ -186,7 +186,7 @@ test('what is to be corrected is listed, and leads to its field', async () => {
   expect(posted()).toEqual([])
 }, 60_000)
 
-test('what was asked for within the week is pointed out with a way to it', async () => {
+test('shows requests of the week with a link', async () => {
   const rows = [{ key: 'MVD-2026-000098', createdAt: '2026-11-17T12:00:00.000Z', status: 'REQUESTED', modo: 'LSE' }]
   open({}, { 'GET /app/v1/quotations/similar': () => ({ body: { rows } }) })
   expect(await screen.findByText('Puede ser un duplicado')).toBeInTheDocument()
@@ -196,7 +196,7 @@ test('what was asked for within the week is pointed out with a way to it', async
   )
 }, 60_000)
 
-test('the value of goods with two readings keeps the request from being sent', async () => {
+test('a goods value with two readings blocks sending', async () => {
   const { posted } = open({
     rows: [{ ...emptyRow(), cantidad: '1', peso: '10', largo: '10', ancho: '10', alto: '10' }],
   })
@@ -209,7 +209,7 @@ test('the value of goods with two readings keeps the request from being sent', a
 
 const full = { ...emptyRow('PLT'), cantidad: '1', peso: '10', largo: '10', ancho: '10', alto: '10' }
 
-test('a number that is too large is named with its row, and the way leads to its cell', async () => {
+test('names a number over the limit with its row and links to its cell', async () => {
   const { posted } = open({ rows: [full, { ...full, id: 'second', cantidad: '2000000' }] })
   await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
   const reason = 'Fila 2, cantidad: Como máximo 1.000.000.'
@@ -221,7 +221,7 @@ test('a number that is too large is named with its row, and the way leads to its
   expect(posted()).toEqual([])
 }, 60_000)
 
-test('what the server does not take is shown at its field until something is changed', async () => {
+test('shows a refused field at its place until the form changes', async () => {
   const errors = ['/packingData/0/largo', '/valorSeguro', '/modo'].map((path) => ({ path, message: 'Invalid' }))
   const { posted } = open(
     { rows: [full] },
@@ -231,9 +231,35 @@ test('what the server does not take is shown at its field until something is cha
   expect(await screen.findByText('3 datos por corregir.')).toBeInTheDocument()
   expect(screen.getByText('El servidor tampoco aceptó: Modalidad.')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Largo, fila 1' })).toBeInvalid()
-  expect(screen.getByRole('textbox', { name: 'Seguro' })).toBeInvalid()
-  await type('Seguro', '5')
+  expect(screen.getByRole('textbox', { name: 'Valor asegurado' })).toBeInvalid()
+  await type('Valor asegurado', '5')
   expect(screen.queryByText('3 datos por corregir.')).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
   await waitFor(() => expect(posted()).toHaveLength(2))
 }, 60_000)
+
+test('confirms cargo of an unlikely density before sending; going back keeps the form', async () => {
+  const warnings = [{ code: 'DENSITY', path: 'packingData.0', params: { density: '1.2', from: '20', to: '2500' } }]
+  const { at, posted } = open(
+    { rows: [{ ...pallet, peso: '1.2' }] },
+    {
+      'POST /app/v1/quotations': ({ headers }) =>
+        headers.has('prefer')
+          ? { status: 409, body: { code: 'WARNINGS', details: { warnings } } }
+          : { status: 201, body: { id: 'MVD-2026-000001', revision: 1, position: 1 } },
+    },
+  )
+  await screen.findByDisplayValue('Reactivos')
+  await send()
+  expect(
+    await screen.findByText('Fila 1: densidad 1,2 kg/m³, fuera de 20–2.500. ¿El peso es por bulto o de la fila?'),
+  ).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /^Cancelar/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByDisplayValue('Reactivos')).toBeInTheDocument()
+  expect(posted()).toHaveLength(1)
+  screen.getByDisplayValue('Reactivos').focus()
+  await send()
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(at()).toContain('/mis-cotizaciones/MVD-2026-000001'))
+})

@@ -26,7 +26,7 @@ const complete = (): RequestForm => ({
   commodityDescr: 'Reactivos',
 })
 
-test('an empty form names everything that is missing', () => {
+test('an empty form lists every missing field', () => {
   expect(formErrors(emptyForm(), today)).toEqual({
     client: 'client',
     origin: 'origin',
@@ -36,7 +36,7 @@ test('an empty form names everything that is missing', () => {
   })
 })
 
-test('a complete form has no errors and is what the contract accepts', () => {
+test('a complete form has no errors and matches the contract', () => {
   expect(formErrors(complete(), today)).toEqual({})
   expect(QuotationRequest.safeParse(requestOf(complete())).success).toBe(true)
 })
@@ -44,7 +44,7 @@ test('a complete form has no errors and is what the contract accepts', () => {
 test('an internal estimate needs no client', () =>
   expect(formErrors({ ...complete(), client: undefined, scope: 'INTERNAL' }, today)).toEqual({}))
 
-test('a client who is not in the catalogue needs a name and a mail', () => {
+test('a client outside the catalogue needs a name and a mail', () => {
   const form = { ...complete(), client: newClient('Nordika Import'), reference: 'N-1' }
   expect(formErrors(form, today)).toEqual({ clientMail: 'clientMail' })
   expect(formErrors({ ...form, clientMail: 'info@nordika' }, today)).toEqual({ clientMail: 'clientMail' })
@@ -59,7 +59,7 @@ test('a client who is not in the catalogue needs a name and a mail', () => {
   expect(QuotationRequest.safeParse(requestOf(whole)).success).toBe(true)
 })
 
-test('what is known of a new client goes with the request', () => {
+test('sends the known fields of a new client', () => {
   const known = { ...newClient('Nordika Import'), razonSocial: 'Nordika S.A.', rut: ' 21 345678 0017 ', paisCod: 'UY' }
   const form = { ...complete(), client: known, clientMail: 'info@nordika.example' }
   expect(requestOf(form).client).toMatchObject({ razonSocial: 'Nordika S.A.', rut: '21 345678 0017', paisCod: 'UY' })
@@ -71,15 +71,15 @@ test('origin and destination must differ', () =>
     destination: 'sameLane',
   }))
 
-test('a shipment in the past is told', () =>
+test('rejects a shipment date in the past', () =>
   expect(formErrors({ ...complete(), shipmentDate: '2026-11-20' }, today)).toEqual({ shipmentDate: 'pastDate' }))
 
-test('a started row must be finished', () => {
+test('rejects a started row that is incomplete', () => {
   const rows = [...complete().rows, { ...emptyRow(), cantidad: '3' }]
   expect(formErrors({ ...complete(), rows }, today)).toEqual({ rows: 'rowIncomplete' })
 })
 
-test('EXW opens a pickup and needs its address', () => {
+test('EXW opens a pickup and requires its address', () => {
   const form = { ...complete(), ...withIncoterm(complete(), 'EXW') }
   expect(form.pickups).toHaveLength(1)
   expect(formErrors(form, today)).toEqual({ pickups: 'pickup' })
@@ -87,7 +87,7 @@ test('EXW opens a pickup and needs its address', () => {
   expect(formErrors({ ...form, pickups }, today)).toEqual({})
 })
 
-test('that goods are dangerous can be said before their number and class, which are never wrong', () => {
+test('accepts dangerous goods without number and class, but not wrong ones', () => {
   const flagged = { ...complete(), isDangerous: true, unNumber: '', imoClass: '' }
   expect(formErrors(flagged, today)).toEqual({})
   expect(requestOf(flagged).dangerousGoods).toEqual({})
@@ -97,12 +97,12 @@ test('that goods are dangerous can be said before their number and class, which 
   })
 })
 
-test('places of the wrong kind are taken out when the transport changes', () => {
+test('clears places of the wrong kind when the transport changes', () => {
   const form = { ...complete(), ...withTransport(complete(), 'SEA') }
   expect([form.origin, form.destination, form.modo]).toEqual([undefined, undefined, 'LCL'])
 })
 
-test('a pickup without anything in it goes when EXW does, and is not sent', () => {
+test('removes an empty pickup with EXW and does not send it', () => {
   const exw = { ...complete(), ...withIncoterm(complete(), 'EXW') }
   expect(requestOf(exw).pickupData).toEqual([])
   expect(withIncoterm(exw, 'FCA').pickups).toEqual([])
@@ -124,7 +124,7 @@ test('several pickups keep their own supplier, order, volume and weight', () => 
   ])
 })
 
-test('every note goes with who sees it; one without words does not go', () => {
+test('sends every note with its visibility, except empty ones', () => {
   const note = (text: string, visibility: 'AGENT' | 'CLIENT') => ({ id: text, text, visibility })
   const notes = [note('Frío 2 a 8 °C', 'AGENT'), note(' ', 'CLIENT'), note('Sin transbordo', 'CLIENT')]
   expect(requestOf({ ...complete(), notes }).notes).toEqual([
@@ -133,7 +133,7 @@ test('every note goes with who sees it; one without words does not go', () => {
   ])
 })
 
-test('the side is sent when it is not the usual one', () => {
+test('sends the side when it is not the usual one', () => {
   expect(requestOf(complete())).not.toHaveProperty('direction')
   expect(requestOf({ ...complete(), direction: 'EXPORT' })).toMatchObject({ direction: 'EXPORT' })
 })
@@ -168,12 +168,12 @@ test.each([
   ['ULD', { ...complete(), modo: 'ULD' }],
   ['FTL', byRoad('FTL')],
   ['LTL', byRoad('LTL')],
-])('a complete %s is what the contract accepts', (_modo, form) => {
+])('a complete %s matches the contract', (_modo, form) => {
   expect(formErrors(form, today)).toEqual({})
   expect(QuotationRequest.safeParse(requestOf(form)).error).toBeUndefined()
 })
 
-test.each(['LCL', 'RORO', 'LSE', 'LTL'])('%s needs rows, or totals typed by hand', (modo) => {
+test.each(['LCL', 'RORO', 'LSE', 'LTL'])('%s requires rows or typed totals', (modo) => {
   const transportMode = modo === 'LSE' ? 'AIR' : modo === 'LTL' ? 'ROAD' : 'SEA'
   const form: RequestForm = { ...complete(), transportMode, modo, rows: [emptyRow()] }
   expect(formErrors(form, today)).toEqual({ rows: 'rows' })
@@ -190,7 +190,7 @@ test.each([
   ['FCL', bySea('FCL'), 'containers'],
   ['ULD', { ...complete(), modo: 'ULD' }, 'ulds'],
   ['FTL', byRoad('FTL'), 'trucks'],
-] as const)('%s counts its units, and needs no rows', (_modo, form, list) => {
+] as const)('%s counts its units and needs no rows', (_modo, form, list) => {
   const bare = { ...form, rows: [emptyRow()] }
   expect(formErrors(bare, today)).toEqual({})
   expect(formErrors({ ...bare, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today)).toEqual({
@@ -198,13 +198,13 @@ test.each([
   })
 })
 
-test('an FCL without a container is pointed out; a truck is taken for granted', () => {
+test('an FCL without a container is an error; a truck is the default', () => {
   expect(formErrors({ ...bySea('FCL'), containers: [] }, today)).toEqual({ units: 'units' })
   expect(formErrors({ ...byRoad('FTL'), trucks: [] }, today)).toEqual({})
   expect(requestOf({ ...byRoad('FTL'), trucks: [] })).not.toHaveProperty('truckData')
 })
 
-test('only the units of the mode are sent', () => {
+test('sends only the units of the mode', () => {
   expect(requestOf(bySea('FCL'))).toMatchObject({ containerData: [{ type: '40HC', quantity: 1 }] })
   expect(requestOf(bySea('LCL'))).toMatchObject({ containerData: [] })
   const ulds = [{ ...emptyUnit('AKE'), quantity: '2', pivot: '650' }]
@@ -214,7 +214,7 @@ test('only the units of the mode are sent', () => {
   expect(requestOf(byRoad('FTL'))).toMatchObject({ truckData: [{ type: 'SIDER', quantity: 1 }] })
 })
 
-test('a vehicle goes with its kind and how it is loaded', () => {
+test('sends a vehicle with its kind and loading', () => {
   const rows = complete().rows.map((row) => ({ ...row, vehicle: 'BUS' as const, description: ' Marcopolo G8 ' }))
   expect(requestOf({ ...bySea('RORO'), rows }).packingData).toMatchObject([
     { vehicle: { kind: 'BUS', moves: 'SELF_PROPELLED' }, description: 'Marcopolo G8' },
@@ -222,16 +222,16 @@ test('a vehicle goes with its kind and how it is loaded', () => {
   expect(requestOf({ ...bySea('LCL'), rows }).packingData?.[0]).not.toHaveProperty('vehicle')
 })
 
-test('a dangerous row may wait for its number and class, but not name a wrong one', () => {
+test('accepts a dangerous row without number and class, but not with a wrong one', () => {
   const rows = complete().rows.map((row) => ({ ...row, isDangerous: true }))
   expect(formErrors({ ...complete(), rows }, today)).toEqual({})
   const wrong = rows.map((row) => ({ ...row, unNumber: '12' }))
   expect(formErrors({ ...complete(), rows: wrong }, today)).toEqual({ rows: 'rowIncomplete' })
-  const told = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
-  expect(formErrors({ ...complete(), rows: told }, today)).toEqual({})
+  const typedRows = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
+  expect(formErrors({ ...complete(), rows: typedRows }, today)).toEqual({})
 })
 
-test('terms that deliver demand the place of a client who sells: an address, or the terminal', () => {
+test('terms with delivery require a place of a client who sells: an address or the terminal', () => {
   const abroad = { ...place('FRA', 'AIRPORT'), country: 'DE' }
   const sold = { ...complete(), origin: place('MVD', 'AIRPORT'), destination: abroad, incoterm: 'DAP' }
   const errorsOf = (changes: Partial<RequestForm>) => formErrors({ ...sold, ...changes }, today, undefined, 'MVD')

@@ -18,7 +18,7 @@ const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
       }
     : { id: client.id, reference: reference.trim() }
 
-/** What else is known of a new client; the entry can be completed later. */
+/** Optional fields of a new client; the catalogue entry can be completed later. */
 const typedOf = ({ razonSocial, rut, paisCod }: Client) => ({
   ...(razonSocial.trim() !== '' && { razonSocial: razonSocial.trim() }),
   ...(rut.trim() !== '' && { rut: rut.trim() }),
@@ -38,7 +38,7 @@ const deliveryOf = (cells: AddressCells) => {
   return { ...address, destinatario }
 }
 
-/** The body of RequestQuotation; what is incomplete is left out. */
+/** The body of RequestQuotation; incomplete parts are omitted. */
 export const requestOf = (form: RequestForm): QuotationRequestInput => {
   const units = unitsFor(form.modo)
   const totals = typedTotals(form)
@@ -89,7 +89,7 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
   }
   const { incoterm, containerData = [], uldData, truckData } = request
   const plain = plainValues(form, { incoterm, containerData, uldData, truckData })
-  // The addresses stay in the form while the goods are left at the terminal.
+  // The addresses stay in the form while delivery at the terminal is chosen.
   const isBrought = deliveries.length > 0 && plain.deliveryAtTerminal !== true
   return { ...request, ...(isBrought && { deliveryData: deliveries.map(deliveryOf) }), ...plain }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/feedback/empty.tsx'
@@ -11,17 +11,17 @@ import { useStored } from '../../lib/storage/storage.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { dayOf } from './page/day.ts'
 import { type Disclaimer, startChoices } from './choices/choices.ts'
-import { contactsOptions, detailOptions, disclaimersOptions } from './queries.ts'
+import { contactsOptions, detailOptions, disclaimersOptions } from './send-offer-queries.ts'
 import { type Contact, Offer } from './page/offer.tsx'
 import './send-offer.css'
 
 interface SendOfferPageProps {
   quotationKey: string
-  /** Where it was opened from the quotation's own page: back to it. */
+  /** Whether it was opened from the quotation's page, to which it returns. */
   onLeave?: () => void
 }
 
-/** The last look before an offer goes to the client: what, to whom, in which words. */
+/** Page before an offer goes to the client: alternatives, recipients and texts. */
 export const SendOfferPage = ({ quotationKey, onLeave }: SendOfferPageProps) => {
   const { t } = useTranslation('shell')
   const query = useQuery(detailOptions(quotationKey))
@@ -71,7 +71,7 @@ interface StartedProps {
   onLeave?: () => void
 }
 
-/** The choices begin once, with what was known then: what comes in later does not undo what was chosen. */
+/** The initial choices are set once; later data must not overwrite the user's choices. */
 const Started = ({ detail, contacts, disclaimers, onLeave }: StartedProps) => {
   const language = useStored(ownLanguage)
   const today = dayOf(new Date(useNow()))

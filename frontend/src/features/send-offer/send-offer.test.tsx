@@ -1,5 +1,5 @@
-import { quotationCommands } from '@freight/contracts/quotation/commands'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const answer = { body: { id: KEY, revision: 6, position: 7 } }
 type Handlers = Parameters<typeof fakeApi>[0]
 
 const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact], handlers: Handlers = {}) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...ready, ...detail } }),
     'GET /app/v1/organizations/c-1': () => ({ body: { contacts } }),
     'GET /app/v1/disclaimers': () => ({ body: { rows: disclaimers } }),
@@ -34,13 +34,13 @@ const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact],
   })
   const page = renderAt(<SendOfferPage quotationKey={KEY} />, `/finalizar/${KEY}`)
   await screen.findByRole('heading', { name: 'Alternativas' })
-  const commands = (name: string) => asked.filter(({ method, path }) => method === 'POST' && path.endsWith(name))
-  return { ...page, asked, commands, user: userEvent.setup() }
+  const commands = (name: string) => calls.filter(({ method, path }) => method === 'POST' && path.endsWith(name))
+  return { ...page, calls, commands, user: userEvent.setup() }
 }
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 
-test('the offer is sent as the contract takes it, and the next one of the list follows', async () => {
+test('sends the offer in the contract’s shape and opens the next one of the list', async () => {
   const { user, commands, place } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Demoras y almacenaje' }))
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
@@ -59,7 +59,7 @@ test('the offer is sent as the contract takes it, and the next one of the list f
   await waitFor(() => expect(place()).toBe('/finalizar/MVD-2026-000002'))
 })
 
-test('an alternative that needs approval is locked and says so', async () => {
+test('an alternative without approval is locked with the reason', async () => {
   const needy = { ...sell, idSell: 'sell-2', description: 'Económica', needsApproval: true }
   await open({ sell: [sell, needy] })
   expect(screen.getByRole('checkbox', { name: 'Económica' })).toBeDisabled()
@@ -67,7 +67,7 @@ test('an alternative that needs approval is locked and says so', async () => {
   expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeChecked()
 })
 
-test('without a recipient nothing is sent, and the field says what is missing', async () => {
+test('sends nothing without a recipient, and shows what is missing at the field', async () => {
   const { user, commands } = await open({}, [])
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
   expect(await screen.findByText('Agregar al menos un destinatario.')).toBeInTheDocument()
@@ -76,17 +76,17 @@ test('without a recipient nothing is sent, and the field says what is missing', 
   expect(commands('/send-quote')).toEqual([])
 })
 
-test('a refusal stands where it can be mended, and nothing that was chosen is lost', async () => {
+test('shows a refusal at the field that corrects it, and keeps the choices', async () => {
   const refused = () => ({ status: 409, body: { code: 'NOT_PUBLISHED' } })
   const { user } = await open({}, [contact], { [`POST /app/v1/quotations/${KEY}/send-quote`]: refused })
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
   const card = screen.getByRole('region', { name: 'Alternativas' })
-  expect(await within(card).findByRole('alert')).toHaveTextContent('hay que publicarla antes de enviarla')
+  expect(await within(card).findByRole('alert')).toHaveTextContent('publicarla de nuevo antes de enviarla')
   expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeChecked()
 })
 
-test('what is made on a cost that has to be looked at is locked; a refusal for it stands at the alternatives', async () => {
+test('an alternative on a stale cost is locked; a refusal for it appears at the alternatives', async () => {
   const staleCost = { ...sell, idSell: 'sell-2', description: 'Económica', staleCost: true }
   const refused = () => ({ status: 409, body: { code: 'STALE_COST' } })
   const { user } = await open({ sell: [sell, staleCost] }, [contact], {
@@ -100,7 +100,7 @@ test('what is made on a cost that has to be looked at is locked; a refusal for i
   expect(await within(card).findByRole('alert')).toHaveTextContent('el costo en el que se basa')
 })
 
-test('without a mail only the file is made: a recipient needs no address', async () => {
+test('without a mail only the file is created, and a recipient needs no address', async () => {
   const { user, commands } = await open({}, [{ ...contact, mail: '' }])
   await user.click(screen.getByRole('radio', { name: 'Solo PDF' }))
   await user.click(screen.getByRole('button', { name: /Emitir revisión 1/ }))
@@ -112,7 +112,7 @@ test('without a mail only the file is made: a recipient needs no address', async
   })
 })
 
-test('somebody who was faster is told of, and what was chosen stays', async () => {
+test('reports a conflict with another user and keeps the choices', async () => {
   const faster = () => ({ status: 409, body: { code: 'CONFLICT' } })
   const { user } = await open({}, [contact], { [`POST /app/v1/quotations/${KEY}/send-quote`]: faster })
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
@@ -121,7 +121,7 @@ test('somebody who was faster is told of, and what was chosen stays', async () =
   expect(await screen.findByRole('dialog')).toHaveTextContent('laura@acme.example')
 })
 
-test('a quotation that was sent already says why it cannot be sent', async () => {
+test('a quotation already sent shows why it cannot be sent', async () => {
   const actions = [{ command: 'SendQuote', possible: false, reason: 'INVALID_TRANSITION' }]
   await open({ status: 'SENT', actions })
   expect(screen.getByRole('button', { name: /Enviar revisión 1: Esta acción no es posible/ })).toHaveAttribute(
@@ -130,7 +130,7 @@ test('a quotation that was sent already says why it cannot be sent', async () =>
   )
 })
 
-test('a typed address becomes a recipient, and what was chosen is kept without a word', async () => {
+test('a typed address becomes a recipient, and the choices are saved without notification', async () => {
   const { user, commands } = await open({}, [])
   await user.type(screen.getByRole('combobox', { name: 'Para' }), 'laura.techera@acme.example{Enter}')
   await waitFor(() => expect(commands('/set-client-document')).toHaveLength(1))
@@ -148,13 +148,13 @@ test('a mandatory text cannot be left out', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Validez y recargos' })).not.toBeInTheDocument()
 })
 
-test('the document and the mail are shown as the client gets them', async () => {
+test('shows document and mail as the client gets them', async () => {
   await open()
   expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
   expect(screen.getByText('Hola, Laura:')).toBeInTheDocument()
 })
 
-test('the mail names what is offered, whom it comes from and who gets the answer', async () => {
+test('the mail names the offer, its sender and the reply address', async () => {
   await open()
   const mail = await screen.findByRole('region', { name: 'Correo' })
   const offered = await within(mail).findAllByRole('listitem')
@@ -166,16 +166,16 @@ test('the mail names what is offered, whom it comes from and who gets the answer
   expect(mail).toHaveTextContent('Responder amartin@mvd.example')
 })
 
-test('the size of the file is told as soon as it is known', async () => {
+test('shows the file size once known', async () => {
   await open({}, [contact], {
     [`HEAD /app/v1/quotations/${KEY}/document`]: () => ({ headers: { 'content-length': '184320' } }),
   })
-  expect(await screen.findByText(/^A4 · 1 página · 184\s?kB$/)).toBeInTheDocument()
+  expect(await screen.findByText(/^A4 · 1 página · 180\s?kB$/)).toBeInTheDocument()
   const mail = screen.getByRole('region', { name: 'Correo' })
-  expect(within(mail).getByText(/^184\s?kB$/)).toBeInTheDocument()
+  expect(within(mail).getByText(/^180\s?kB$/)).toBeInTheDocument()
 })
 
-test('what is chosen or written for the offer holds the page until it is kept with the quotation', async () => {
+test('unsaved choices or texts block leaving the page', async () => {
   let isReached = false
   const { user, commands } = await open({}, [contact], {
     [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => (isReached ? answer : 'unreachable'),

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
-import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
@@ -45,11 +45,17 @@ const done = { body: { id: 'MVD', revision: 8, position: 90 } }
 
 const handlers = {
   'GET /app/v1/settings': () => ({ body: { rows: [MVD, { ...MVD, company: 'AUZ', revision: 0 }] } }),
-  'GET /app/v1/settings/MVD/margin-trial': ({ query }: Asked) => ({
+  'GET /app/v1/settings/MVD/margin-trial': ({ query }: ApiCall) => ({
     body: { sells: 214, typed: query.get('AIR') === '2' ? 11 : 3, holding: 3 },
   }),
   'GET /app/v1/settings/MVD/targets-kept': () => ({
-    body: { take: { kept: 9, of: 10 }, firstSell: { kept: 78, of: 100 }, send: { kept: 0, of: 0 } },
+    body: {
+      from: '2026-10-22',
+      to: '2026-11-20',
+      take: { kept: 9, of: 10 },
+      firstSell: { kept: 78, of: 100 },
+      send: { kept: 0, of: 0 },
+    },
   }),
   'GET /app/v1/exchange-rates/board': () => ({ body: { base: 'USD', today: '2026-11-20', rows: [rate] } }),
   'GET /app/v1/disclaimers/rows': () => ({
@@ -60,10 +66,10 @@ const handlers = {
 const guests = { outbox: <p>Outbox</p>, notices: <p>Notices</p>, password: <p>Password</p> }
 
 const open = async (more: Parameters<typeof fakeApi>[0] = {}, path = '/home?panel=settings') => {
-  const asked = fakeApi({ ...handlers, ...more })
-  const drawn = renderAt(<SettingsPanel guests={guests} />, path)
+  const calls = fakeApi({ ...handlers, ...more })
+  const rendered = renderAt(<SettingsPanel guests={guests} />, path)
   await screen.findByRole('heading', { name: 'Ajustes' })
-  return { ...drawn, commands: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...rendered, commands: () => calls.filter(({ method }) => method === 'POST') }
 }
 const typeInto = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label, { selector: 'input:not([type=checkbox])' })
@@ -74,12 +80,12 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar 
 
 beforeEach(() => keepToken(fakeToken([...permissions])))
 
-test('a changed margin is counted, tried on the last sells, and saved alone for its revision', async () => {
+test('counts a changed margin, tries it on the last sells, and saves only it at its revision', async () => {
   const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Aéreo', '2')
   expect(screen.getByText('1 cambio sin guardar')).toBeInTheDocument()
   expect(
-    await screen.findByText(/habrían pedido autorización 11 de 214 ventas.*con lo guardado, 3/),
+    await screen.findByText(/11 de 214 ventas .* habrían necesitado autorización; con los actuales, 3/),
   ).toBeInTheDocument()
   await save()
   expect(await screen.findByText('Guardado')).toBeInTheDocument()
@@ -89,21 +95,21 @@ test('a changed margin is counted, tried on the last sells, and saved alone for 
   expect(command?.headers.get('if-match')).toBe('7')
 })
 
-test('the markup where no rule says one is a setting of the company', async () => {
+test('the default markup is a setting of the company', async () => {
   const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
-  await typeInto('Recargo por defecto', '120')
+  await typeInto('Markup por defecto', '120')
   await save()
   expect(await screen.findByText('Guardado')).toBeInTheDocument()
   expect(commands().map(({ body }) => body)).toEqual([{ defaultMarkup: '120' }])
 })
 
-test('what volume weighs is a setting of the company, with what the trade does beside it', async () => {
+test('the volumetric weight is a setting of the company, with the trade’s default beside it', async () => {
   const { commands } = await open(
     { 'POST /app/v1/settings/MVD/change-chargeable-numbers': () => done },
     '/home?panel=settings&section=chargeable',
   )
   const air = within(screen.getByRole('region', { name: 'Aéreo (LSE, ULD)' }))
-  expect(air.getByText('Lo usual: 6.000')).toBeInTheDocument()
+  expect(air.getByText('Habitual: 6.000')).toBeInTheDocument()
   const divisor = air.getByLabelText('Divisor volumétrico')
   await userEvent.clear(divisor)
   await userEvent.type(divisor, '5000')
@@ -113,7 +119,7 @@ test('what volume weighs is a setting of the company, with what the trade does b
   expect(commands().map(({ body }) => body)).toEqual([{ airDivisor: '5000', airStep: '1' }])
 })
 
-test('the codes of a template are one line of text, told by their names and saved as a list', async () => {
+test('a template’s codes are one line of text, shown with names and saved as a list', async () => {
   const names = { OFR: 'Flete', BAF: 'Combustible', ISPS: 'Seguridad', THC: 'Terminal', DOD: 'Emisión', HDL: 'Manejo' }
   const catalogue = { rows: Object.entries(names).map(([code, concept]) => chargeCode(code, concept)) }
   const { commands } = await open(
@@ -140,7 +146,7 @@ test('the codes of a template are one line of text, told by their names and save
   expect(commands().map(({ body }) => body)).toEqual([{ FCL_IMPORT: ['OFR', 'THC', 'XYZ'] }])
 })
 
-test('kilos per cubic metre of nothing are not saved', async () => {
+test('does not save zero kilos per cubic metre', async () => {
   const { commands } = await open({}, '/home?panel=settings&section=chargeable')
   const road = within(screen.getByRole('region', { name: 'Terrestre (LTL)' }))
   await userEvent.clear(road.getByLabelText('Kilos por m³'))
@@ -150,7 +156,7 @@ test('kilos per cubic metre of nothing are not saved', async () => {
   expect(commands()).toEqual([])
 })
 
-test('the history says in words which numbers of weighing were changed', async () => {
+test('the history names the changed weighing numbers', async () => {
   const event = {
     revision: 7,
     type: 'ChargeableNumbersChanged',
@@ -161,11 +167,11 @@ test('the history says in words which numbers of weighing were changed', async (
   const history = { body: { id: 'MVD', events: [event] } }
   await open({ 'GET /app/v1/settings/MVD/history': () => history }, '/home?panel=settings&section=chargeable')
   await userEvent.click(screen.getByRole('button', { name: /^Historial/ }))
-  expect(await screen.findByText('Cambió las bases del peso tasable')).toBeInTheDocument()
+  expect(await screen.findByText('Cambió las bases del peso cobrable')).toBeInTheDocument()
   expect(screen.getByText(/Aéreo: Divisor volumétrico/)).toBeInTheDocument()
 })
 
-test('what cannot be is said at its field, and nothing is sent', async () => {
+test('shows an invalid value at its field and sends nothing', async () => {
   const { commands } = await open()
   await typeInto('Razón social', ' ')
   await save()
@@ -173,7 +179,7 @@ test('what cannot be is said at its field, and nothing is sent', async () => {
   expect(commands()).toEqual([])
 })
 
-test('several sections are saved one after the other, each for what the one before it made', async () => {
+test('saves several sections in sequence, each at the revision of the one before', async () => {
   const { commands } = await open({
     'POST /app/v1/settings/MVD/change-margins': () => done,
     'POST /app/v1/settings/MVD/change-calendar': () => ({ body: { id: 'MVD', revision: 9, position: 91 } }),
@@ -194,7 +200,7 @@ test('several sections are saved one after the other, each for what the one befo
   })
 })
 
-test('who was faster is told, and both changes stay', async () => {
+test('reports a conflict with another user and keeps both changes', async () => {
   let calls = 0
   const newer = {
     ...MVD,
@@ -219,7 +225,7 @@ test('who was faster is told, and both changes stay', async () => {
   expect(screen.getByLabelText('Marítimo', { selector: 'input:not([type=checkbox])' })).toHaveValue('3')
 })
 
-test('going away with something unsaved asks first; another section is no other place', async () => {
+test('confirms leaving with unsaved changes, but not changing the section', async () => {
   const { place } = await open()
   await typeInto('Aéreo', '2')
   await userEvent.click(screen.getByRole('button', { name: 'Motivos' }))
@@ -231,7 +237,7 @@ test('going away with something unsaved asks first; another section is no other 
   await waitFor(() => expect(place()).toBe('/home'))
 })
 
-test('a reworded disclaimer is saved with its three texts; another one is not chosen over it in silence', async () => {
+test('saves a reworded disclaimer with its three texts; selecting another one warns first', async () => {
   const { commands } = await open({
     'POST /app/v1/disclaimers/d-1/change-disclaimer': () => ({ body: { id: 'd-1', revision: 6, position: 92 } }),
   })
@@ -247,7 +253,7 @@ test('a reworded disclaimer is saved with its three texts; another one is not ch
   await waitFor(() => expect(screen.getByLabelText(/^ES/)).toHaveValue('Seguro es'))
 })
 
-test('a rate is set at once, for the day that is named', async () => {
+test('sets a rate at once for the given day', async () => {
   const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
@@ -259,7 +265,7 @@ test('a rate is set at once, for the day that is named', async () => {
   expect(commands()[0]?.body).toEqual({ currency: 'EUR', date: '2026-11-20', perBase: '1.1015', source: '' })
 })
 
-test('pesos are typed as they are quoted, so many for a dollar, and kept so', async () => {
+test('pesos are typed per dollar, as quoted, and saved so', async () => {
   const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'ARS', revision: 4, position: 93 } }),
   })
@@ -272,7 +278,7 @@ test('pesos are typed as they are quoted, so many for a dollar, and kept so', as
   expect(commands()[0]?.body).toEqual({ currency: 'ARS', date: '2026-11-20', unitsPerBase: '1490.5', source: '' })
 })
 
-test('a rate with two readings is not set, and the one beside it neither', async () => {
+test('saves neither an ambiguous rate nor the one beside it', async () => {
   const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
@@ -284,12 +290,12 @@ test('a rate with two readings is not set, and the one beside it neither', async
   expect(commands()).toHaveLength(0)
 })
 
-test('a reason is put out of use with its whole list, and a new one needs its name in every language', async () => {
+test('deactivates a reason with its whole list; a new one requires its name in every language', async () => {
   const { commands } = await open(
     { 'POST /app/v1/settings/MVD/change-reasons': () => done },
     '/home?panel=settings&section=reasons',
   )
-  const lost = within(screen.getByRole('region', { name: 'Por qué se pierde' }))
+  const lost = within(screen.getByRole('region', { name: 'Motivos de pérdida' }))
   await userEvent.click(lost.getByLabelText('PRICE en uso'))
   await userEvent.click(lost.getByRole('button', { name: 'Agregar motivo' }))
   await save()
@@ -303,7 +309,7 @@ test('a reason is put out of use with its whole list, and a new one needs its na
   })
 })
 
-test('a section is shown to whoever may change it, and the rest of one’s own to everybody', async () => {
+test('shows a section to users who may change it, and the user’s own sections to all', async () => {
   keepToken(fakeToken(['PRICING']))
   await open({}, '/home?panel=settings&section=margins')
   const menu = within(screen.getByRole('navigation', { name: 'Secciones de ajustes' }))
@@ -318,17 +324,17 @@ test('a section is shown to whoever may change it, and the rest of one’s own t
   expect(screen.getByText('Password')).toBeInTheDocument()
 })
 
-test('a margin without a reading is counted as unsaved, and not saved', async () => {
+test('counts an ambiguous margin as unsaved and does not save it', async () => {
   const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Aéreo', '-2')
   await typeInto('Marítimo', '7')
   await save()
   expect(await screen.findByLabelText('Aéreo', { selector: 'input:not([type=checkbox])' })).toHaveFocus()
-  expect(screen.getByText('Aquí no va signo.')).toBeInTheDocument()
+  expect(screen.getByText('Ingresar el número sin signo.')).toBeInTheDocument()
   expect(commands()).toHaveLength(0)
 })
 
-test('when agents are reminded is a target like the others', async () => {
+test('the reminder time of agents is a target like the others', async () => {
   await open({})
   expect(await screen.findAllByText('Enviar lo publicado')).not.toHaveLength(0)
   for (const name of ['Primer recordatorio al agente', 'Segundo recordatorio al agente'])

@@ -7,18 +7,18 @@ import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { type Guests, SettingsFrame } from './frame/settings-frame.tsx'
 import { openTo, type Section, sectionOf } from './frame/sections.ts'
-import { settingsRows } from './queries.ts'
+import { settingsRows } from './settings-queries.ts'
 import './settings.css'
 
-/** `/home?panel=settings&section=…&company=…`: everything that is decided once for all quotations. */
+/** `/home?panel=settings&section=…&company=…`: settings for all quotations. */
 export const SettingsPanel = ({ guests }: { guests: Guests }) => {
   const { t } = useTranslation('settings')
   const may = useMay()
   const session = useSession()
-  const [asked, setSection] = useUrlValue('section')
+  const [sectionParam, setSection] = useUrlValue('section')
   const [named] = useUrlValue('company')
   const open = openTo(may)
-  const section = sectionOf(asked, open)
+  const section = sectionOf(sectionParam, open)
   const company = companyNamed(named ?? session?.company ?? '')
   const { data, error, refetch } = useQuery(settingsRows)
   const settings = data?.find((row) => row.company === company)

@@ -4,7 +4,7 @@ import { commandsOf, valuesOf } from './values.ts'
 
 const values = valuesOf({ ...usualSettings, company: 'MVD', revision: 0 })
 
-test('a change is ordered section by section, and names the changed fields only', () => {
+test('creates one command per changed section, with changed fields only', () => {
   expect(commandsOf({ AIR: '2', vatPct: '22', takeHours: '3', autoReject: true }, values)).toEqual([
     { path: 'change-company-data', body: { vatPct: '22' } },
     { path: 'change-margins', body: { AIR: '2' } },
@@ -12,16 +12,16 @@ test('a change is ordered section by section, and names the changed fields only'
   ])
 })
 
-test('a day that is changed is told with its week', () => {
+test('a changed day sends its whole week', () => {
   const friday = { from: '09:00', to: '17:00' }
   expect(commandsOf({ FRI: friday }, { ...values, FRI: friday })).toEqual([
     { path: 'change-calendar', body: { week: { ...usualSettings.calendar.week, FRI: friday } } },
   ])
 })
 
-test('nothing changed is no order', () => expect(commandsOf({}, values)).toEqual([]))
+test('creates no command without changes', () => expect(commandsOf({}, values)).toEqual([]))
 
-test('the assumed validity of a cost is a number of days, or none', () => {
+test('the default validity of a cost is a number of days, or none', () => {
   expect(values.validityDays).toBe('')
   const targets = { ...usualSettings.targets, validityDays: 30 }
   expect(valuesOf({ ...usualSettings, targets, company: 'MVD', revision: 0 }).validityDays).toBe('30')

@@ -1,4 +1,5 @@
 import { transports } from '@freight/contracts/choices'
+import { limitNames } from '@freight/contracts/sanity/usual-limits'
 import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 import type { RouteResponse } from '@freight/contracts/api/routes'
@@ -15,6 +16,7 @@ import {
 
 export type Settings = RouteResponse<'GET /app/v1/settings/:company'>
 export type Company = Settings['company']
+export type Margins = NonNullable<Settings['margins']>
 export type Week = Settings['calendar']['week']
 export type Weekday = keyof Week
 export type Shift = NonNullable<Week['MON']>
@@ -47,11 +49,12 @@ export const chargeableNames = [
   'roadMinimum',
 ] as const satisfies readonly ChargeableName[]
 
-/** Every setting of a company in one flat form: a conflict is settled field by field, whatever its section. */
+/** All settings of a company in one flat form, so that conflicts are resolved field by field. */
 export type SettingsValues = Required<Settings['data']> &
-  Settings['margins'] &
+  Margins &
   Settings['chargeable'] &
-  /** Codes with blanks between them. */
+  Settings['limits'] &
+  /** Codes separated by spaces. */
   Record<TemplateName, string> &
   Record<NamedName, readonly TemplateDraft[]> &
   Record<HoursName, string> & { validityDays: string; autoReject: boolean; thankAgents: boolean } & Week & {
@@ -62,6 +65,9 @@ export type SettingsValues = Required<Settings['data']> &
     cancelled: readonly Reason[]
   }
 
+/** Margins are absent for users without the right, who have no card for them either. */
+const unseenMargins: Margins = { SEA: '', AIR: '', ROAD: '', EXPRESS: '', defaultMarkup: '' }
+
 export const valuesOf = ({
   data,
   margins,
@@ -69,14 +75,16 @@ export const valuesOf = ({
   calendar,
   reasons,
   chargeable,
+  limits,
   chargeTemplates,
   namedTemplates,
 }: Settings): SettingsValues => ({
   ...data,
   footerEn: data.footerEn ?? '',
   footerPt: data.footerPt ?? '',
-  ...margins,
+  ...(margins ?? unseenMargins),
   ...chargeable,
+  ...limits,
   ...eachTemplate((name) => chargeTemplates[name].join(' ')),
   ...eachNamed((name) => namedTemplates[name].map(draftOf)),
   takeHours: String(targets.takeHours),
@@ -116,7 +124,7 @@ type Changes = Partial<SettingsValues>
 const named = (changes: Changes, names: readonly (keyof SettingsValues)[]) =>
   Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]))
 
-/** The commands that a change comes to, one for each section that it touches; a week is always told whole. */
+/** The commands of a change, one per changed section; a week is always sent whole. */
 export const commandsOf = (changes: Changes, values: SettingsValues) => {
   const week = weekdays.some((day) => day in changes) ? { week: named(values, weekdays) } : {}
   const hours = Object.fromEntries(
@@ -132,6 +140,7 @@ export const commandsOf = (changes: Changes, values: SettingsValues) => {
       body: { ...hours, ...validity, ...named(changes, ['autoReject', 'thankAgents']) },
     },
     { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
+    { path: 'change-sanity-limits', body: named(changes, limitNames) },
     { path: 'change-chargeable-numbers', body: named(changes, chargeableNames) },
     {
       path: 'change-charge-templates',

@@ -9,28 +9,28 @@ import { keepToken } from '../auth/session.ts'
 test('every call carries the stored token', async () => {
   const token = fakeToken(['PRICING'])
   keepToken(token)
-  const asked = fakeApi({ 'GET /app/v1/home': () => ({ body: { byStatus: {} } }) })
+  const calls = fakeApi({ 'GET /app/v1/home': () => ({ body: { byStatus: {} } }) })
   await call('GET /app/v1/home')
-  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
 })
 
-test('an expired token is removed and the call is rejected with "Token expired", without asking', async () => {
+test('an expired token is removed and the call is rejected with "Token expired", without a request', async () => {
   keepToken(fakeToken(['PRICING'], { expiresIn: -1 }))
-  const asked = fakeApi({})
+  const calls = fakeApi({})
   await expect(call('GET /app/v1/home')).rejects.toThrow('Token expired')
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionEnded.read()).toBe(true)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('a token that the server refuses is removed too', async () => {
+test('a token refused by the server is removed too', async () => {
   keepToken(fakeToken([]))
   fakeApi({ 'GET /app/v1/home': () => ({ status: 401, body: { code: 'TOKEN_EXPIRED' } }) })
   await expect(call('GET /app/v1/home')).rejects.toThrow('Token expired')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a wrong password is a problem, not an ended session', async () => {
+test('a wrong password is a problem, not the end of the session', async () => {
   fakeApi({
     'POST /app/v1/session': () => ({ status: 401, body: { code: 'INVALID_CREDENTIALS', details: { triesLeft: 3 } } }),
   })
@@ -39,7 +39,7 @@ test('a wrong password is a problem, not an ended session', async () => {
   expect(sessionEnded.read()).toBe(false)
 })
 
-test('a problem keeps its code, its request and the revision of a conflict', async () => {
+test('a problem keeps its code, its request id and the revision of a conflict', async () => {
   fakeApi({
     'POST /app/v1/quotations/MVD-1/take-quotation': () => ({
       status: 409,
@@ -57,47 +57,47 @@ test('a problem keeps its code, its request and the revision of a conflict', asy
   expect(failed).toMatchObject({ code: 'CONFLICT', status: 409, requestId: '7f3a', details: { currentRevision: 9 } })
 })
 
-test('a command says its intention and its revision', async () => {
-  const asked = fakeApi({
+test('a command is sent with its command id and its revision', async () => {
+  const calls = fakeApi({
     'POST /app/v1/quotations/MVD-1/take-quotation': () => ({ body: { id: 'MVD-1', revision: 9, position: 1 } }),
   })
   await command('quotation', 'TakeQuotation', 'MVD-1', {}, { commandId: fakeCommandId('c-1'), revision: 8 })
-  expect(asked[0]?.headers.get('idempotency-key')).toBe('c-1')
-  expect(asked[0]?.headers.get('if-match')).toBe('8')
+  expect(calls[0]?.headers.get('idempotency-key')).toBe('c-1')
+  expect(calls[0]?.headers.get('if-match')).toBe('8')
 })
 
-test('a command begins a trace of its own, which its repetition belongs to', async () => {
-  const asked = fakeApi({
+test('a command starts its own trace, which its retries share', async () => {
+  const calls = fakeApi({
     'POST /app/v1/quotations/MVD-1/take-quotation': () => ({ body: { id: 'MVD-1', revision: 9, position: 1 } }),
   })
   const options = { commandId: fakeCommandId('0b9f2c1e-5d0f-4b52-9a57-0d1a4f6f2b11') }
   await command('quotation', 'TakeQuotation', 'MVD-1', {}, options)
   await command('quotation', 'TakeQuotation', 'MVD-1', {}, options)
   const trace = '00-0b9f2c1e5d0f4b529a570d1a4f6f2b11-9a570d1a4f6f2b11-01'
-  expect(asked.map(({ headers }) => headers.get('traceparent'))).toEqual([trace, trace])
+  expect(calls.map(({ headers }) => headers.get('traceparent'))).toEqual([trace, trace])
 })
 
-test('a server that cannot be reached is a problem of its own', async () => {
+test('an unreachable server is a problem with its own code', async () => {
   fakeApi({ 'GET /app/v1/home': () => 'unreachable' })
   await expect(call('GET /app/v1/home')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
 })
 
-test('what is still being built is asked for again until it is there, and the page says so meanwhile', async () => {
+test('a query on a table under construction is repeated until it is ready, and the page shows the state meanwhile', async () => {
   keepToken(fakeToken([]))
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/home': () =>
-      asked.length < 3
+      calls.length < 3
         ? { status: 503, body: { code: 'BEING_BUILT' }, headers: { 'retry-after': '0', 'x-being-built': 'yes' } }
         : { body: { byStatus: {} } },
   })
   expect(await call('GET /app/v1/home')).toEqual({ byStatus: {} })
-  expect(asked).toHaveLength(3)
+  expect(calls).toHaveLength(3)
   expect(lookAgain()).toBe(true)
   expect(lookAgain()).toBe(false)
 })
 
-test('a command is not repeated, whatever is being built', async () => {
-  const asked = fakeApi({
+test('a command is not repeated while tables are rebuilt', async () => {
+  const calls = fakeApi({
     'POST /app/v1/documents': () => ({
       status: 503,
       body: { code: 'BEING_BUILT' },
@@ -105,17 +105,17 @@ test('a command is not repeated, whatever is being built', async () => {
     }),
   })
   await expect(request('POST', '/app/v1/documents', { body: {} })).rejects.toMatchObject({ code: 'BEING_BUILT' })
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
-test('an address has its key escaped, lists joined, and nothing empty', () => {
+test('a URL has its key escaped, lists joined, and empty values omitted', () => {
   expect(urlOf('/app/v1/quotations/:key', { key: 'a/b' })).toBe('/app/v1/quotations/a%2Fb')
   expect(urlOf('/x', {}, { status: ['SENT', 'QUOTED'], q: '', limit: 5, cursor: undefined })).toBe(
     '/x?status=SENT%2CQUOTED&limit=5',
   )
 })
 
-test('without a connection that is said, and a command that is not answered is given up in the end', async () => {
+test('without a connection the problem is OFFLINE, and a command without a response times out', async () => {
   const options = { commandId: fakeCommandId('c-2') }
   fakeApi({ 'POST /app/v1/notes/n-1/pin-note': () => 'unreachable' })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -132,10 +132,21 @@ test('without a connection that is said, and a command that is not answered is g
   }
 })
 
-test('what is read after a change was seen is asked for no older than that change', async () => {
-  const asked = fakeApi({ 'GET /app/v1/home': () => ({ body: {} }) })
+test('a command whose connection breaks while it runs may have arrived', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  globalThis.fetch = async () => {
+    online.mockReturnValue(false)
+    throw new TypeError('Failed to fetch')
+  }
+  const given = command('note', 'PinNote', 'n-1', {}, { commandId: fakeCommandId('c-3') })
+  await expect(given).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' })
+  online.mockRestore()
+})
+
+test('a query after a change requests data at least as recent as that change', async () => {
+  const calls = fakeApi({ 'GET /app/v1/home': () => ({ body: {} }) })
   sawPosition(41)
   sawPosition(7)
   await call('GET /app/v1/home')
-  expect(asked[0]?.headers.get('x-after-position')).toBe('41')
+  expect(calls[0]?.headers.get('x-after-position')).toBe('41')
 })

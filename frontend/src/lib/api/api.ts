@@ -2,11 +2,12 @@ import type { aggregates } from '@freight/contracts/api/aggregates'
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { z } from 'zod'
-import { sessionEnded } from '../auth/requested-route.ts'
+import { endSession, presentToken } from './ended-session.ts'
 import { sawBuilding } from './being-built.ts'
 import { keepOwnRevision, rebasedRevision } from './own-revisions.ts'
+import { confirmed } from './confirmed.ts'
 import { problemOf, Problem } from './problem.ts'
-import { isExpired, removeToken, storedSession, TOKEN_OUTDATED } from '../auth/session.ts'
+import { TOKEN_OUTDATED } from '../auth/session.ts'
 
 type Aggregates = typeof aggregates
 type Aggregate = keyof Aggregates
@@ -17,47 +18,46 @@ type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A][
     : never
   : never
 
-interface Asked<Name extends RouteName> {
+interface RouteArgs<Name extends RouteName> {
   query?: RouteQuery<Name>
   params?: RouteParams<Name>
   signal?: AbortSignal
 }
 
-/** A route with a key in its path cannot be asked without it. */
+/** Makes the path parameters required for routes that have some. */
 type Arguments<Name extends RouteName> =
   Record<string, never> extends RouteParams<Name>
-    ? [asked?: Asked<Name>]
-    : [asked: Asked<Name> & { params: RouteParams<Name> }]
-
-/** The specification's words when the token is too old; the token is gone by then. */
-const tokenExpired = () => new Error('Token expired')
+    ? [asked?: RouteArgs<Name>]
+    : [asked: RouteArgs<Name> & { params: RouteParams<Name> }]
 
 /**
- * Asks the server: `call('GET /app/v1/quotations', { query })`. Rejects with a `Problem`, or with
- * `Error('Token expired')` after taking the token away, which sends the user to /login.
+ * Calls the server: `call('GET /app/v1/quotations', { query })`. Rejects with a `Problem`, or with `Error('Token
+ * expired')` after removing the token, which navigates to /login.
  */
-export const call = <Name extends RouteName>(route: Name, ...[asked]: Arguments<Name>) => {
+export const call = <Name extends RouteName>(route: Name, ...[input]: Arguments<Name>) => {
   const [method = 'GET', path = '/'] = route.split(' ')
-  const signal = asked?.signal
+  const signal = input?.signal
   return request<RouteResponse<Name>>(
     method,
-    urlOf(path, asked?.params ?? {}, asked?.query),
+    urlOf(path, input?.params ?? {}, input?.query),
     signal === undefined ? {} : { signal },
   )
 }
 
-/** A command's id: only `useCommand` makes one, so that no screen sends a command in a way of its own. */
+/** Id of a command: only `useCommand` creates one, so that every screen sends commands in the same way. */
 export type CommandId = string & { readonly [isCommandId]: true }
 declare const isCommandId: unique symbol
 
 export interface CommandOptions {
-  /** `Idempotency-Key`: the same for every repetition of one intention. */
+  /** `Idempotency-Key`: the same for every retry of one intention. */
   commandId: CommandId
-  /** `If-Match`: the revision the screen was made from. */
+  /** `If-Match`: the revision that the screen shows. */
   revision?: number
 }
 
-/** Gives a command to something that exists: `command('quotation', 'TakeQuotation', key, {}, { commandId, revision })`. */
+/**
+ * Sends a command to an existing aggregate: `command('quotation', 'TakeQuotation', key, {}, { commandId, revision })`.
+ */
 export const command = <A extends Aggregate, C extends CommandName<A>>(
   aggregate: A,
   name: C,
@@ -66,17 +66,24 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   { commandId, revision }: CommandOptions,
 ) =>
   overOwn(`${aggregate}-${id}`, revision, (at) =>
-    request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${commandPath(name)}`, {
-      body,
-      commandId,
-      ...(at !== undefined && { revision: at }),
-    }),
+    confirmed((strict) =>
+      request<CommandAnswer>(
+        'POST',
+        `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${commandPath(name)}`,
+        {
+          body,
+          commandId,
+          strict,
+          ...(at !== undefined && { revision: at }),
+        },
+      ),
+    ),
   )
 
-/** By stream: what was given to it last. */
+/** By stream: the last command sent to it. */
 const lastOfStream = new Map<string, Promise<unknown>>()
 
-/** One's own commands to one thing go one after the other, each over what the one before it has made. */
+/** Sends the user’s own commands to one stream one after the other, each on the revision of the previous one. */
 const overOwn = (
   stream: string,
   revision: number | undefined,
@@ -99,47 +106,53 @@ const overOwn = (
   return mine
 }
 
-/** Creates: the main creation of a collection is its bare POST (`RequestQuotation`), the others are named. */
+/**
+ * Creates an aggregate: the main creation of a collection is its bare POST (`RequestQuotation`), the others have a
+ * path.
+ */
 export const create = <A extends Aggregate, C extends CommandName<A>>(
   aggregate: A,
   name: C,
   body: CommandBody<A, C>,
-  options: CommandOptions & { named?: boolean },
+  options: CommandOptions & { named?: boolean; isConfirmed?: boolean },
 ) => {
-  const { named = false, ...rest } = options
-  return request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}${named ? `/${commandPath(name)}` : ''}`, {
-    body,
-    ...rest,
-  })
+  const { named = false, isConfirmed = false, ...rest } = options
+  const url = `/app/v1/${collections[aggregate]}${named ? `/${commandPath(name)}` : ''}`
+  const post = (strict: boolean) => request<CommandAnswer>('POST', url, { body, strict, ...rest })
+  return isConfirmed ? post(false) : confirmed(post)
 }
 
 let seenPosition = 0
 
-/** Remembers the newest event that this page knows of: what it reads from now on is at least as new. */
+/** Stores the newest event position this page has seen: later queries return data at least as recent. */
 export const sawPosition = (position: unknown) => {
   if (typeof position === 'number' && position > seenPosition) seenPosition = position
 }
 
-// The one place that says that a text is a command's id.
+// The only cast to `CommandId`.
 const asCommandId = (text: string): CommandId => text as CommandId
 
 export const newCommandId = () => asCommandId(crypto.randomUUID())
 
-/** Where one intention needs several commands: each has an id of its own, the same for every repetition. */
+/** Id of a command that was sent before a page reload. */
+export const storedCommandId = (text: string) => asCommandId(text)
+
+/** For an intention with several commands: each has its own id, the same for every retry. */
 export const partOfCommand = (commandId: CommandId, part: string) => asCommandId(`${commandId}:${part}`)
 
 export interface RequestOptions {
   body?: unknown
   commandId?: CommandId
   revision?: number
+  /** Stores no values outside the limits: the server responds with the problem WARNINGS instead. */
+  strict?: boolean
   signal?: AbortSignal
 }
 
 /** For the few calls outside both tables: session and notification/. */
 export const request = async <T>(method: string, url: string, options: RequestOptions = {}): Promise<T> => {
-  const session = storedSession()
-  if (session !== undefined && isExpired(session)) return endSession()
-  const response = await answerOnceBuilt(method, url, options, session?.token)
+  const token = presentToken()
+  const response = await answerOnceBuilt(method, url, options, token)
   if (response.headers.has('x-token-outdated')) dispatchEvent(new Event(TOKEN_OUTDATED))
   if (response.ok) {
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
@@ -147,27 +160,21 @@ export const request = async <T>(method: string, url: string, options: RequestOp
     return narrowed(body)
   }
   const problem = await problemOf(response)
-  if (problem.status === 401 && session !== undefined) return endSession()
+  if (problem.status === 401 && token !== undefined) return endSession(token)
   throw problem
 }
 
-const endSession = (): never => {
-  sessionEnded.keep()
-  removeToken()
-  throw tokenExpired()
-}
-
-// The tables are checked by the compiler on both sides; the answer itself is taken at its word here, and only here.
+// The compiler checks the tables on both sides; only this line trusts the shape of a response.
 const narrowed = <T>(body: unknown): T => body as T
 
-/** After an update, what only a table can answer that is still being built is asked for again until it is there. */
-const answerOnceBuilt = async (...asked: Parameters<typeof answer>): Promise<Response> => {
-  const response = await answer(...asked)
+/** Repeats a query while its table is rebuilt after an update. */
+const answerOnceBuilt = async (...input: Parameters<typeof answer>): Promise<Response> => {
+  const response = await answer(...input)
   if (!response.headers.has('x-being-built')) return response
   sawBuilding()
-  if (asked[0] !== 'GET' || response.ok) return response
+  if (input[0] !== 'GET' || response.ok) return response
   await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000))
-  return answerOnceBuilt(...asked)
+  return answerOnceBuilt(...input)
 }
 
 const answer = async (method: string, url: string, options: RequestOptions, token: string | undefined) => {
@@ -176,46 +183,49 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   if (options.commandId !== undefined) {
     headers['idempotency-key'] = options.commandId
-    // One trace an intention (https://www.w3.org/TR/trace-context/): its repetitions belong to it.
+    // One trace per intention (https://www.w3.org/TR/trace-context/), shared by its retries.
     const trace = options.commandId.replaceAll('-', '').slice(0, 32)
     headers['traceparent'] = `00-${trace}-${trace.slice(16)}-01`
   }
   if (method === 'GET' && seenPosition > 0) headers['x-after-position'] = String(seenPosition)
+  if (options.strict === true) headers['prefer'] = 'handling=strict'
   if (options.revision !== undefined) headers['if-match'] = String(options.revision)
-  const asked = fetch(url, {
+  const wasOnline = navigator.onLine
+  const pending = fetch(url, {
     method,
     headers,
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     ...(options.signal !== undefined && { signal: options.signal }),
   })
   try {
-    return await (options.commandId === undefined ? asked : inTime(asked))
+    return await (options.commandId === undefined ? pending : withTimeout(pending))
   } catch (error) {
     if (error instanceof Problem || (error instanceof DOMException && error.name === 'AbortError')) throw error
-    throw unreached()
+    // The command may have arrived: whether it was applied is unknown.
+    throw options.commandId !== undefined && wasOnline ? new Problem(0, 'NO_ANSWER', 'No answer.') : unreached()
   }
 }
 
-/** Why there is no answer: the browser knows when it has no connection at all. */
+/** Error code of a request without a response: the browser knows when it is offline. */
 export const unreached = () =>
   navigator.onLine ? new Problem(0, 'UNREACHABLE', 'Server not reached.') : new Problem(0, 'OFFLINE', 'No connection.')
 
-/** So long a command may take: whoever waits longer is told, and may ask again under the same id. */
+/** Timeout of a command in milliseconds; after it the user sees an error and can retry under the same id. */
 export const LONGEST_COMMAND = 60_000
 
-const inTime = async (asked: Promise<Response>): Promise<Response> => {
+const withTimeout = async (pending: Promise<Response>): Promise<Response> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'No answer.')), LONGEST_COMMAND)
   })
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([pending, late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Fills `:key` and appends the query; undefined, null and empty values are left out, lists are joined with commas. */
+/** Fills `:key` and appends the query; omits undefined, null and empty values, joins lists with commas. */
 export const urlOf = (path: string, params: object, query?: unknown) => {
   const values = new Map<string, unknown>(Object.entries(params))
   const filled = path.replaceAll(/:(\w+)/g, (whole, name: string) =>

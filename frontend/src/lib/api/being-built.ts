@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../storage/listeners.ts'
 
 let isBuilding = false
-let wasSaid = false
+let wasReported = false
 const listeners = createListeners()
 
 const show = (building: boolean) => {
@@ -11,18 +11,18 @@ const show = (building: boolean) => {
   listeners.tell()
 }
 
-/** Told by an answer: tables are being built anew after an update, and what it shows or waits for is not the newest. */
+/** Called on a response which reports that tables are rebuilt after an update, so that its data may be old. */
 export const sawBuilding = () => {
-  wasSaid = true
+  wasReported = true
   show(true)
 }
 
-/** Whether an answer has said so since the last look; otherwise it is over. */
+/** Whether a response has reported a rebuild since the last call; otherwise the rebuild is over. */
 export const lookAgain = (): boolean => {
-  show(wasSaid)
-  wasSaid = false
+  show(wasReported)
+  wasReported = false
   return isBuilding
 }
 
-/** Whether tables are being built anew, as far as this page was told. */
+/** Whether tables are being rebuilt, as far as this page knows. */
 export const useIsBuilding = () => useSyncExternalStore(listeners.subscribe, () => isBuilding)

@@ -1,8 +1,8 @@
 import { urlOf } from './api.ts'
+import { endSession, presentToken } from './ended-session.ts'
 import { Problem, problemOf } from './problem.ts'
-import { storedSession } from '../auth/session.ts'
 
-/** Gives a file to the browser, as if it had been clicked. */
+/** Starts a browser download of the file. */
 export const saveFile = (content: Blob, fileName: string) => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -12,19 +12,25 @@ export const saveFile = (content: Blob, fileName: string) => {
   URL.revokeObjectURL(address)
 }
 
-/** What became of a question that the network failed, unless it was given up. */
+/** Replaces a network failure by its problem, unless the request was aborted. */
 const asUnreachable = (signal?: AbortSignal) => (error: unknown) => {
   if (signal?.aborted === true) throw error
   throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
 }
 
-/** What the server made: the browser's own download would go without the token. */
-const answered = async (accept: string, url: string, signal?: AbortSignal): Promise<Response> => {
-  const token = storedSession()?.token
+/** Fetches a file from the server: a link download would not send the token. */
+export const answered = async (
+  accept: string,
+  url: string,
+  { signal, method = 'GET' }: { signal?: AbortSignal | undefined; method?: 'GET' | 'HEAD' } = {},
+): Promise<Response> => {
+  const token = presentToken()
   const response = await fetch(url, {
+    method,
     headers: { accept, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(signal && { signal }),
   }).catch(asUnreachable(signal))
+  if (response.status === 401 && token !== undefined) return endSession(token)
   if (!response.ok) throw await problemOf(response)
   return response
 }
@@ -34,16 +40,16 @@ const download = async (accept: string, path: string, query: object, fileName: s
 
 export interface Following {
   signal: AbortSignal
-  /** How many rows have come; of a file that is not CSV nothing is said. */
+  /** Number of rows of a CSV file; undefined for other files. */
   onRows: (rows: number) => void
 }
 
 const LINE_END = 10
 const CSV = 'text/csv'
 
-/** A whole file as the server writes it, piece by piece. */
+/** A whole file as the server streams it. */
 export const fetchedFile = async (accept: string, url: string, { signal, onRows }: Following): Promise<Blob> => {
-  const response = await answered(accept, url, signal)
+  const response = await answered(accept, url, { signal })
   const reader = accept === CSV ? response.body?.getReader() : undefined
   if (reader === undefined) return response.blob().catch(asUnreachable(signal))
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -60,9 +66,9 @@ export const fetchedFile = async (accept: string, url: string, { signal, onRows 
 /** Downloads rows as CSV. */
 export const downloadRows = (path: string, query: object, fileName: string) => download(CSV, path, query, fileName)
 
-/** Downloads a file as it is. */
+/** Downloads a file unchanged. */
 export const downloadFile = (path: string, fileName: string) => download('*/*', path, {}, fileName)
 
-/** Downloads a document on paper. */
+/** Downloads a printable document. */
 export const downloadPdf = (path: string, query: object, fileName: string) =>
   download('application/pdf', path, query, fileName)

@@ -1,37 +1,40 @@
 import { type CommandId, newCommandId } from './api.ts'
 import { isProblem } from './problem.ts'
 
-/** A refusal is final; a lost answer is not: what was asked may have been done, and asking again must not do it twice. */
+/**
+ * Whether a failure is final. A refusal is; a lost response is not, because the command may have been applied and a
+ * retry must not apply it twice.
+ */
 export const isFinal = (failure: unknown): boolean =>
   isProblem(failure) && failure.status >= 400 && failure.status < 500
 
-const revisionOf = (asked: unknown): unknown => Object(asked)['revision']
-/** The intention is the same whatever revision it is given on: after a lost answer the server knows it by its id. */
-const intentionOf = (asked: unknown): string => {
-  if (typeof asked !== 'object' || asked === null || !('revision' in asked)) return wordsOf(asked)
-  return wordsOf({ ...asked, revision: undefined })
+const revisionOf = (args: unknown): unknown => Object(args)['revision']
+/** An intention is independent of its revision: after a lost response the server recognizes it by its id. */
+const intentionOf = (args: unknown): string => {
+  if (typeof args !== 'object' || args === null || !('revision' in args)) return wordsOf(args)
+  return wordsOf({ ...args, revision: undefined })
 }
-const wordsOf = (asked: unknown): string => JSON.stringify(asked) ?? ''
+const wordsOf = (args: unknown): string => JSON.stringify(args) ?? ''
 
-const hasMoved = (asked: unknown, answer: unknown): boolean => {
-  const [from, to] = [revisionOf(asked), revisionOf(answer)]
+const hasMoved = (args: unknown, answer: unknown): boolean => {
+  const [from, to] = [revisionOf(args), revisionOf(answer)]
   return typeof from === 'number' && typeof to === 'number' && to > from
 }
 
-/** What was asked last of one target. */
+/** The last command of a target. */
 interface Last<Answer> {
   intention: string
   id: CommandId
-  /** Kept with the revision that it was asked on, once it was done and made a newer one. */
+  /** Set once the command was applied and created a newer revision. */
   done?: { words: string; answer: Answer }
 }
 
 /**
- * Gives each intention one command id: asked twice at once it is sent once, after a lost answer it is sent again under
- * the same id, and asked again on the very revision that it has already moved on from (a second click before the page
- * shows the first) it has been done. Another intention for the same target ends the one before.
+ * Assigns one command id per intention. A concurrent repeat shares the request; a repeat after a lost response is sent
+ * under the same id; a repeat on the revision that the command has already advanced (a second click before the page
+ * updates) returns the earlier response. Another intention for the same target replaces the previous one.
  */
-export const createIntentions = <Asked, Answer>(targetOf: (asked: Asked) => string) => {
+export const createIntentions = <Args, Answer>(targetOf: (args: Args) => string) => {
   const lasts = new Map<string, Last<Answer>>()
   const underWay = new Map<string, Promise<Answer>>()
 
@@ -43,13 +46,13 @@ export const createIntentions = <Asked, Answer>(targetOf: (asked: Asked) => stri
     return next
   }
 
-  const send = async (asked: Asked, post: (commandId: CommandId) => Promise<Answer>): Promise<Answer> => {
-    const target = targetOf(asked)
-    const mine = begin(target, intentionOf(asked))
+  const send = async (input: Args, post: (commandId: CommandId) => Promise<Answer>): Promise<Answer> => {
+    const target = targetOf(input)
+    const mine = begin(target, intentionOf(input))
     const isLast = () => lasts.get(target) === mine
     try {
       const answer = await post(mine.id)
-      if (isLast() && hasMoved(asked, answer)) mine.done = { words: wordsOf(asked), answer }
+      if (isLast() && hasMoved(input, answer)) mine.done = { words: wordsOf(input), answer }
       else if (isLast()) lasts.delete(target)
       return answer
     } catch (failure) {
@@ -58,14 +61,14 @@ export const createIntentions = <Asked, Answer>(targetOf: (asked: Asked) => stri
     }
   }
 
-  return (asked: Asked, post: (commandId: CommandId) => Promise<Answer>): Promise<Answer> => {
-    const target = targetOf(asked)
-    const key = `${target} ${intentionOf(asked)}`
+  return (input: Args, post: (commandId: CommandId) => Promise<Answer>): Promise<Answer> => {
+    const target = targetOf(input)
+    const key = `${target} ${intentionOf(input)}`
     const going = underWay.get(key)
     if (going !== undefined) return going
     const done = lasts.get(target)?.done
-    if (done?.words === wordsOf(asked)) return Promise.resolve(done.answer)
-    const sent = send(asked, post).finally(() => underWay.delete(key))
+    if (done?.words === wordsOf(input)) return Promise.resolve(done.answer)
+    const sent = send(input, post).finally(() => underWay.delete(key))
     underWay.set(key, sent)
     return sent
   }

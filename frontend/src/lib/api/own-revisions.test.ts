@@ -3,7 +3,7 @@ import { fakeToken } from '../../testing/fake-api.ts'
 import { keepOwnRevision, rebasedRevision } from './own-revisions.ts'
 import { keepToken, removeToken } from '../auth/session.ts'
 
-test('one’s own commands move a revision on, somebody else’s do not', () => {
+test('own commands advance a revision, other users’ commands do not', () => {
   keepOwnRevision('quotation-3', 5, 6)
   keepOwnRevision('quotation-3', 6, 8)
   keepOwnRevision('quotation-3', 9, 10)
@@ -12,12 +12,12 @@ test('one’s own commands move a revision on, somebody else’s do not', () => 
   expect(rebasedRevision('quotation-30', 5)).toBe(5)
 })
 
-test('a command that changed nothing moves nothing', () => {
+test('a command without changes advances nothing', () => {
   keepOwnRevision('quotation-5', 5, 5)
   expect(rebasedRevision('quotation-5', 5)).toBe(5)
 })
 
-test('what a user’s commands made is forgotten with them', () => {
+test('the revisions of a user’s commands are forgotten with the user', () => {
   keepToken(fakeToken([]))
   keepOwnRevision('quotation-4', 5, 6)
   removeToken()

@@ -1,21 +1,21 @@
-import { onUserGone } from '../auth/user-gone.ts'
+import { onSignOut } from '../auth/on-sign-out.ts'
 
-/** What one's own commands made, by stream and the revision that they were given on. */
+/** Revisions created by own commands, by stream and base revision. */
 const own = new Map<string, number>()
 const step = (stream: string, from: number) => `${stream}:${from}`
-/** Another user, or in tests another server: what it has is not what one made. */
+/** After a change of user (in tests: of server) the revisions are not own ones. */
 export const forgetOwnRevisions = (): void => own.clear()
-onUserGone(forgetOwnRevisions)
+onSignOut(forgetOwnRevisions)
 
-/** One's own command is no conflict with what one does next: that is done over what the command has made. */
+/** Stores the revision that an own command created, so that the next command builds on it without a conflict. */
 export const keepOwnRevision = (stream: string, from: number, to: number): void => {
-  // A command that changed nothing is answered with the revision that it was given on.
+  // A command without changes returns the revision it was sent with.
   if (to > from) own.set(step(stream, from), to)
 }
 
 /**
- * Where a revision is now, with one's own commands on top of it: a page that has not yet read what its last command made
- * does not conflict with that command.
+ * The revision after own commands: a page that has not yet loaded the result of its last command does not conflict with
+ * it.
  */
 export const rebasedRevision = (stream: string, revision: number): number => {
   const next = own.get(step(stream, revision))

@@ -1,12 +1,12 @@
-/** What the server answered instead of what was asked for (RFC 9457), or that it did not answer at all. */
+/** An error response of the server (RFC 9457), or a missing response. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   /** 0 = the server was not reached. */
   readonly status: number
-  /** Stable word, translated in the namespace `errors`. */
+  /** Stable code, translated in the namespace `errors`. */
   readonly code: string
   readonly requestId: string
-  /** Facts that belong to the code: tries left, seconds to wait, the revision that the stream has now. */
+  /** Details of the code: remaining attempts, seconds to wait, the current revision of the stream. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(status: number, code: string, message: string, requestId = '', details: Record<string, unknown> = {}) {
@@ -18,13 +18,13 @@ export class Problem extends Error {
   }
 }
 
-/** What failed while there was no network failed for want of it: that has words, a failed import has none. */
+/** A failure while offline becomes the problem OFFLINE, which has a text; a failed import has none. */
 export const inWords = (error: unknown): unknown =>
   navigator.onLine ? error : new Problem(0, 'UNREACHABLE', 'No network.')
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The problem in an answer, whatever its body: a proxy's HTML page is a problem too. */
+/** The problem of a response with any body: a proxy’s HTML page is a problem too. */
 export const problemOf = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => ({}))
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}

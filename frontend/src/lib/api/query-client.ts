@@ -1,16 +1,31 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Problem } from './problem.ts'
 
-/** A refusal does not get better by asking again, nor does what takes too long; a server that could not be reached may. */
+/**
+ * Whether a failure may be temporary: not a refusal or a timeout of the server, but an unreachable server or a rate
+ * limit.
+ */
 export const isPassing = (error: unknown): error is Problem =>
   error instanceof Problem &&
   error.code !== 'TOO_MUCH' &&
   (error.status === 0 || error.status === 429 || error.status >= 502)
 
-/** As long as the server says, where it does: who asks too often does not get better by asking at once. */
+/**
+ * Milliseconds before a retry: the server’s `retryAfter` if present, because an earlier retry would be rate-limited
+ * again.
+ */
 export const retryDelay = (failures: number, error: unknown) => {
   const seconds = error instanceof Problem ? Number(error.details['retryAfter']) : Number.NaN
   return Number.isFinite(seconds) ? Math.min(seconds, 30) * 1000 : 1000 * 2 ** failures
+}
+
+const USUAL_WAIT = 30
+
+/** Milliseconds until a rate-limited query is fetched again. */
+export const refetchDelay = (error: unknown): number | false => {
+  if (!(error instanceof Problem) || error.status !== 429) return false
+  const seconds = Number(error.details['retryAfter'])
+  return Math.max(1, seconds > 0 ? seconds : USUAL_WAIT) * 1000
 }
 
 export const createQueryClient = () =>
@@ -19,11 +34,12 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // Where a silent store has been waited for, each try would wait again.
+        // After a wait for an unavailable store each retry would wait again.
         retry: (failures, error) => failures < 2 && isPassing(error) && error.details['waited'] !== true,
         retryDelay,
+        refetchInterval: ({ state }) => refetchDelay(state.error),
       },
-      // A command is never repeated behind the user's back.
+      // A command is never repeated without the user.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,4 +1,4 @@
-import { storedSession } from '../auth/session.ts'
+import { endSession, presentToken } from './ended-session.ts'
 import { type CommandId, unreached } from './api.ts'
 import { Problem } from './problem.ts'
 
@@ -6,40 +6,65 @@ export interface FormToSend {
   url: string
   form: FormData
   headers?: Readonly<Record<string, string>>
-  /** Ends it before it has arrived. */
+  /** Aborts the upload. */
   signal?: AbortSignal
 }
 
-/** The headers of what a user sends: the same id for every repetition, so that a lost answer cannot do it twice. */
+/** Headers of a user’s upload: the same id for every retry, so that a lost response cannot apply it twice. */
 export const ofUser = (commandId: CommandId): Record<string, string> => {
-  const token = storedSession()?.token
+  const token = presentToken()
   return { 'idempotency-key': commandId, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
 }
 
-/** Sends a form with a file and tells how much of it is gone, between 0 and 1; answers the text that came back, rejects with a `Problem`. */
+/** Milliseconds without upload progress, or until the response, before the timeout. */
+export const LONGEST_STILL = 60_000
+
+/**
+ * Sends a form with a file and reports the sent share, between 0 and 1; resolves with the response text, rejects with a
+ * `Problem`. A refused token ends the session.
+ */
 export const sendForm = (
   { url, form, headers = {}, signal }: FormToSend,
   onProgress: (sent: number) => void,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
-    // `fetch` does not tell how far it has come.
+    // `fetch` reports no upload progress.
     const sending = new XMLHttpRequest()
     sending.open('POST', url)
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
+    // A large file may take long on a slow line: only missing progress causes the timeout.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new Problem(0, 'NO_ANSWER', 'No answer.'))
+        sending.abort()
+      }, LONGEST_STILL)
+    }
+    moved()
+    for (const end of ['load', 'error', 'abort']) sending.addEventListener(end, () => clearTimeout(timer))
     sending.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved()
       if (total > 0) onProgress(loaded / total)
     })
     sending.addEventListener('error', () => reject(unreached()))
     sending.addEventListener('abort', () => reject(unreached()))
     sending.addEventListener('load', () => {
-      if (sending.status >= 300) reject(refused(sending.status, sending.responseText))
-      else resolve(sending.responseText)
+      const { authorization } = headers
+      if (sending.status === 401 && authorization !== undefined)
+        try {
+          endSession(authorization.slice('Bearer '.length))
+        } catch (error) {
+          return reject(error)
+        }
+      if (sending.status >= 300) return reject(refused(sending.status, sending.responseText))
+      resolve(sending.responseText)
     })
     signal?.addEventListener('abort', () => sending.abort())
     sending.send(form)
   })
 
-/** A proxy's HTML page is a problem too. */
+/** A proxy’s HTML page is a problem too. */
 const refused = (status: number, text: string): Problem => {
   let code: unknown
   try {

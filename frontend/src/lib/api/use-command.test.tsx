@@ -8,7 +8,7 @@ import { isPageHeld } from '../browser/leaving-page.ts'
 import { Problem } from './problem.ts'
 import { useCommand } from './use-command.ts'
 
-interface Asked {
+interface Args {
   key: string
   text: string
   revision?: number
@@ -17,14 +17,14 @@ interface Asked {
 const lost = () => new Problem(0, 'UNREACHABLE', '')
 const answer = (revision: number): CommandAnswer => ({ id: 'Q', revision, position: revision })
 
-/** A command whose answers the test gives when it likes; tells under which ids it was sent. */
+/** A command whose responses the test controls; records the ids it was sent with. */
 const sending = () => {
   const late = lateAnswers<CommandAnswer>()
-  const sent: { asked: Asked; commandId: CommandId }[] = []
+  const sent: { calls: Args; commandId: CommandId }[] = []
   const { result, unmount } = renderHook(() =>
-    useCommand<Asked>(
-      (asked, commandId) => {
-        sent.push({ asked, commandId })
+    useCommand<Args>(
+      (calls, commandId) => {
+        sent.push({ calls: calls, commandId })
         return late.next()
       },
       { targetOf: ({ key }) => key },
@@ -33,9 +33,9 @@ const sending = () => {
   return { late, sent, result, unmount }
 }
 
-const note: Asked = { key: 'Q', text: 'mine', revision: 5 }
+const note: Args = { key: 'Q', text: 'mine', revision: 5 }
 
-test('asked twice at once it is sent once, and both are told of the one answer', async () => {
+test('two concurrent calls send one command, and both get its response', async () => {
   const { late, sent, result } = sending()
   let both: Promise<readonly CommandAnswer[]> | undefined
   act(() => {
@@ -50,7 +50,7 @@ test('asked twice at once it is sent once, and both are told of the one answer',
   expect(result.current.isBusy).toBe(false)
 })
 
-test('a second click on the page that does not show the first yet has been done', async () => {
+test('a second click before the page updates returns the first response', async () => {
   const { late, sent, result } = sending()
   await act(async () => {
     const first = result.current.run(note)
@@ -61,7 +61,7 @@ test('a second click on the page that does not show the first yet has been done'
   expect(sent).toHaveLength(1)
 })
 
-test('the same asked again over what it has made is another one', async () => {
+test('the same command on the resulting revision is a new one', async () => {
   const { late, sent, result } = sending()
   for (const revision of [5, 6])
     await act(async () => {
@@ -72,7 +72,7 @@ test('the same asked again over what it has made is another one', async () => {
   expect(new Set(sent.map(({ commandId }) => commandId)).size).toBe(2)
 })
 
-test('after a lost answer it goes under the same id, whatever revision it is given on by then', async () => {
+test('after a lost response the command keeps its id, whatever its revision', async () => {
   const { late, sent, result } = sending()
   await act(async () => {
     const first = result.current.run(note)
@@ -94,11 +94,11 @@ test('after a lost answer it goes under the same id, whatever revision it is giv
   expect(result.current.error).toBeUndefined()
 })
 
-test('what was asked after a lost answer ends it: the first asked once more is a new intention', async () => {
+test('another command ends an intention with a lost response: the first one repeated is a new intention', async () => {
   const { late, sent, result } = sending()
-  const give = (asked: Asked, outcome: () => void) =>
+  const give = (calls: Args, outcome: () => void) =>
     act(async () => {
-      const one = result.current.run(asked).catch(() => undefined)
+      const one = result.current.run(calls).catch(() => undefined)
       outcome()
       await one
     })
@@ -108,11 +108,11 @@ test('what was asked after a lost answer ends it: the first asked once more is a
   expect(new Set(sent.map(({ commandId }) => commandId)).size).toBe(3)
 })
 
-test('a lost answer of one thing is not forgotten over another thing', async () => {
+test('a lost response for one target is kept while another target is used', async () => {
   const { late, sent, result } = sending()
-  const give = (asked: Asked, outcome: () => void) =>
+  const give = (calls: Args, outcome: () => void) =>
     act(async () => {
-      const one = result.current.run(asked).catch(() => undefined)
+      const one = result.current.run(calls).catch(() => undefined)
       outcome()
       await one
     })
@@ -123,7 +123,7 @@ test('a lost answer of one thing is not forgotten over another thing', async () 
   expect(sent[1]?.commandId).not.toBe(sent[0]?.commandId)
 })
 
-test('a refusal is final: there is nothing to retry, and asked again it is a new intention', async () => {
+test('a refusal is final: there is no retry, and a repeat is a new intention', async () => {
   const { late, sent, result } = sending()
   for (const code of ['CONFLICT', 'CONFLICT'])
     await act(async () => {
@@ -135,7 +135,7 @@ test('a refusal is final: there is nothing to retry, and asked again it is a new
   expect(sent[1]?.commandId).not.toBe(sent[0]?.commandId)
 })
 
-test('the page is held as long as it is under way, wherever one looks meanwhile', async () => {
+test('the page is held while a command runs, wherever the user navigates', async () => {
   const { late, result, unmount } = sending()
   expect(isPageHeld()).toBe(false)
   let one: Promise<unknown> | undefined
@@ -149,8 +149,8 @@ test('the page is held as long as it is under way, wherever one looks meanwhile'
   expect(isPageHeld()).toBe(false)
 })
 
-test('two commands to one thing follow each other: the second goes over what the first has made', async () => {
-  const asked = fakeApi({
+test('two commands to one stream run in order: the second on the revision of the first', async () => {
+  const calls = fakeApi({
     'POST /app/v1/notes/n-1/pin-note': () => ({ body: { id: 'n-1', revision: 6, position: 1 } }),
     'POST /app/v1/notes/n-1/archive-note': () => ({ body: { id: 'n-1', revision: 7, position: 2 } }),
   })
@@ -162,5 +162,5 @@ test('two commands to one thing follow each other: the second goes over what the
   await act(async () => {
     await Promise.all([result.current.run('PinNote'), result.current.run('ArchiveNote')])
   })
-  expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual(['5', '6'])
+  expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['5', '6'])
 })

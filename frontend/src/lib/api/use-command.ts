@@ -1,69 +1,71 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import type { CommandId } from './api.ts'
+import { isProblem } from './problem.ts'
 import { createIntentions, isFinal } from './intentions.ts'
 import { holdPage } from '../browser/leaving-page.ts'
 
 /** Never undefined, whatever was thrown. */
 export type Failure = NonNullable<unknown>
 
-export interface CommandOptions<Asked, Answer> {
-  /** Which thing it is asked of, where one screen asks it of many: `({ id }) => id`. */
-  targetOf?: (asked: Asked) => string
-  /** Makes fresh what shows it. The command stays under way until that is done. */
-  onDone?: (answer: Answer, asked: Asked) => unknown
+export interface CommandOptions<Args, Answer> {
+  /** The target of the command, if one screen sends it to several: `({ id }) => id`. */
+  targetOf?: (input: Args) => string
+  /** Refreshes the queries of the target. The command counts as running until this is done. */
+  onDone?: (answer: Answer, input: Args) => unknown
 }
 
-export interface CommandState<Asked, Answer> {
+export interface CommandState<Input, Answer> {
   /**
-   * Sends it, once: a second call while the first is under way is the same call; after a lost answer it goes under the
-   * same id. Rejects with why not; `error` keeps it for the screen.
+   * Sends the command once: a second call while it runs shares the request; after a lost response it is sent under the
+   * same id. Rejects with the error, which is also in `error`.
    */
-  run: (asked: Asked) => Promise<Answer>
+  run: (input: Input) => Promise<Answer>
   isBusy: boolean
-  /** What is under way, where one screen asks of many things at once. */
-  underWay: readonly Asked[]
+  /** Running commands, for screens that send several at once. */
+  underWay: readonly Input[]
   error: Failure | undefined
-  /** Asks the same once more; undefined where the server has said no, which it would say again. */
+  /** Repeats the failed command; undefined after a refusal, which would occur again. */
   retry: (() => Promise<Answer>) | undefined
   clear: () => void
 }
 
 /**
- * The one way in which a screen sends a command: nothing waits for a connection behind the user's back, nothing is sent
- * twice, what was asked stays to be asked again. `send` gets the id that belongs to the intention.
+ * The only way for a screen to send a command: no offline queue, no duplicates, and a failed command can be retried.
+ * `send` receives the id of the intention.
  */
-export const useCommand = <Asked, Answer = CommandAnswer>(
-  send: (asked: Asked, commandId: CommandId) => Promise<Answer>,
-  { targetOf = () => '', onDone }: CommandOptions<Asked, Answer> = {},
-): CommandState<Asked, Answer> => {
-  const [give] = useState(() => createIntentions<Asked, Answer>(targetOf))
-  const [underWay, setUnderWay] = useState<readonly Asked[]>([])
-  const [failed, setFailed] = useState<{ failure: Failure; asked: Asked }>()
+export const useCommand = <Input, Answer = CommandAnswer>(
+  send: (input: Input, commandId: CommandId) => Promise<Answer>,
+  { targetOf = () => '', onDone }: CommandOptions<Input, Answer> = {},
+): CommandState<Input, Answer> => {
+  const [give] = useState(() => createIntentions<Input, Answer>(targetOf))
+  const [underWay, setUnderWay] = useState<readonly Input[]>([])
+  const [failed, setFailed] = useState<{ failure: Failure; input: Input }>()
 
-  // Who retries or undoes later does so with what the screen knows by then.
+  // A later retry or undo uses the current props of the screen.
   const latest = useRef({ send, onDone })
   useLayoutEffect(() => {
     latest.current = { send, onDone }
   })
   const run = useCallback(
-    (asked: Asked): Promise<Answer> =>
-      give(asked, async (commandId) => {
-        // Whoever closes the page now would not learn whether it was done.
+    (input: Input): Promise<Answer> =>
+      give(input, async (commandId) => {
+        // The user must not close the page before the result is known.
         const release = holdPage()
-        setUnderWay((now) => [...now, asked])
+        setUnderWay((now) => [...now, input])
         setFailed(undefined)
         try {
-          const answer = await latest.current.send(asked, commandId)
-          await latest.current.onDone?.(answer, asked)
+          const answer = await latest.current.send(input, commandId)
+          await latest.current.onDone?.(answer, input)
           return answer
         } catch (problem) {
           const failure: Failure = problem ?? new Error('Unknown')
-          setFailed({ failure, asked })
+          // A user who cancels the warnings knows why nothing was stored.
+          if (!isProblem(failure, 'WARNINGS')) setFailed({ failure, input })
           throw failure
         } finally {
           release()
-          setUnderWay((now) => now.filter((one) => one !== asked))
+          setUnderWay((now) => now.filter((one) => one !== input))
         }
       }),
     [give],
@@ -74,7 +76,7 @@ export const useCommand = <Asked, Answer = CommandAnswer>(
     isBusy: underWay.length > 0,
     underWay,
     error: failed?.failure,
-    retry: failed === undefined || isFinal(failed.failure) ? undefined : () => run(failed.asked),
+    retry: failed === undefined || isFinal(failed.failure) ? undefined : () => run(failed.input),
     clear: () => setFailed(undefined),
   }
 }

@@ -3,18 +3,18 @@ import type { CommandAnswer } from '@freight/contracts/api/routes'
 import type { CommandId } from './api.ts'
 import { type Failure, useCommand } from './use-command.ts'
 
-/** How a command went that was given for one of many. */
+/** Result of one command in a sequence. */
 export type Outcome = { isDone: true } | { isDone: false; failure: Failure }
 
-/** Gives a command for one thing after the other, and keeps how each went: what failed may be given again. */
-export const useInTurn = <Asked>(
-  send: (asked: Asked, commandId: CommandId) => Promise<CommandAnswer>,
-  targetOf: (asked: Asked) => string,
+/** Sends one command per item in sequence, and stores each result, so that failed ones can be repeated. */
+export const useInTurn = <Args>(
+  send: (args: Args, commandId: CommandId) => Promise<CommandAnswer>,
+  targetOf: (input: Args) => string,
 ) => {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const { run } = useCommand(send, { targetOf })
-  /** Resolves with whether all of them were done. */
-  const giveAll = async (all: readonly Asked[]): Promise<boolean> => {
+  /** Resolves with whether all commands succeeded. */
+  const giveAll = async (all: readonly Args[]): Promise<boolean> => {
     let areDone = true
     for (const one of all) {
       const outcome = await run(one).then(

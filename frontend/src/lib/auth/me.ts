@@ -9,7 +9,7 @@ const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The signed-in user; until the server has told the name, the token's user name stands for it. */
+/** The signed-in user; until the name has loaded, the user name of the token replaces it. */
 export const useMe = () => {
   const session = useSession()
   const { data } = useQuery({ ...meQuery, enabled: session !== undefined })

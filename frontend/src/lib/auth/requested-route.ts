@@ -1,4 +1,4 @@
-const ASKED = 'asked-for'
+const STORAGE_KEY = 'asked-for'
 const ENDED = 'session-ended'
 
 const session = {
@@ -14,23 +14,23 @@ const session = {
       if (value === undefined) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, value)
     } catch {
-      // Without session storage one lands on the home page: no harm.
+      // Without session storage the user lands on the home page, which is harmless.
     }
   },
 }
 
-/** The route first asked for, so that signing in leads back to it. */
+/** The first requested route: the target after sign-in. */
 export const requestedRoute = {
-  read: () => session.get(ASKED),
-  keep: (path: string) => session.set(ASKED, path),
+  read: () => session.get(STORAGE_KEY),
+  keep: (path: string) => session.set(STORAGE_KEY, path),
   take: () => {
-    const path = session.get(ASKED)
-    session.set(ASKED, undefined)
+    const path = session.get(STORAGE_KEY)
+    session.set(STORAGE_KEY, undefined)
     return path
   },
 }
 
-/** Whether the last session ended by itself; the sign-in page says so. */
+/** Whether the last session expired; the sign-in page shows it. */
 export const sessionEnded = {
   read: () => session.get(ENDED) !== undefined,
   keep: () => session.set(ENDED, 'yes'),

@@ -24,18 +24,18 @@ const start = (token: string) => {
 }
 const permissions = () => [...(storedSession()?.permissions ?? [])].filter(Boolean)
 
-test('a token is renewed in silence before its end, again and again', async () => {
-  const asked = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
+test('a token is renewed in the background before it expires, repeatedly', async () => {
+  const calls = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
   start(fakeToken(['COMERCIAL']))
   await vi.advanceTimersByTimeAsync(20 * minute)
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   expect(permissions()).toEqual(['PRICING'])
   await vi.advanceTimersByTimeAsync(20 * minute)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
   expect(sessionEnded.read()).toBe(false)
 })
 
-test('a token that could not be renewed lives until its end, and then it is gone, and /login says so', async () => {
+test('a token that could not be renewed expires, and /login shows the expired session', async () => {
   fakeApi({ [REFRESH]: () => 'unreachable' })
   start(fakeToken([]))
   await vi.advanceTimersByTimeAsync(29 * minute)
@@ -46,18 +46,18 @@ test('a token that could not be renewed lives until its end, and then it is gone
 })
 
 test('an expired token is never renewed: the call is rejected with "Token expired"', async () => {
-  const asked = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
+  const calls = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
   keepToken(fakeToken([], { expiresIn: -1 }))
   await expect(request('GET', '/app/v1/home')).rejects.toThrow('Token expired')
   start(fakeToken([], { expiresIn: -1 }))
   await vi.advanceTimersByTimeAsync(minute)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a user whose permissions have changed gets a token that says so, once, and stays signed in', async () => {
+test('a user with changed permissions gets a token with the new ones, once, and stays signed in', async () => {
   const outdated = { headers: { 'x-token-outdated': '1' } }
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/home': () => ({ ...outdated, body: {} }),
     [REFRESH]: () => ({ ...outdated, body: { token: fakeToken(['PRICING']) } }),
   })
@@ -65,10 +65,10 @@ test('a user whose permissions have changed gets a token that says so, once, and
   await Promise.all([request('GET', '/app/v1/home'), request('GET', '/app/v1/home')])
   await vi.advanceTimersByTimeAsync(1)
   expect(permissions()).toEqual(['PRICING'])
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('a session that was ended elsewhere is gone with the next call', async () => {
+test('a session ended elsewhere ends here with the next call', async () => {
   fakeApi({ 'GET /app/v1/home': () => ({ status: 401, body: { code: 'UNAUTHENTICATED' } }) })
   start(fakeToken([]))
   await expect(request('GET', '/app/v1/home')).rejects.toThrow('Token expired')

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@freight/contracts/access/session'
 import { request } from '../api/api.ts'
 import { sessionEnded } from './requested-route.ts'
+import { forgetOnSharedComputer } from '../storage/shared-computer.ts'
 import {
   isExpired,
   keepToken,
@@ -11,12 +12,12 @@ import {
   TOKEN_OUTDATED,
 } from './session.ts'
 
-/** Renewed when so much of its life is left. */
+/** Remaining lifetime at which a token is renewed. */
 const RENEW_BEFORE = 10 * 60_000
 const AGAIN = 30_000
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Milliseconds until the token should be renewed; a short token is renewed at half of its rest. */
+/** Milliseconds until the renewal; a short token is renewed at half of its remaining lifetime. */
 export const renewalIn = (session: Session, now: number) => {
   const left = session.expiresAt - now
   return Math.min(LONGEST_TIMER, left > RENEW_BEFORE ? left - RENEW_BEFORE : Math.max(left / 2, AGAIN))
@@ -24,7 +25,7 @@ export const renewalIn = (session: Session, now: number) => {
 
 let renewing: Promise<void> | undefined
 
-/** Asks for a new token, which names the permissions of now; one request, however many ask. Rejects when refused. */
+/** Requests a token with the current permissions; concurrent calls share one request. Rejects if refused. */
 export const renewToken = (): Promise<void> => {
   renewing ??= request<SignedIn>('POST', '/app/v1/session/refresh')
     .then(({ token }) => keepToken(token))
@@ -35,15 +36,15 @@ export const renewToken = (): Promise<void> => {
 }
 
 /**
- * Renews the token in silence while it is valid, also when the user's permissions have changed: the menu follows the
- * token. Takes it away when it is not valid any more.
+ * Renews the token in the background while it is valid, also when the user’s permissions have changed, because the menu
+ * depends on the token. Removes an expired token.
  */
 export const keepSession = () => {
   let renewal: ReturnType<typeof setTimeout> | undefined
   let end: ReturnType<typeof setTimeout> | undefined
 
-  // The answer to a renewal says too that the token which asked for it is outdated. Not reached, or no longer allowed:
-  // the token lives as long as it says, and its end is watched below.
+  // After a failed renewal the token stays valid until its end, which `expire` handles. A renewal response also has the
+  // outdated header, for the old token: it is ignored.
   const renew = () => renewToken().catch(() => schedule())
   const expire = () => {
     const session = storedSession()
@@ -63,6 +64,8 @@ export const keepSession = () => {
     renewal = setTimeout(() => void renew(), renewalIn(session, Date.now()))
     end = setTimeout(expire, Math.min(LONGEST_TIMER, session.expiresAt - Date.now() + 500))
   }
+  // The browser was closed, or the session ended meanwhile.
+  if (storedSession() === undefined) void forgetOnSharedComputer()
   schedule()
   const onOutdated = () => void renew()
   addEventListener(TOKEN_OUTDATED, onOutdated)
@@ -75,8 +78,21 @@ export const keepSession = () => {
   }
 }
 
-/** Ends the session here and at the server; a server that cannot be reached does not keep anybody signed in. */
+/** Ends the session here and at the server; an unreachable server does not prevent it. */
 export const signOut = async () => {
-  await request('DELETE', '/app/v1/session').catch(() => undefined)
+  // This request still uses the token; later ones have none, and the server would refuse them.
+  const ended = request('DELETE', '/app/v1/session').catch(() => undefined)
+  hasSignedOut = true
+  sessionEnded.forget()
   removeToken()
+  await ended
+  await forgetOnSharedComputer()
 }
+
+let hasSignedOut = false
+onTokenChange(() => {
+  if (storedSession() !== undefined) hasSignedOut = false
+})
+
+/** Whether the user signed out: the next user must not return to the old route. */
+export const isSignedOutByUser = () => hasSignedOut

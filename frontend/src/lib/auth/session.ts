@@ -3,7 +3,7 @@ import type { Permission } from '@freight/contracts/access/permissions'
 import { createListeners } from '../storage/listeners.ts'
 import { writeIntoReservedSpace } from '../storage/reserved-space.ts'
 
-/** What the stored token says. The server checks every call again: this only decides what is shown. */
+/** Claims of the stored token. The server checks every call again: they only decide what is shown. */
 export interface Session {
   token: string
   id: string
@@ -11,23 +11,26 @@ export interface Session {
   name: string
   company: string
   permissions: ReadonlySet<string>
-  /** In milliseconds of this machine's clock, however wrong it goes. */
+  /** In milliseconds of this machine’s clock, which may be wrong. */
   issuedAt: number
   expiresAt: number
 }
 
 const KEY = 'token'
-/** By how many milliseconds this machine's clock was ahead of the server's when the token came. */
+/** Milliseconds by which this machine’s clock was ahead of the server’s when the token arrived. */
 const CLOCK_AHEAD = 'token-clock-ahead'
-/** An answer that was long under way looks like a clock that is ahead by so much. */
+/** Tolerance in milliseconds: a slow response looks like a clock that is ahead. */
 const LATE_ANSWER = 60_000
-/** The server has said that the token names other permissions than the user has now. */
+/** Event: the server has reported that the user’s permissions differ from those of the token. */
 export const TOKEN_OUTDATED = 'outdated'
 const listeners = createListeners(KEY)
 let known: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
 
-/** Where the browser keeps nothing (full, or private mode), a session lasts as long as the page. */
+/** Without browser storage (full, or private mode) the session lasts as long as the page. */
 let unstored: string | null = null
+
+/** Whether a page reload ends the session. */
+export const isSessionUnstored = () => unstored !== null
 
 const storedToken = () => {
   try {
@@ -39,7 +42,7 @@ const storedToken = () => {
 
 const clockAhead = () => Number(localStorage.getItem(CLOCK_AHEAD) ?? 0)
 
-/** What a token says, for whoever needs more than a session has: nothing of it is trusted. */
+/** All claims of a token, unverified. */
 export const claimsOf = (token: string): Record<string, unknown> | undefined => {
   const body = token.split('.')[1]
   if (body === undefined) return undefined
@@ -56,7 +59,7 @@ const instant = (value: unknown) => (typeof value === 'number' ? value * 1000 : 
 
 const text = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** Reads a token without trusting it: undefined when it is not one. `ahead` is what this clock is ahead by, in ms. */
+/** Parses a token without verifying it; undefined if invalid. `ahead` is how far this clock is ahead, in ms. */
 export const sessionOf = (token: string, ahead = 0): Session | undefined => {
   const claims = claimsOf(token)
   const end = instant(claims?.['exp'])
@@ -75,7 +78,7 @@ export const sessionOf = (token: string, ahead = 0): Session | undefined => {
   }
 }
 
-/** The session as the browser has it stored now, expired or not. */
+/** The stored session, expired or not. */
 export const storedSession = (): Session | undefined => {
   const token = storedToken()
   if (token !== known.token) known = { token, session: token === null ? undefined : sessionOf(token, clockAhead()) }
@@ -84,21 +87,28 @@ export const storedSession = (): Session | undefined => {
 
 export const isExpired = (session: Session, now = Date.now()) => session.expiresAt <= now
 
-/** The session in use: an expired token counts as none. */
+/** The current session; undefined if expired. */
 export const currentSession = (): Session | undefined => {
   const session = storedSession()
   return session !== undefined && !isExpired(session) ? session : undefined
 }
 
+let isRemovedHere = false
+
+/** Whether this tab removed the token; if another tab did, the user has not seen this tab’s unsaved input. */
+export const isTokenRemovedHere = () => isRemovedHere
+
 export const keepToken = (token: string) => {
+  isRemovedHere = false
   const ahead = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
-  // A clock that goes wrong must not end a session that has just begun: the token's end is moved by as much.
+  // A wrong clock must not end a new session: the token’s end moves by the difference.
   writeIntoReservedSpace(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
   unstored = writeIntoReservedSpace(KEY, token) ? null : token
   listeners.tell()
 }
 
 export const removeToken = () => {
+  isRemovedHere = true
   unstored = null
   localStorage.removeItem(KEY)
   localStorage.removeItem(CLOCK_AHEAD)
@@ -108,7 +118,7 @@ export const removeToken = () => {
 /** Calls back when the token changes here or in another tab. */
 export const onTokenChange = listeners.subscribe
 
-/** Calls back when another user, or nobody, is signed in: not when a token is renewed. */
+/** Calls back when the signed-in user changes or signs out, not when a token is renewed. */
 export const onUserChange = (listener: () => void) => {
   let user = storedSession()?.id
   return onTokenChange(() => {

@@ -12,13 +12,13 @@ const weaknesses = {
 const isWeakness = (value: unknown): value is keyof typeof weaknesses =>
   typeof value === 'string' && Object.hasOwn(weaknesses, value)
 
-/** Why a new password is not taken, in words that tell what to do. */
+/** Why a new password is refused, with a hint what to do. */
 export const usePasswordProblem = () => {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
   return (error: unknown): string => {
     const why = isProblem(error, 'WEAK_PASSWORD') ? error.details['why'] : undefined
-    // An empty field comes back with the shape of the request.
+    // The server reports an empty field as a schema error.
     if (isProblem(error, 'VALIDATION')) return t('weakPassword.short')
     return isWeakness(why) ? t(weaknesses[why]) : errorText(error)
   }

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
 let holds = 0
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The browser asks before it closes or reloads the page, until what is given back is called. */
+/** The browser asks before it closes or reloads the page, until the returned function is called. */
 export const holdPage = (): (() => void) => {
-  if (holds === 0) addEventListener('beforeunload', ask)
+  if (holds === 0) addEventListener('beforeunload', preventUnload)
   holds += 1
   let isHeld = true
   return () => {
     if (!isHeld) return
     isHeld = false
     holds -= 1
-    if (holds === 0) removeEventListener('beforeunload', ask)
+    if (holds === 0) removeEventListener('beforeunload', preventUnload)
   }
 }
 
-/** Whether something would be lost with the page: nobody is offered a new version then. */
+/** Whether the page has unsaved input: it must not offer an update then. */
 export const isPageHeld = (): boolean => holds > 0
 
-/** Holds the page as long as something typed would be lost with it. */
+/** Holds the page while it has unsaved input. */
 export const useHeldPage = (isHeld: boolean): void =>
   useEffect(() => {
     if (!isHeld) return

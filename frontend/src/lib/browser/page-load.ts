@@ -1,14 +1,14 @@
-/** A page whose code takes longer fails with its error page. */
+/** Timeout in milliseconds; after it the page shows an error. */
 export const PAGE_LOAD_LIMIT = 120_000
 
 export class PageTooSlow extends Error {
   override readonly name = 'PageTooSlow'
 }
 
-/** Loads the page anew; whoever tests that puts something else here. */
+/** Reloads the page; tests replace it. */
 export const reloading = { now: () => location.reload() }
 
-/** The code of a page, or a failure when it does not arrive in time. */
+/** Code of a page; rejects after the timeout. */
 export const inTime = async <T>(load: () => Promise<T>, limit = PAGE_LOAD_LIMIT): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

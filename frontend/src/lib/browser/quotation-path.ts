@@ -1,8 +1,9 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 
-/** Where this user opens a quotation; nowhere for whom its lists are closed. */
+/** Path where this user opens a quotation; undefined without the right to its lists. */
 export const quotationPath = (key: string, may: (permission: Permission) => boolean): string | undefined => {
   if (may('PRICING')) return `/pricing/cotizaciones/${key}`
   if (may('COMERCIAL')) return `/mis-cotizaciones/${key}`
+  if (may('GERENTE_COMERCIAL')) return `/cotizaciones-gerente?quotation=${key}`
   return may('ANALYTICS_REPORTS') ? `/reports?quotation=${key}` : undefined
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Changes named values of a query and keeps the others; undefined and '' take a value out. */
+/** Changes the given query parameters and keeps the others; undefined and '' remove a parameter. */
 export const withValues = (
   search: URLSearchParams,
   changes: Readonly<Record<string, string | readonly string[] | undefined>>,
@@ -14,7 +14,7 @@ export const withValues = (
   return next
 }
 
-/** One value of the URL as state: `const [panel, setPanel] = useUrlValue('panel')`. */
+/** One URL parameter as state: `const [panel, setPanel] = useUrlValue('panel')`. */
 export const useUrlValue = (name: string) => {
   const [search, setSearch] = useSearchParams()
   const set = useCallback(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as a media query says, now and when it changes: `useMedia('(width < 1200px)')`. */
+/** Whether a media query matches, updated on change: `useMedia('(width < 1200px)')`. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -8,7 +8,7 @@ let watching = 0
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** While nobody looks it is not told again; who begins to look has it anew, and the same for one rendering. */
+/** Without subscribers no timer runs, so that a first read updates the time; within one render it stays the same. */
 const present = () => {
   if (timer === undefined && Math.abs(Date.now() - now) >= RENDERING) now = Date.now()
   return now
@@ -32,5 +32,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The time, told again every half minute, from one clock for the whole page: waiting times grow while one looks. */
+/** The current time, updated every half minute by one timer for the whole page, for waiting times. */
 export const useNow = () => useSyncExternalStore(subscribe, present)

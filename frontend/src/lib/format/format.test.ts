@@ -6,6 +6,7 @@ import {
   formatDecimal,
   formatElapsed,
   formatMargin,
+  formatPercent,
   formatMoney,
   formatPrice,
   formatVolume,
@@ -21,14 +22,21 @@ test('money is shown in the two formats of the specification', () => {
   expect(formatMoney('2.5', 'ARS', 'local')).toBe('AR$ 2,50')
 })
 
-test('a margin has two decimals while it has three digits, and its sign where it is that at most', () => {
-  expect(formatMargin('16.667', 'local')).toBe('16,67 %')
-  expect(formatMargin('-999.99', 'us')).toBe('−999.99 %')
-  expect(formatMargin('2282.14', 'local', true)).toBe('≤ 2.282 %')
-  expect(formatMargin(undefined, 'local', true)).toBe(MISSING)
+test('a margin has two decimals up to three digits, and the sign ≤ for an upper limit', () => {
+  expect(formatMargin('16.667', 'es', 'local')).toBe('16,67\u00A0%')
+  expect(formatMargin('-999.99', 'en', 'us')).toBe('−999.99%')
+  expect(formatMargin('2282.14', 'pt', 'local', true)).toBe('≤ 2.282%')
+  expect(formatMargin(undefined, 'es', 'local', true)).toBe(MISSING)
 })
 
-test('a price per unit has its own decimals, and at least two', () => {
+test('a percentage has the spacing of its language, and the number the money style', () => {
+  expect(formatPercent('20', 'es')).toBe('20\u00A0%')
+  expect(formatPercent('1234.56', 'en', { style: 'us', places: 1 })).toBe('1,234.6%')
+  expect(formatPercent(20, 'pt')).toBe('20%')
+  expect(formatPercent(undefined, 'en')).toBe(MISSING)
+})
+
+test('a unit price has its own decimals, at least two', () => {
   expect(['2', '2.350', '0.0375', '3.619048'].map((price) => formatPrice(price, 'local'))).toEqual([
     '2,00',
     '2,35',
@@ -43,7 +51,7 @@ test('a missing amount is a dash, zero is printed', () => {
   expect(formatDecimal('abc')).toBe(MISSING)
 })
 
-test('rounding is half up on the digits themselves', () => {
+test('rounding is half up on the decimal digits', () => {
   expect(formatDecimal('1062.925', { places: 2 })).toBe('1.062,93')
   expect(formatDecimal('0.005', { places: 2 })).toBe('0,01')
   expect(formatDecimal('999.999', { places: 2 })).toBe('1.000,00')
@@ -56,7 +64,7 @@ test('weights have one digit, volumes three', () => {
   expect(formatVolume('8.64', 'us')).toBe('8.640')
 })
 
-test('no digit of a number is lost, however long', () => {
+test('a long number keeps all digits', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{1,8}$/), (whole, fraction) => {
       const text = formatDecimal(`${whole}.${fraction}`)
@@ -65,27 +73,27 @@ test('no digit of a number is lost, however long', () => {
   )
 })
 
-test('a day is the same day everywhere', () => {
+test('a day is the same in every time zone', () => {
   expect(formatDate('2026-12-04')).toBe('04/12/2026')
   expect(formatDate(undefined)).toBe(MISSING)
   expect(formatDate('nonsense')).toBe(MISSING)
 })
 
-test('days are counted by the calendar, not by hours', () => {
+test('days are counted by calendar, not by hours', () => {
   const now = new Date(2026, 10, 20, 23, 50)
   expect(daysUntil('2026-11-21', now)).toBe(1)
   expect(daysUntil('2026-11-20', now)).toBe(0)
   expect(daysUntil('2026-11-19', now)).toBe(-1)
 })
 
-test('time spent is told in its two largest units', () => {
+test('a duration is shown in its two largest units', () => {
   expect(formatElapsed(48 * 60_000)).toBe('48 min')
   expect(formatElapsed((5 * 60 + 36) * 60_000)).toBe('5 h 36')
   expect(formatElapsed((45 * 60 + 20) * 60_000)).toBe('1 d 21 h')
   expect(formatElapsed(-5)).toBe('0 min')
 })
 
-test('a person is two letters', () => {
+test('a person has two initials', () => {
   expect(initials('Lucía Ferreyra')).toBe('LF')
   expect(initials('María del Carmen Ríos')).toBe('MR')
   expect(initials('vrios')).toBe('VR')

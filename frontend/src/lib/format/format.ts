@@ -8,7 +8,7 @@ export const currencySign = (currency: string) => SIGNS[currency] ?? currency
 /** Missing values are an em dash. */
 export const MISSING = '—'
 
-// Made once for each style and number of places: making one takes longer than using it a hundred times.
+// Cached by style and number of places: creating a formatter takes longer than using it a hundred times.
 const formatters = new Map<string, Intl.NumberFormat>()
 const formatterOf = (style: MoneyStyle, places: number) => {
   const key = `${style} ${places}`
@@ -23,7 +23,7 @@ const formatterOf = (style: MoneyStyle, places: number) => {
   return made
 }
 
-/** Most numbers are counts; making a formatter for each takes longer than to draw it. */
+/** Cached formatter for counts: creating one per number takes longer than rendering it. */
 const plain = (value: string | number) =>
   typeof value !== 'number'
     ? value.trim()
@@ -33,7 +33,7 @@ const plain = (value: string | number) =>
 
 export interface DecimalFormat {
   style?: MoneyStyle
-  /** Digits after the separator; without it the digits given are kept. */
+  /** Digits after the separator; undefined keeps the given digits. */
   places?: number
 }
 
@@ -60,14 +60,31 @@ export const formatMoney = (amount: string | number | null | undefined, currency
   return number === MISSING || style === 'us' ? number : `${currencySign(currency)} ${number}`
 }
 
-/** A margin or a markup in percent: four digits and more need no decimals. `≤` where it is that at most. */
-export const formatMargin = (percent: string | undefined, style: MoneyStyle, atMost = false) => {
-  if (percent === undefined) return MISSING
-  const places = Math.abs(Number(percent)) < 1000 ? 2 : 0
-  return `${atMost ? '≤ ' : ''}${formatDecimal(percent, { style, places })} %`
+/** Suffix of a percentage, with the space before it that CLDR defines for the language. */
+export const percentSign = (language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' })
+    .formatToParts(0)
+    .flatMap(({ type, value }) => (type === 'literal' || type === 'percentSign' ? [value] : []))
+    .join('')
+
+/** `20 %` or `20%`, by language; the number itself in the money style. */
+export const formatPercent = (
+  percent: string | number | null | undefined,
+  language: string,
+  { style, places }: DecimalFormat = {},
+) => {
+  const number = formatDecimal(percent, { style, places })
+  return number === MISSING ? MISSING : `${number}${percentSign(language)}`
 }
 
-/** A price per unit with every decimal that it has, and at least two. */
+/** A margin or a markup in percent: from four digits on without decimals. `≤` for an upper limit. */
+export const formatMargin = (percent: string | undefined, language: string, style: MoneyStyle, atMost = false) => {
+  if (percent === undefined) return MISSING
+  const places = Math.abs(Number(percent)) < 1000 ? 2 : 0
+  return `${atMost ? '≤ ' : ''}${formatPercent(percent, language, { style, places })}`
+}
+
+/** A unit price with all its decimals, at least two. */
 export const formatPrice = (price: string | null | undefined, style: MoneyStyle) =>
   formatDecimal(price, { style, places: Math.max(2, price?.split('.')[1]?.replace(/0+$/, '').length ?? 0) })
 
@@ -78,7 +95,7 @@ export const formatVolume = (cbm: string | number | null | undefined, style: Mon
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A day (`2026-11-20`) is the same day everywhere; an instant is shown at the reader's clock. */
+/** A day (`2026-11-20`) is the same in every time zone; an instant is shown in the reader’s time zone. */
 const dateOf = (iso: string) => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00`) : new Date(iso))
 
 /** `dd/mm/yyyy` */
@@ -103,7 +120,7 @@ export const daysUntil = (iso: string, now: Date) => {
   return Math.round((day(dateOf(iso)) - day(now)) / DAY)
 }
 
-/** Time spent: `48 min`, `5 h 36`, `1 d 21 h`. */
+/** Duration: `48 min`, `5 h 36`, `1 d 21 h`. */
 export const formatElapsed = (milliseconds: number) => {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)
@@ -112,7 +129,7 @@ export const formatElapsed = (milliseconds: number) => {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** Letters for the round badge of a person: the first of the first name and of the last one. */
+/** Initials of a person: of the first and of the last name. */
 export const initials = (name: string) => {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '')
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? ''))).toUpperCase()

@@ -13,13 +13,13 @@ const currencyQuery = (company: string) =>
     staleTime: 60_000,
   })
 
-/** The sign of that currency, as it stands after the name of a column; nothing until it is known. */
+/** Suffix of a column name: the sign of that currency; empty until it has loaded. */
 export const useCurrencySign = (): string => {
   const currency = useDisplayCurrency()
   return currency === undefined ? '' : currencySign(currency)
 }
 
-/** In which currency lists and figures are shown to this user: that of their company; undefined until it is known. */
+/** Display currency of this user’s lists and figures: that of their company; undefined until it has loaded. */
 const useDisplayCurrency = (): Currency | undefined => {
   const company = useSession()?.company ?? ''
   return useQuery({ ...currencyQuery(company), enabled: company !== '' }).data ?? undefined

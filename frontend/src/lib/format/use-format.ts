@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useMemo } from 'react'
 import * as format from './format.ts'
 import { moneyStyle } from '../storage/preferences.ts'
@@ -13,10 +14,15 @@ export const useFormat = () => {
       style,
       decimal: (value: string | number | null | undefined, places?: number) =>
         format.formatDecimal(value, { style, places }),
-      /** A price per unit: as many decimals as there are, at least two. */
+      percent: (percent: string | number | null | undefined, places?: number) =>
+        format.formatPercent(percent, i18next.language, { style, places }),
+      /** Suffix of a number that is rendered separately. */
+      percentSign: format.percentSign(i18next.language),
+      /** A unit price: all decimals, at least two. */
       price: (value: string | null | undefined) => format.formatPrice(value, style),
-      /** A margin or a markup of so many percent; `≤` where it is that at most. */
-      margin: (percent: string | undefined, atMost?: boolean) => format.formatMargin(percent, style, atMost),
+      /** A margin or a markup in percent; `≤` for an upper limit. */
+      margin: (percent: string | undefined, atMost?: boolean) =>
+        format.formatMargin(percent, i18next.language, style, atMost),
       money: (amount: string | number | null | undefined, currency: string) =>
         format.formatMoney(amount, currency, style),
       amount: (amount: string | number | null | undefined) => format.formatDecimal(amount, { style, places: 2 }),

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
 
-/** The files of translations: `locales/{language}/{name}.json`. */
+/** Translation files: `locales/{language}/{name}.json`. */
 export type TextsName = keyof CustomTypeOptions['resources']
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']
@@ -17,7 +17,7 @@ const load = async (lng: string, namespace: string): Promise<unknown> => {
   return withManyForms(module.default)
 }
 
-// One file per language and namespace, fetched when a screen needs it.
+// One file per language and namespace, loaded on demand.
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -35,19 +35,19 @@ const show = (lng: string) => {
 
 let started: Promise<void> = Promise.resolve()
 
-/** Ready when the texts of the shell and of the errors are there in the user's language. */
+/** Resolves when the texts of shell and errors have loaded in the user’s language. */
 export const startI18n = () => {
   started = start()
   return started
 }
 
 const start = async () => {
-  const asked = new URLSearchParams(location.search).get('lng')
+  const languageParam = new URLSearchParams(location.search).get('lng')
   await i18next
     .use(files)
     .use(initReactI18next)
     .init({
-      lng: import.meta.env?.DEV && asked === 'zz' ? 'zz' : language.read(),
+      lng: import.meta.env?.DEV && languageParam === 'zz' ? 'zz' : language.read(),
       fallbackLng: false,
       ns: ['shell', 'errors'],
       defaultNS: 'shell',
@@ -56,24 +56,24 @@ const start = async () => {
     })
   show(i18next.language)
   i18next.on('languageChanged', show)
-  // Chosen in another tab.
+  // Another tab changed the language.
   language.subscribe(() => void i18next.changeLanguage(language.read()))
 }
 
-/** Changes the language of the page where it stands: nothing is loaded anew but the texts. */
+/** Changes the language in place: only the texts load. */
 export const switchLanguage = async (next: Language) => {
   language.write(next)
   await i18next.changeLanguage(next)
 }
 
-/** For route modules: the texts are fetched together with the code, those of the first page with the shell's. */
+/** For route modules: the texts load together with the code, those of the first page with the shell’s. */
 export const loadTexts = async (...namespaces: readonly TextsName[]) => {
   const early = i18next.isInitialized ? [] : namespaces
-  // A text that does not come now is asked for again below, which says what is wrong.
+  // A failed text is loaded again below, which reports the error.
   await Promise.all([started, ...early.map((name) => load(language.read(), name).catch(() => undefined))])
   await i18next.loadNamespaces(namespaces)
   const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
-  // What failed once is not asked for again by itself; a page without its words is no page.
+  // i18next does not retry a failed file; a page needs its texts.
   if (missing().length > 0) await i18next.reloadResources([i18next.language], missing())
   if (missing().length > 0) throw new Error(`Texts that did not come: ${missing().join()}`)
 }

@@ -1,3 +1,4 @@
+import { truckNames } from '@freight/contracts/freight/transport'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../testing/texts.ts'
 import { withManyForms } from './plural-forms.ts'
@@ -13,7 +14,7 @@ const placeholders = (text: string) =>
 
 const spanish = textsOf('es')
 
-test.each(['en', 'pt'])('%s has every text that Spanish has, and no other', (language) => {
+test.each(['en', 'pt'])('%s has the same text keys as Spanish', (language) => {
   const texts = textsOf(language)
   expect(Object.keys(texts).toSorted()).toEqual(Object.keys(spanish).toSorted())
   for (const name of Object.keys(spanish)) {
@@ -26,7 +27,16 @@ test.each(['en', 'pt'])('%s has every text that Spanish has, and no other', (lan
   }
 })
 
-test.each(['en', 'pt'])('%s fills the same places of a text', (language) => {
+test.each(['es', 'en', 'pt'] as const)(
+  'trucks have the same names in %s on every screen, in mails and in files',
+  (language) => {
+    const { home, newQuotation, quotations } = textsOf(language)
+    const trucks = truckNames[language]
+    expect([home, newQuotation, quotations]).toMatchObject([{ truck: trucks }, { truck: trucks }, { truck: trucks }])
+  },
+)
+
+test.each(['en', 'pt'])('%s has the same placeholders in each text', (language) => {
   const texts = textsOf(language)
   for (const [name, file] of Object.entries(spanish)) {
     const own = new Map(flat(texts[name]))
@@ -46,12 +56,12 @@ test('no text is empty', () => {
   }
 })
 
-test('whole millions are counted with the general form', () => {
+test('whole millions use the general plural form', () => {
   expect(withManyForms({ rows_one: '{{count}} fila', rows_other: '{{count}} filas' })).toMatchObject({
     rows_many: '{{count}} filas',
   })
 })
 
-test('the test language keeps the places of a text', () => {
+test('the pseudo language keeps the placeholders of a text', () => {
   expect(pseudo('{{count}} casas')).toMatch(/^\[\{\{count\}\} .*\]$/)
 })

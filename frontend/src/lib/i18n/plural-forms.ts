@@ -1,6 +1,6 @@
 /**
- * Spanish and Portuguese count whole millions with a form of their own ("1.000.000 de …"). Our texts put the number
- * before the noun in every form, so the general form serves.
+ * Spanish and Portuguese have a plural form of their own for whole millions ("1.000.000 de …"). Our texts put the
+ * number before the noun in every form, so the general form is sufficient.
  */
 export const withManyForms = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value

@@ -6,11 +6,11 @@ import { loadTexts } from './i18n.ts'
 import { Problem } from '../api/problem.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 
-// Specification, section 8: what people read is the letter.
+// Specification, section 8: texts are quoted literally.
 const words = (language: string, file: string): unknown =>
   JSON.parse(readFileSync(join(process.cwd(), 'frontend/src/locales', language, `${file}.json`), 'utf8'))
 
-test('messages are those of the specification, in English to the letter', () => {
+test('messages equal those of the specification, in English literally', () => {
   expect(words('en', 'shell')).toMatchObject({
     error: { quotation: 'Error while getting quotation.', information: 'Could not get the information.' },
   })
@@ -25,7 +25,7 @@ test.each([
   ['en', 'Could not get the information.'],
   ['es', 'No se pudo obtener la información.'],
   ['pt', 'Não foi possível obter as informações.'],
-])('whatever failed to come is told in the same words in %s', (language, text) => {
+])('all load failures have the same text in %s', (language, text) => {
   expect(words(language, 'catalogue')).toMatchObject({ listFailed: text })
   expect(words(language, 'quotations')).toMatchObject({ listFailed: text })
   expect(words(language, 'home')).toMatchObject({ error: text })
@@ -36,18 +36,18 @@ test.each([
 test('other documents are shown as OTROS', () =>
   expect(words('es', 'quotationInfo')).toMatchObject({ documents: { kind: { MSC: 'OTROS' } } }))
 
-const Told = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}</p>
+const ErrorText = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}</p>
 
-test('an action that is not possible says in which status the quotation is', () => {
-  render(<Told error={new Problem(409, 'INVALID_TRANSITION', '', 'r', { status: 'SENT' })} />)
+test('an action that is not allowed names the status of the quotation', () => {
+  render(<ErrorText error={new Problem(409, 'INVALID_TRANSITION', '', 'r', { status: 'SENT' })} />)
   expect(screen.getByText('Esta acción no es posible mientras la cotización está en el estado Enviada')).toBeVisible()
 })
 
-test('a refusal that only one screen meets has its words beside those of the screen', async () => {
+test('an error of a single screen has its text in the file of that screen', async () => {
   const refusal = new Problem(422, 'TOTAL_NOT_POSITIVE', '', 'r', {})
-  const { unmount } = render(<Told error={refusal} />)
+  const { unmount } = render(<ErrorText error={refusal} />)
   unmount()
   await loadTexts('prices')
-  render(<Told error={refusal} />)
-  expect(screen.getByText('Los descuentos no dejan nada por cobrar en su moneda.')).toBeVisible()
+  render(<ErrorText error={refusal} />)
+  expect(screen.getByText('Los descuentos igualan o superan lo que se cobra en su moneda.')).toBeVisible()
 })

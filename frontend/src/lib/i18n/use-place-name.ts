@@ -7,7 +7,7 @@ let called: typeof placeName | undefined
 let fetching: Promise<void> | undefined
 const listeners = createListeners()
 
-/** Once, and not by those who read in Spanish; where it fails, whoever needs the names next tries again. */
+/** Loads the names once, and not for Spanish; after a failure the next user of the hook retries. */
 const fetchNames = () => {
   fetching ??= import('@freight/contracts/client-document/language/place-names')
     .then((module) => {
@@ -19,7 +19,10 @@ const fetchNames = () => {
     })
 }
 
-/** What a place is called in the language of the screen, by the Spanish name that a request keeps; by that one until the others have come. */
+/**
+ * Name of a place in the language of the screen, by its Spanish name from a request; the Spanish name until the others
+ * have loaded.
+ */
 export const usePlaceName = (): ((name: string) => string) => {
   const { i18n } = useTranslation()
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language)

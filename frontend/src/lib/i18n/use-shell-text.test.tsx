@@ -5,7 +5,7 @@ import { useShellText } from './use-shell-text.ts'
 
 const Word = () => <p>{useShellText()('status.QUOTED')}</p>
 
-test('a word follows the language where it stands', async () => {
+test('a text follows the language without a reload', async () => {
   const before = i18next.language
   render(<Word />)
   expect(screen.getByText('Cotizada')).toBeVisible()

@@ -14,5 +14,5 @@ const subscribe = (listener: () => void) => {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** The texts that are always there, for the cells of a table: a hook of the library for each of them takes longer than to draw it. */
+/** The shell texts for table cells: one i18next hook per cell takes longer than rendering it. */
 export const useShellText = (): TFunction<'shell'> => useSyncExternalStore(subscribe, text)

@@ -2,36 +2,36 @@ import { expect, test } from 'vitest'
 import { changesThrough, onChanges } from './changes.ts'
 
 const socket = () => {
-  const asked: (() => void)[] = []
+  const calls: (() => void)[] = []
   let ended = 0
-  changesThrough((told) => {
-    asked.push(told)
+  changesThrough((notify) => {
+    calls.push(notify)
     return () => (ended += 1)
   })
-  return { asked, ended: () => ended }
+  return { asked: calls, ended: () => ended }
 }
 
-test('the socket is asked once for all who listen, and no longer than somebody does', () => {
-  const { asked, ended } = socket()
-  expect(asked).toHaveLength(0)
-  let heard = 0
-  const [leave, leaveToo] = [onChanges(() => (heard += 1)), onChanges(() => (heard += 1))]
-  expect(asked).toHaveLength(1)
-  asked[0]?.()
-  expect(heard).toBe(2)
+test('all listeners share one subscription, which ends with the last listener', () => {
+  const { asked: calls, ended } = socket()
+  expect(calls).toHaveLength(0)
+  let changes = 0
+  const [leave, leaveToo] = [onChanges(() => (changes += 1)), onChanges(() => (changes += 1))]
+  expect(calls).toHaveLength(1)
+  calls[0]?.()
+  expect(changes).toBe(2)
   leave()
   expect(ended()).toBe(0)
   leaveToo()
   expect(ended()).toBe(1)
 })
 
-test('what changed while the socket was closed is told when it is open again, and it is asked anew', () => {
+test('listeners are notified and subscribed again when a closed socket opens', () => {
   socket()
-  let heard = 0
-  const leave = onChanges(() => (heard += 1))
+  let changes = 0
+  const leave = onChanges(() => (changes += 1))
   changesThrough(undefined)
-  expect(heard).toBe(0)
-  const { asked } = socket()
-  expect([asked.length, heard]).toEqual([1, 1])
+  expect(changes).toBe(0)
+  const { asked: calls } = socket()
+  expect([calls.length, changes]).toEqual([1, 1])
   leave()
 })

@@ -1,36 +1,36 @@
-type Told = () => void
-/** Asks the socket to be told of changes; returns what ends that. */
-type Asks = (told: Told) => () => void
+type Listener = () => void
+/** Subscribes to changes through the socket; returns the unsubscribe function. */
+type Subscribe = (listener: Listener) => () => void
 
-let asks: Asks | undefined
+let subscribe: Subscribe | undefined
 let end: (() => void) | undefined
 let wasOpen = false
-const listeners = new Set<Told>()
+const listeners = new Set<Listener>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 const follow = () => {
-  if (listeners.size > 0 && end === undefined) end = asks?.(tell)
+  if (listeners.size > 0 && end === undefined) end = subscribe?.(notify)
   if (listeners.size > 0 || end === undefined) return
   end()
   end = undefined
 }
 
-/** The socket is open, and this is how it is asked; undefined: it is closed, and so is what was asked of it. */
-export const changesThrough = (next: Asks | undefined) => {
-  asks = next
+/** Sets the subscribe function of the open socket; undefined: it is closed, and so are its subscriptions. */
+export const changesThrough = (next: Subscribe | undefined) => {
+  subscribe = next
   end = undefined
   follow()
   if (next === undefined) return
-  // What changed while it was closed was told to nobody.
-  if (wasOpen) tell()
+  // Changes while the socket was closed were not pushed.
+  if (wasOpen) notify()
   wasOpen = true
 }
 
-/** Hears that quotations have changed, as long as anybody wants to. */
-export const onChanges = (listener: Told): (() => void) => {
+/** Calls back when quotations have changed, until unsubscribed. */
+export const onChanges = (listener: Listener): (() => void) => {
   listeners.add(listener)
   follow()
   return () => {

@@ -9,7 +9,7 @@ import { keepToken } from '../auth/session.ts'
 const old = { id: 'n-1', title: 't', message: 'm', key: 'k', date: '2020-01-01T00:00:00.000Z', read: false }
 const LIST = ['quotations', 'list']
 
-/** A page that looks at its notifications and at a list, and how often the list was fetched. */
+/** A page with notifications and a list, and the number of fetches of the list. */
 const page = async (answers: (typeof old)[][]) => {
   let [turn, fetched] = [0, 0]
   fakeApi({ 'GET /app/v1/notification/': () => ({ body: answers[Math.min(turn++, answers.length - 1)] }) })
@@ -22,51 +22,51 @@ const page = async (answers: (typeof old)[][]) => {
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-test('what was fetched just before the socket opened is not fetched twice', async () => {
+test('a list fetched just before the socket opens is not fetched twice', async () => {
   const { client, fetched } = await page([[old]])
   await refetchMissed(client)
   expect(client.getQueryState(LIST)?.fetchStatus).toBe('idle')
   expect(fetched()).toBe(1)
 })
 
-test('what happened in between is seen from the notifications, and everything is fetched', async () => {
+test('notifications reveal events before the socket opened, and all queries are fetched', async () => {
   const { client, fetched } = await page([[old], [{ ...old, id: 'n-2' }, old]])
   await refetchMissed(client)
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
-test('a notification of these moments may be younger than the list: it is fetched again', async () => {
+test('such a notification may be newer than the list, which is fetched again', async () => {
   const { client, fetched } = await page([[{ ...old, date: new Date().toISOString() }]])
   await refetchMissed(client)
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
-test('after a longer break everything is fetched', async () => {
+test('after a longer break all queries are fetched', async () => {
   const { client, fetched } = await page([[old]])
   await refetchMissed(client, Date.now() + 60_000)
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
-test('what is new with a quotation is asked for at once when a frame names it', async () => {
+test('a frame that names a quotation refetches it at once', async () => {
   const { client } = await page([[old]])
-  let asked = 0
-  const options = { queryKey: ['quotation-changes', 'MVD-2026-000001', 5], queryFn: () => (asked += 1) }
+  let calls = 0
+  const options = { queryKey: ['quotation-changes', 'MVD-2026-000001', 5], queryFn: () => (calls += 1) }
   new QueryObserver(client, options).subscribe(() => undefined)
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(calls).toBe(1))
   refetchChanged(client, 'MVD-2026-000002')
   expect(client.getQueryState(options.queryKey)?.fetchStatus).toBe('idle')
   refetchChanged(client, 'MVD-2026-000001')
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(calls).toBe(2))
 })
 
-test('word of a report fetches the reports of the background, and is about no quotation', async () => {
+test('a message about a report refetches background reports, and no quotation', async () => {
   const { client } = await page([[old]])
   const queryKey = ['report-exports']
-  let asked = 0
-  new QueryObserver(client, { queryKey, queryFn: () => (asked += 1) }).subscribe(() => undefined)
-  await waitFor(() => expect(asked).toBe(1))
+  let calls = 0
+  new QueryObserver(client, { queryKey, queryFn: () => (calls += 1) }).subscribe(() => undefined)
+  await waitFor(() => expect(calls).toBe(1))
   refetchChanged(client, 'MVD-2026-000001')
   expect(client.getQueryState(queryKey)?.fetchStatus).toBe('idle')
   refetchChanged(client, '/reports')
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(calls).toBe(2))
 })

@@ -15,11 +15,11 @@ test('a message is a notification with its title, message and key', () => {
   })
 })
 
-test.each(['', 'x', 'null', '[]', '{"id":1}', '{"id":"1","title":"t"}'])('%s is no notification', (body) => {
+test.each(['', 'x', 'null', '[]', '{"id":1}', '{"id":"1","title":"t"}'])('%s is not a notification', (body) => {
   expect(socketMessage(body)).toBeUndefined()
 })
 
-test('what somebody wrote is shown as they wrote it', () => {
+test('text written by a user is shown unchanged', () => {
   const t = i18next.getFixedT('en', 'notifications')
   expect(notificationText({ title: 'Hola', message: 'Nos vemos', kind: 'PERSONAL' }, t, String)).toEqual({
     title: 'Hola',
@@ -28,14 +28,16 @@ test('what somebody wrote is shown as they wrote it', () => {
   expect(
     notificationText({ title: 'x', message: 'y', kind: 'QUOTE_READY', params: { client: 'ACME' } }, t, String),
   ).toEqual({
-    title: 'Quote published',
+    title: 'Quotation published',
     text: 'ACME',
   })
 })
 
-test('the places of a notification are called as the reader’s language calls them', () => {
+test('places in a notification have their name in the reader’s language', () => {
   const params = { origin: 'Shanghái', destination: 'Amberes' }
-  const told = { title: 'x', message: 'Shanghái → Amberes', kind: 'QUOTE_READY', params }
-  const { text } = notificationText(told, i18next.getFixedT('en', 'notifications'), (name) => placeName(name, 'en'))
+  const notification = { title: 'x', message: 'Shanghái → Amberes', kind: 'QUOTE_READY', params }
+  const { text } = notificationText(notification, i18next.getFixedT('en', 'notifications'), (name) =>
+    placeName(name, 'en'),
+  )
   expect(text).toBe('Shanghai – Antwerp')
 })

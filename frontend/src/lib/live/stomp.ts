@@ -1,10 +1,22 @@
-import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
+import { Client, ReconnectionTimeMode, TickerStrategy } from '@stomp/stompjs'
 import { request } from '../api/api.ts'
 import { changesThrough } from './changes.ts'
 import { currentSession } from '../auth/session.ts'
 
 const HEARTBEAT = 10_000
 const RECONNECT = 5000
+/** Delay after a refusal that an earlier attempt would meet again. */
+const REFUSED = 60_000
+/** Messages of the gateway: another attempt may succeed, or the session is over and there is none. */
+const passing = new Set([
+  'Connect timeout',
+  'Temporarily unavailable',
+  'Token expired',
+  'Unauthorized',
+  'Session ended',
+])
+/** Close code of a frame that was too large: it would be sent again. */
+const TOO_LARGE = 1009
 
 export interface SocketMessage {
   id: string
@@ -13,13 +25,13 @@ export interface SocketMessage {
   key: string
   kind: string | undefined
   params: Record<string, string>
-  /** Place of the event in the log: tables that are read because of it must hold it. */
+  /** Position of the event in the log: queries triggered by it need at least this position. */
   position?: number
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What comes through the socket is checked by no compiler: undefined when it is not a notification. */
+/** Parses a frame, whose shape no compiler checks: undefined if it is not a notification. */
 export const socketMessage = (body: string): SocketMessage | undefined => {
   const value = parsed(body)
   if (typeof value !== 'object' || value === null) return undefined
@@ -57,17 +69,42 @@ const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${loca
 
 interface Listener {
   onMessage: (message: SocketMessage) => void
-  /** Subscribed: what happened before this moment was not pushed and has to be fetched. */
+  /** Called once subscribed: earlier events were not pushed and have to be fetched. */
   onOpen: () => void
   onClose: () => void
+  /** Id of the newest known notification. */
+  newest: () => string | undefined
 }
 
-/** Opens the socket and keeps it open. Errors of the connection are only logged. Returns what closes it. */
-export const openSocket = ({ onMessage, onOpen, onClose }: Listener) => {
+/**
+ * Opens the socket and keeps it open. Connection errors are only logged. Missed messages arrive with the next
+ * subscription, from the last message on. After a rate limit it waits for a minute, or until the user returns to the
+ * tab. Returns the close function.
+ */
+export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => {
+  let lastId: string | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const retry = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+    client.activate()
+  }
+  const waitLonger = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(retry, REFUSED)
+    void client.deactivate()
+  }
+  const onVisible = () => {
+    if (!document.hidden && waiting !== undefined) retry()
+  }
   const client = new Client({
     brokerURL: address(),
     heartbeatIncoming: HEARTBEAT,
     heartbeatOutgoing: HEARTBEAT,
+    // Browsers limit the timers of a hidden page to one per minute, and the gateway would close the connection.
+    heartbeatStrategy: TickerStrategy.Worker,
+    // A broken network does not answer a close: without this the next attempt waits for it.
+    discardWebsocketOnCommFailure: true,
     reconnectDelay: RECONNECT,
     reconnectTimeMode: ReconnectionTimeMode.LINEAR,
     // The token may have been renewed since the last connection.
@@ -77,35 +114,46 @@ export const openSocket = ({ onMessage, onOpen, onClose }: Listener) => {
       else connecting.connectHeaders = { Authorization: `Bearer ${session.token}` }
     },
     onConnect: () => {
-      // The receipt says that the server has the subscription: from then on nothing is missed.
+      // The receipt confirms the subscription: from then on no message is missed.
       client.watchForReceipt('subscribed', onOpen)
       client.subscribe(
         '/user/queue/notifications',
         (frame) => {
           const message = socketMessage(frame.body)
           if (message === undefined) log('A notification could not be read')
-          else onMessage({ ...message, position: Number(frame.headers['position'] ?? 0) })
+          else {
+            lastId = message.id
+            onMessage({ ...message, position: Number(frame.headers['position'] ?? 0) })
+          }
         },
-        { receipt: 'subscribed' },
+        { receipt: 'subscribed', ...(lastId !== undefined && { 'last-id': lastId }) },
       )
-      changesThrough((told) => {
-        const subscription = client.subscribe('/user/queue/changes', told)
+      changesThrough((notify) => {
+        const subscription = client.subscribe('/user/queue/changes', notify)
         return () => {
           if (client.connected) subscription.unsubscribe()
         }
       })
     },
-    onWebSocketClose: () => {
+    onWebSocketClose: ({ code }: CloseEvent) => {
       changesThrough(undefined)
+      lastId ??= newest()
+      if (code === TOO_LARGE) waitLonger()
       onClose()
     },
     onStompError: (frame) => {
       log('The socket was refused:', frame.headers['message'])
-      // A session that was ended elsewhere is over here at once: the answer takes the token away.
+      if (!passing.has(frame.headers['message'] ?? '')) return waitLonger()
+      // A session ended elsewhere ends here at once: the response removes the token.
       void request('GET', '/app/v1/session').catch(() => undefined)
     },
     onWebSocketError: () => log('The socket could not be opened'),
   })
   client.activate()
-  return () => void client.deactivate()
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearTimeout(waiting)
+    document.removeEventListener('visibilitychange', onVisible)
+    void client.deactivate()
+  }
 }

@@ -2,17 +2,29 @@ import i18next from 'i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { quotationOf } from './notification-list.ts'
 import { notificationText } from './notification-text.ts'
+import { stored } from '../storage/storage.ts'
 import type { SocketMessage } from '../live/stomp.ts'
 
 const ICON = '/icon-192.png'
+const MOST = 100
 
-/** Only one of the open tabs shows the browser's notification: the first to take the lock of the message. */
-const inOneTab = async (id: string, show: () => void) => {
+/** Ids of notifications that the browser has shown: disconnected tabs receive them again later. */
+const shownIds = stored<readonly string[]>('announced', [], (value) =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined,
+)
+
+/** Only one of the open tabs shows the browser notification: the first to get the lock of the message. */
+const inOneTab = async (id: string, showIt: () => void) => {
+  const show = () => {
+    if (shownIds.read().includes(id)) return
+    shownIds.write([...shownIds.read().slice(1 - MOST), id])
+    showIt()
+  }
   if (!('locks' in navigator)) return show()
   await navigator.locks.request(`notification:${id}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
     show()
-    // Held until every tab has had its turn.
+    // Held until every tab has tried.
     await new Promise((resolve) => setTimeout(resolve, 3000))
   })
 }
@@ -20,7 +32,7 @@ const inOneTab = async (id: string, show: () => void) => {
 const asGiven = (name: string) => name
 const places = () => import('@freight/contracts/client-document/language/place-names')
 
-/** What places are called in the language of the screen; as they were given where the names cannot be had. */
+/** Place names in the language of the screen; unchanged if the names cannot be loaded. */
 const namesOfPlaces = async () => {
   const { language } = i18next
   if (language === 'es') return asGiven
@@ -28,7 +40,7 @@ const namesOfPlaces = async () => {
   return (name: string) => placeName(name, language as 'en' | 'pt')
 }
 
-/** A toast in the page, and a notification of the browser where that was allowed. */
+/** A toast in the page, and a browser notification if allowed. */
 export const announce = async (message: SocketMessage, { open, openText }: { open: () => void; openText: string }) => {
   await i18next.loadNamespaces('notifications')
   const { title, text } = notificationText(message, i18next.getFixedT(null, 'notifications'), await namesOfPlaces())

@@ -3,7 +3,7 @@ import { request } from '../api/api.ts'
 import { NOTIFICATIONS, notificationsQuery } from './notification-list.ts'
 import { useCommand } from '../api/use-command.ts'
 
-/** Marks notifications as read; shown at once, put back when the server refuses. */
+/** Marks notifications as read; shown at once, reverted when the server refuses. */
 export const useMarkRead = () => {
   const client = useQueryClient()
   const { run } = useCommand(async (ids: readonly string[]) => {
@@ -21,11 +21,11 @@ export const useMarkRead = () => {
       void client.invalidateQueries(notificationsQuery)
     }
   })
-  // What was not taken is shown as unread again: that says it.
+  // After a refusal the notification is shown as unread again, which is feedback enough.
   return (ids: readonly string[]): void => void run(ids).catch(() => undefined)
 }
 
-/** Asks the server for a notification to oneself; it comes back through the socket. */
+/** Sends a notification to the user; it returns through the socket. */
 export const useTestNotification = () =>
   useCommand((notification: { title: string; message: string; key: string }) =>
     request<unknown>('POST', NOTIFICATIONS, { body: notification }),

@@ -12,12 +12,12 @@ export const notificationsQuery = queryOptions({
 
 export const REPORTS = '/reports'
 
-/** The quotation that a notification is about; none where it is about a screen. */
+/** The quotation of a notification; empty if it concerns a screen. */
 export const quotationOf = (key: string) => (key.startsWith('/') ? '' : key)
 
-/** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
+/** Target of a click on a notification; without a quotation (the test) the user’s own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {
-  // Who is there already stays with what they look at.
+  // A user already on that screen keeps its parameters.
   if (key.startsWith('/')) return location.pathname === key ? key + location.search : key
   if (key === '') return '/mis-cotizaciones'
   return `${hasPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`

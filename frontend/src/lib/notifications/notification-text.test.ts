@@ -14,16 +14,21 @@ const text = (kind: string | undefined, params: Record<string, string> = {}) =>
     (name) => name.toUpperCase(),
   )
 
-test('every kind has words of its own; one that has none is told as it came', () => {
-  // What somebody writes to themselves has their own words.
+test('every kind has its own text; an unknown kind is shown unchanged', () => {
+  // A notification that users send to themselves has their own text.
   for (const kind of NotificationKind.exclude(['PERSONAL']).options) expect(text(kind).title).toBe(es.kind[kind])
   expect(text('NOT_KNOWN_YET')).toEqual({ title: 'Told', text: 'as it came' })
   expect(text(undefined)).toEqual({ title: 'Told', text: 'as it came' })
 })
 
-test('days and places are told as the reader writes and calls them', () => {
+test('days and places are shown in the reader’s format and language', () => {
   expect(text('EXPIRING', { origin: 'Amberes', destination: 'Montevideo', validUntil: '2026-03-09' }).text).toBe(
     'AMBERES – MONTEVIDEO · vence el 09/03/2026',
   )
   expect(text('REPORT_READY', { report: 'Costos 2026-03-01 2026-03-31' }).text).toBe('Costos 01/03/2026 – 31/03/2026')
+})
+
+test('names a report in the language of the reader, not in that of its file', () => {
+  const names = { report: 'Costs 2026-03-01 2026-03-31.csv', 'report.es': 'Costos 2026-03-01 2026-03-31.csv' }
+  expect(text('REPORT_READY', names).text).toBe('Costos 01/03/2026 – 31/03/2026.csv')
 })

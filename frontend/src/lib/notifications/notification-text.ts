@@ -1,29 +1,30 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { daysIn } from '../format/days-in.ts'
 
-interface Told {
+interface NotificationContent {
   title: string
   message: string
   kind?: string | undefined
   params?: Readonly<Record<string, string>> | undefined
 }
 
-/** A notification in the reader's language, its places as `placeOf` calls them; what somebody wrote stays as they wrote it. */
+/** A notification in the reader’s language, with place names from `placeOf`; text written by users stays unchanged. */
 export const notificationText = (
-  { title, message, kind, params = {} }: Told,
+  { title, message, kind, params = {} }: NotificationContent,
   t: TFunction<'notifications'>,
   placeOf: (name: string) => string,
 ) => {
-  // The kind comes from the server: one without words here is told in the server's own.
+  // The kind comes from the server: an unknown one is shown with the server’s text.
   const named = t(`kind.${kind as 'EXPIRING'}`, { defaultValue: '' })
   if (named === '') return { title, text: message }
   const { client = '', origin = '', destination = '', by = '', actor = by } = params
   const lane = origin === '' || destination === '' ? '' : `${placeOf(origin)} – ${placeOf(destination)}`
+  const report = params[`report.${i18next.language}`] ?? params['report'] ?? ''
   const { validUntil } = params
   const until = kind === 'EXPIRING' && validUntil !== undefined ? t('until', { date: daysIn(validUntil) }) : ''
   return {
     title: named,
-    text: [actor, client, lane, params['modo'] ?? '', daysIn(params['report'] ?? ''), params['file'] ?? '', until]
+    text: [actor, client, lane, params['modo'] ?? '', daysIn(report), params['file'] ?? '', until]
       .filter((part) => part !== '')
       .join(' · '),
   }

@@ -7,7 +7,7 @@ type CompanyName = CompanySettings['company']
 
 const AGE = 5 * 60_000
 
-/** Every key begins with `settings`: one's own change makes all of them fresh. */
+/** Every key begins with `settings`: an own change refreshes all of them. */
 export const settingsOptions = (company: CompanyName) =>
   queryOptions({
     queryKey: ['settings', 'of', company],
@@ -15,5 +15,5 @@ export const settingsOptions = (company: CompanyName) =>
     staleTime: AGE,
   })
 
-/** The company whose settings count for something of this company; an unknown one has those of the first. */
+/** The settings for a record of this company; an unknown company uses the first one’s. */
 export const companyNamed = (name: string): CompanyName => (name === 'AUZ' ? 'AUZ' : 'MVD')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 
-/** How many rows each work list has that the user may open: badges of the menu, heads of the lists, the home page. */
+/** Row counts of the work lists the user may open: badges of the menu, heads of the lists, the home page. */
 export const listCountsQuery = queryOptions({
   queryKey: ['quotations', 'counts'],
   queryFn: ({ signal }) => call('GET /app/v1/quotations/counts', { signal }),

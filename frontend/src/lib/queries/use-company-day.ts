@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../browser/use-now.ts'
 import { companyNamed, settingsOptions } from './company-settings.ts'
 
-/** Today, or the day of an instant, on the clocks of a company, which may be another than here; here until its settings have come. */
+/** Today, or the day of an instant, in the time zone of a company; in the local one until its settings have loaded. */
 export const useCompanyDay = (company: string, at?: string): string => {
   const now = useNow()
   const { data } = useQuery(settingsOptions(companyNamed(company)))

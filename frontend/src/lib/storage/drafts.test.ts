@@ -34,7 +34,7 @@ const keysAside = () => Object.keys(localStorage).filter((key) => key.startsWith
 
 beforeEach(() => localStorage.clear())
 
-test('ids count up from 0 and are not used again while the list lives', () => {
+test('ids count up from 0 and are not reused while the list exists', () => {
   expect([saveDraft(draft())?.id, saveDraft(draft())?.id, saveDraft(draft())?.id]).toEqual([0, 1, 2])
   removeDraft(2)
   expect(saveDraft(draft())?.id).toBe(3)
@@ -42,7 +42,7 @@ test('ids count up from 0 and are not used again while the list lives', () => {
   expect(saveDraft(draft())?.id).toBe(0)
 })
 
-test('a draft saved again stays the same one, and comes first', () => {
+test('a draft saved again keeps its id, and is listed first', () => {
   saveDraft(draft())
   saveDraft(draft())
   saveDraft(draft({ id: 0, name: 'Acme, again' }))
@@ -50,14 +50,14 @@ test('a draft saved again stays the same one, and comes first', () => {
   expect(draftOf(0, 'u1')?.name).toBe('Acme, again')
 })
 
-test('a draft belongs to who saved it', () => {
+test('a draft belongs to the user who saved it', () => {
   saveDraft(draft())
   expect(draftOf(0, 'u2')).toBeUndefined()
   expect(saveDraft(draft({ id: 0, user: 'u2' }))?.id).toBe(1)
   expect(draftOf(0, 'u1')).toBeDefined()
 })
 
-test('what was taken out can be put back', () => {
+test('a removed draft can be restored', () => {
   saveDraft(draft())
   const back = removeDraft(0)
   expect(ids()).toEqual([])
@@ -71,7 +71,7 @@ test('over the budget nothing is saved and nothing is lost', () => {
   expect(ids()).toEqual([0])
 })
 
-test('a browser that refuses to write keeps the old list', () => {
+test('a failed write keeps the old list', () => {
   saveDraft(draft())
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -82,7 +82,7 @@ test('a browser that refuses to write keeps the old list', () => {
   expect(readDrafts()).toMatchObject([{ id: 0, name: 'Acme FRA' }])
 })
 
-test('what cannot be read is set aside, not deleted', () => {
+test('unreadable data is moved to another key, not deleted', () => {
   localStorage.setItem('drafts', '{"not": "a list"')
   expect(readDrafts()).toEqual([])
   expect(draftsDamaged()).toBe(true)
@@ -92,7 +92,7 @@ test('what cannot be read is set aside, not deleted', () => {
   expect(ids()).toEqual([0])
 })
 
-test('of a list that is damaged in part the rest goes on', () => {
+test('a partly damaged list keeps its valid drafts', () => {
   saveDraft(draft())
   const whole = localStorage.getItem('drafts') ?? ''
   localStorage.setItem('drafts', `[{"id":"x"},${whole.slice(1)}`)

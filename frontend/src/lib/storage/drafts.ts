@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { reserveSpace } from './reserved-space.ts'
 
-/** Which form a draft belongs to. */
+/** The form of a draft. */
 export type DraftFlow = 'NEW_QUOTATION' | 'NEW_EXPRESS' | 'NEW_PRICING'
 
-/** What the list of drafts shows of one, as it was when it was saved. */
+/** Summary of a draft for the list, as of its last save. */
 export interface DraftDisplay {
   type: string
   mode: string
@@ -21,16 +21,16 @@ export interface DraftDisplay {
 export interface Draft {
   id: number
   type: DraftFlow
-  /** Instant of the last saving. */
+  /** Instant of the last save. */
   date: string
   name: string
   display: DraftDisplay
   data: unknown
-  /** Whose it is, because several people may use one browser; absent: whoever opens it. */
+  /** Owner, because several people may use one browser; undefined: any user. */
   user?: string
 }
 
-/** Characters that all drafts may take (specification §9). */
+/** Maximum characters of all drafts (specification §9). */
 export const DRAFTS_BUDGET = 5_242_880
 
 const KEY = 'drafts'
@@ -64,7 +64,7 @@ const stored = (key: string): string | null => {
   }
 }
 
-/** Writes or leaves everything as it was: a failed write never destroys what is there. */
+/** Writes the list or leaves it unchanged: a failed write never destroys drafts. */
 const written = (key: string, text: string): boolean => {
   try {
     localStorage.setItem(key, text)
@@ -101,17 +101,14 @@ const read = (): Read => {
 
 const listeners = createListeners(KEY)
 
-/**
- * Replaces the list. What cannot be read is set aside first, under a key of its own; where that fails, nothing is
- * written.
- */
+/** Replaces the list. Unreadable data is first moved to its own key; if that fails, nothing is written. */
 const replace = (drafts: readonly Draft[]): boolean => {
   const text = JSON.stringify(drafts)
   if (text.length > DRAFTS_BUDGET && text.length >= (stored(KEY)?.length ?? 0)) return false
   const before = stored(KEY)
   if (read().damaged && before !== null && !written(`${ASIDE}-${new Date().toISOString()}`, before)) return false
   if (!written(KEY, text)) return false
-  // Drafts never take the last room of the browser: whoever signs in next needs some.
+  // Drafts never use the last space of the browser: the next sign-in needs some.
   if (!reserveSpace() && text.length > (before?.length ?? 0)) {
     if (before === null) localStorage.removeItem(KEY)
     else written(KEY, before)
@@ -121,11 +118,11 @@ const replace = (drafts: readonly Draft[]): boolean => {
   return true
 }
 
-/** Ids count up from 0 and are not used again while the list lives. */
+/** Ids count up from 0 and are not reused while the list exists. */
 const nextId = (drafts: readonly Draft[]): number =>
   drafts.length === 0 ? 0 : Math.max(Number(stored(NEXT) ?? 0), ...drafts.map(({ id }) => id + 1))
 
-/** Drafts of everybody who uses this browser, the newest first. */
+/** Drafts of all users of this browser, the newest first. */
 export const readDrafts = (): readonly Draft[] => read().drafts
 
 const isOf =
@@ -141,7 +138,7 @@ export const draftOf = (id: number, user: string | undefined): Draft | undefined
 
 type ToSave = Omit<Draft, 'id' | 'date'> & { id?: number | undefined }
 
-/** Saves a draft, new or again; undefined when there is no room for it, and then everything is as it was. */
+/** Saves a new or existing draft; undefined without space, and then nothing has changed. */
 export const saveDraft = ({ id, ...draft }: ToSave): Draft | undefined => {
   const drafts = readDrafts()
   const before = id === undefined ? undefined : draftOf(id, draft.user)
@@ -154,18 +151,28 @@ export const saveDraft = ({ id, ...draft }: ToSave): Draft | undefined => {
 export const renameDraft = (id: number, name: string): boolean =>
   replace(readDrafts().map((draft) => (draft.id === id ? { ...draft, name } : draft)))
 
-/** Takes a draft out; answers the way to put it back. */
+/** Removes a draft; returns the undo. */
 export const removeDraft = (id: number): (() => boolean) => {
-  const gone = readDrafts().filter((draft) => draft.id === id)
+  const removed = readDrafts().filter((draft) => draft.id === id)
   replace(readDrafts().filter((draft) => draft.id !== id))
-  return () => replace([...gone, ...readDrafts().filter((draft) => draft.id !== id)])
+  return () => replace([...removed, ...readDrafts().filter((draft) => draft.id !== id)])
 }
 
-/** Whether something of the list could not be read; it is set aside at the next saving, not deleted. */
+/** Removes all drafts of a user, also those moved away as unreadable. */
+export const forgetDrafts = (user: string): void => {
+  replace(readDrafts().filter((draft) => draft.user !== user))
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`${ASIDE}-`)) localStorage.removeItem(key)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/** Whether part of the list is unreadable; the next save moves it to another key. */
 export const draftsDamaged = (): boolean => read().damaged
 
-/** Characters that are taken, of `DRAFTS_BUDGET`. */
+/** Used characters, of `DRAFTS_BUDGET`. */
 export const draftsSize = (): number => stored(KEY)?.length ?? 0
 
-/** The drafts as they stand, in this tab and in others. */
+/** The current drafts, updated by this tab and others. */
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(listeners.subscribe, readDrafts)

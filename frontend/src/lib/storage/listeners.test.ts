@@ -4,7 +4,7 @@ import { createListeners } from './listeners.ts'
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-/** How often somebody was told. */
+/** Counts the calls of a listener. */
 const listening = (listeners: ReturnType<typeof createListeners>) => {
   const listener = vi.fn()
   const end = listeners.subscribe(listener)
@@ -14,7 +14,7 @@ const listening = (listeners: ReturnType<typeof createListeners>) => {
 
 const inAnotherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('everybody who listens is told, and nobody who has gone', () => {
+test('all listeners are notified, except unsubscribed ones', () => {
   const listeners = createListeners()
   const [stays, goes] = [listening(listeners), listening(listeners)]
   listeners.tell()
@@ -23,7 +23,7 @@ test('everybody who listens is told, and nobody who has gone', () => {
   expect([stays.times(), goes.times()]).toEqual([2, 1])
 })
 
-test('what the browser keeps changes in other tabs too: under its key, or when all is cleared', () => {
+test('stored data also changes in other tabs: under its key, or when the storage is cleared', () => {
   const token = listening(createListeners('token'))
   inAnotherTab('drafts')
   expect(token.times()).toBe(0)
@@ -35,7 +35,7 @@ test('what the browser keeps changes in other tabs too: under its key, or when a
   expect(token.times()).toBe(2)
 })
 
-test('what only this page holds hears nothing of other tabs', () => {
+test('listeners without a key ignore other tabs', () => {
   const page = listening(createListeners())
   inAnotherTab(null)
   expect(page.times()).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * Who is told when something changes that React does not hold; `subscribe` is what `useSyncExternalStore` asks for. With
- * the key of something that the browser keeps, a change in another tab is told as well.
+ * Listeners for state outside React; `subscribe` fits `useSyncExternalStore`. With a storage key, changes in other tabs
+ * notify the listeners too.
  */
 export const createListeners = (key?: string) => {
   const all = new Set<() => void>()

@@ -2,7 +2,10 @@ import { oneOf, stored } from './storage.ts'
 
 export const scheme = stored('colour-scheme', 'dark', oneOf('auto', 'dark', 'light'))
 export const language = stored('language', 'es', oneOf('es', 'en', 'pt'))
-/** `local` = `US$ 1.000.000,00`, `us` = `1,000,000.00`. An agent's follows their language, and leaves alone what is kept for a user. */
+/**
+ * `local` = `US$ 1.000.000,00`, `us` = `1,000,000.00`. An agent’s style follows their language and leaves the stored
+ * one of a user unchanged.
+ */
 export const moneyStyle = stored(
   location.pathname.startsWith('/third-party') ? 'third-party.money' : 'money-format',
   'local',

@@ -1,8 +1,8 @@
 const KEY = 'room'
-/** Characters: a token, what was chosen on screens, and some more. */
+/** Characters: a token, stored preferences, and a margin. */
 const RESERVED = 65_536
 
-/** Reserves space in the browser's store that only a sign-in may take; false when there is none left. */
+/** Reserves browser storage that only a sign-in may use; false without space. */
 export const reserveSpace = (): boolean => {
   try {
     if (localStorage.getItem(KEY)?.length !== RESERVED) localStorage.setItem(KEY, ' '.repeat(RESERVED))
@@ -12,13 +12,13 @@ export const reserveSpace = (): boolean => {
   }
 }
 
-/** Writes what must not fail for want of space: what was reserved is given up for it. */
+/** Writes a value that must not fail for lack of space: on failure the reserve is released. */
 export const writeIntoReservedSpace = (key: string, text: string): boolean => {
   try {
     localStorage.setItem(key, text)
     return true
   } catch {
-    // Full, or nothing may be kept at all: the second try tells.
+    // Full, or no storage at all: the second attempt shows which.
   }
   try {
     localStorage.removeItem(KEY)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/** One value kept in the browser. Where nothing can be kept (private mode, full), it lives as long as the page. */
+/** One value in browser storage. Without storage (private mode, full), it lasts as long as the page. */
 export interface Stored<T> {
   read: () => T
   write: (value: T) => boolean
@@ -9,9 +9,9 @@ export interface Stored<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** `parse` gives back undefined for what is not of the kind expected: the fallback is used, what is stored stays. */
+/** `parse` returns undefined for an invalid value: the fallback is used, and the stored value stays. */
 export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): Stored<T> => {
-  const { tell, subscribe } = createListeners(key)
+  const { tell: notifyAll, subscribe } = createListeners(key)
   let text: string | null | undefined
   let value = fallback
 
@@ -45,7 +45,7 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
         value = next
         return false
       } finally {
-        tell()
+        notifyAll()
       }
     },
     remove: () => {
@@ -53,14 +53,14 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
         localStorage.removeItem(key)
       } finally {
         refresh()
-        tell()
+        notifyAll()
       }
     },
     subscribe,
   }
 }
 
-/** Plain words are stored as they are, everything else as JSON. */
+/** Plain text is stored unchanged, everything else as JSON. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -69,7 +69,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** For values out of a closed list. */
+/** Parser for a closed list of values. */
 export const oneOf =
   <const T extends string>(...values: readonly T[]) =>
   (value: unknown): T | undefined =>

@@ -1,5 +1,5 @@
-import './behind-others.ts'
-import { writeFile } from 'node:fs/promises'
+import './lower-priority.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { parseError } from '@clickhouse/client'
@@ -7,11 +7,11 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { drainPending } from 'chdb'
 import { errorCode } from '../../embedded-postgres/error-code.ts'
 import { readFrames, sendFrame } from './frames.ts'
-import { emptied, givenIn } from './given-file.ts'
+import { emptied, givenIn } from './insert-from-file.ts'
 
 /**
- * The analytics engine (chDB) as a process of its own: it answers what is asked on its pipes (`frames.ts`), from descriptor 3
- * on, each with a connection of its own. It ends when its application does, however that happens: then the pipes close.
+ * The analytics engine (chDB) as a separate process: it answers requests on pipes (`frames.ts`) from descriptor 3 on,
+ * each with its own connection. The pipes close with the application, even after a crash, and then it ends.
  */
 const [path = '', pipes = '1'] = process.argv.slice(2)
 
@@ -19,12 +19,12 @@ const lockedWaitMs = 3000
 const lockedPauseMs = 250
 const goodbyeMs = 1000
 
-/** Another engine that is about to end may still hold the directory. */
+/** A former engine that is shutting down may still hold the directory. */
 const openedWithin = async (until: number): Promise<ChdbConnection> => {
   try {
     return createChdbConnection({ path })
   } catch (cause) {
-    // The engine prints its reason on standard error and does not give it to us; a held lock is nearly always it.
+    // The engine prints the reason on standard error only; a held lock is by far the most frequent one.
     if (performance.now() > until)
       throw new Error(`The analytics directory ${path} cannot be opened: is it in use by another process?`, { cause })
     await setTimeout(lockedPauseMs)
@@ -32,17 +32,17 @@ const openedWithin = async (until: number): Promise<ChdbConnection> => {
   }
 }
 
-/** The engine's words begin with its number of the error. */
+/** Error messages of the engine begin with the error code. */
 const failureOf = (error: unknown): string => {
-  const told = parseError(error instanceof Error ? error.message : String(error))
-  return JSON.stringify({ message: told.message, code: errorCode(told) })
+  const parsed = parseError(error instanceof Error ? error.message : String(error))
+  return JSON.stringify({ message: parsed.message, code: errorCode(parsed) })
 }
 
 const serve = (pipe: Socket, first: ChdbConnection) => {
   let connection = first
   let isWanted = true
 
-  /** What a failed statement had already written would come with the next answer: its connection is not used again. */
+  /** Replaces the connection after a failed statement: its partial output would precede the next answer. */
   const renewed = async () => {
     const used = connection
     connection = createChdbConnection({ path })
@@ -79,9 +79,12 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
 }
 
 const main = async () => {
-  // The application says when it ends: a signal of the terminal goes to both.
+  // The engine creates files with 0666, and they contain costs and margins.
+  process.umask(0o077)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  // The application ends the engine: a signal of the terminal reaches both processes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  // Where memory runs out it is this process that goes first. Only Linux knows the file.
+  // Under memory pressure the kernel kills this process first. The file exists on Linux only.
   await writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
   const sockets = Array.from({ length: Number(pipes) }, (_, n) => new Socket({ fd: n + 3 }))
   const served: ReturnType<typeof serve>[] = []
@@ -100,7 +103,7 @@ const main = async () => {
   try {
     const until = performance.now() + lockedWaitMs
     for (const socket of sockets) served.push(serve(socket, await openedWithin(until)))
-    // Only now: until here the directory may be another engine's.
+    // Only after opening: before, the directory may belong to another engine.
     await emptied(givenIn(path))
     for (const socket of sockets) sendFrame(socket, 'E')
   } catch (error) {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { type FrameKind, readFrames, sendFrame } from './frames.ts'
 
-test.each([1, 3, 7, 100_000])('frames come out as they went in, in pieces of %i bytes', async (piece) => {
+test.each([1, 3, 7, 100_000])('reads the written frames from pieces of %i bytes', async (piece) => {
   const [sent, arriving] = [new PassThrough(), new PassThrough()]
   const taken: [FrameKind, string][] = []
   readFrames(arriving, (kind, body) => taken.push([kind, body.toString()]))

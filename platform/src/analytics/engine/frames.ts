@@ -1,16 +1,16 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * What goes through a pipe between the application and the analytics engine: a length (4 bytes), a kind (1 byte), a body.
- * Asked: `Q` a statement whose answer comes when it is whole, `S` one whose answer comes as it is made, `C` nobody wants
- * the rest. Answered: `D` a piece of the answer, `E` its end, `F` a failure. One thing is asked at a time; a pipe begins
- * with an `E` or an `F`: whether the engine could open its connection.
+ * Frames of the pipe between the application and the analytics engine: a length (4 bytes), a kind (1 byte), a body.
+ * Requests: `Q` a statement with its answer in one piece, `S` one with a streamed answer, `C` cancels the rest of an
+ * answer. Answers: `D` a piece of the answer, `E` its end, `F` a failure. One request at a time; a pipe begins with
+ * an `E` or an `F`: whether the engine could open its connection.
  */
 export type FrameKind = 'Q' | 'S' | 'C' | 'D' | 'E' | 'F'
 
 const headBytes = 5
 
-/** Writes a frame. False: the other side is behind; there is room again after `drain`. */
+/** Writes a frame. False: the buffer is full; wait for `drain`. */
 export const sendFrame = (pipe: Duplex, kind: FrameKind, body: Uint8Array | string = ''): boolean => {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const head = Buffer.allocUnsafe(headBytes)
@@ -23,7 +23,7 @@ export const sendFrame = (pipe: Duplex, kind: FrameKind, body: Uint8Array | stri
   return hasRoom
 }
 
-/** Calls back with every whole frame. */
+/** Calls back with every complete frame. */
 export const readFrames = (pipe: Duplex, take: (kind: FrameKind, body: Buffer) => void): void => {
   let held: Buffer[] = []
   let size = 0
@@ -36,7 +36,7 @@ export const readFrames = (pipe: Duplex, take: (kind: FrameKind, body: Buffer) =
     for (;;) {
       needed = bytes.length < headBytes ? headBytes : headBytes + bytes.readUInt32LE(0)
       if (bytes.length < needed) break
-      // Only these are ever written, by the other half of this file.
+      // `sendFrame` writes only these kinds.
       take(bytes.toString('latin1', 4, headBytes) as FrameKind, bytes.subarray(headBytes, needed))
       bytes = bytes.subarray(needed)
     }

@@ -2,30 +2,30 @@ import { Readable, type Duplex } from 'node:stream'
 import type { createClient } from '@clickhouse/client'
 import { Unavailable } from '../../errors.ts'
 import { literal, paramText } from '../param-text.ts'
-import { asFile, bytesOf, fromFile } from './given-file.ts'
+import { insertFromFile, bytesOf, fromFile } from './insert-from-file.ts'
 import { type FrameKind, readFrames, sendFrame } from './frames.ts'
 
 type ClientConfig = NonNullable<Parameters<typeof createClient>[0]>
 export type Connection = NonNullable<ClientConfig['connection']>
-type Asked = Parameters<Connection['query']>[0]
+type QueryParams = Parameters<Connection['query']>[0]
 
-/** So begins the id of a query whose rows are handed on as they are made; the embedded engine itself knows no ids. */
+/** Prefix of the id of a streamed query; the embedded engine itself has no query ids. */
 export const asItIsMade = 'as-it-is-made-'
 export const isAsItIsMade = ({ query_id = '' }: { query_id?: string | undefined }): boolean =>
   query_id.startsWith(asItIsMade)
 
-// The client's own settings that mean something on an HTTP connection only; the embedded engine refuses them.
+// Client settings for HTTP connections only; the embedded engine rejects them.
 const httpOnly = /^(wait_end_of_query|enable_http_compression|default_format|.*_http_.*|http_.*)$/
 
 const written = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(Number(value)) : literal(String(value))
 
 /**
- * Settings and parameters in one SET before the query.
- * The package would send one SET per setting (1 ms more for a query), escape their values by half,
- * and run the queries that have parameters one after the other, on however many connections.
+ * Settings and parameters in one SET before the query. The package would send one SET per setting (1 ms more per
+ * query), escape values incompletely, and run queries with parameters one after the other on any number of
+ * connections.
  */
-const settingsOf = ({ query_params, clickhouse_settings }: Asked): string => {
+const settingsOf = ({ query_params, clickhouse_settings }: QueryParams): string => {
   const settings = Object.entries(clickhouse_settings ?? {})
     .filter(([name, value]) => value !== undefined && !httpOnly.test(name))
     .map(([name, value]) => `${name} = ${written(value)}`)
@@ -42,17 +42,17 @@ const failed = (body: Buffer): Error => {
   return Object.assign(new Error(message), { code })
 }
 
-/** What waits for the answer to what was asked last. */
+/** Receiver of the answer to the current request. */
 type Waiting = { take: (kind: FrameKind, body: Buffer) => void; fail: (why: Error) => void }
 
 /**
- * One connection of the engine, at the other end of a pipe: one thing at a time is asked of it. Of many rows it is told where
- * they are, in a file of the folder `given`.
+ * A connection to the engine over a pipe, with one request at a time. Many rows are passed as a file in the folder
+ * `given`.
  */
 export const pipedConnection = (pipe: Duplex, given: string) => {
   let waiting: Waiting | undefined
   let broken: Error | undefined
-  /** When the answer before has come to its end: one that nobody reads any more is still on its way. */
+  /** Resolves at the end of the previous answer, which may still arrive without a reader. */
   let free = Promise.resolve()
   const breakOff = () => {
     broken ??= new Unavailable('analytics')
@@ -62,8 +62,8 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
   pipe.on('close', breakOff)
   readFrames(pipe, (kind, body) => waiting?.take(kind, body))
 
-  /** Waits for the next answer, which is the engine's greeting when nothing was asked. */
-  const answered = async (ask: () => void): Promise<Readable> => {
+  /** Sends a request and waits for its answer; without a request, for the greeting of the engine. */
+  const answered = async (send: () => void): Promise<Readable> => {
     const before = free
     let end = () => {}
     free = new Promise((resolve) => (end = resolve))
@@ -71,14 +71,14 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
     return new Promise((resolve, reject) => {
       const ended = () => {
         waiting = undefined
-        // The end may come together with a piece that nobody has read yet.
+        // The end may arrive together with a piece that has no reader yet.
         pipe.resume()
         end()
       }
       const answer = new Readable({
         read: () => void pipe.resume(),
         destroy: (error, done) => {
-          // Its reader has left: what is still on its way is let through to its end.
+          // The reader has left: the rest of the answer is read to its end and dropped.
           if (waiting === own && !broken) {
             sendFrame(pipe, 'C')
             pipe.resume()
@@ -86,7 +86,7 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
           done(error)
         },
       })
-      // Whoever reads it hears of an error by reading; the client closes what it has not read with one.
+      // The reader gets the error from its read; the client destroys unread streams with an error.
       answer.on('error', () => {})
       const fail = (why: Error) => {
         ended()
@@ -99,7 +99,7 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
           resolve(answer)
           if (kind === 'D') {
             if (answer.destroyed) return
-            // Before it is pushed: whoever reads it may ask for more at once, and that has to be the last word.
+            // Before the push, which may make the reader call `resume` at once; that call must come last.
             pipe.pause()
             if (answer.push(body)) pipe.resume()
             return
@@ -111,13 +111,13 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
       }
       waiting = own
       if (broken) fail(broken)
-      else ask()
+      else send()
     })
   }
 
-  const ask = (kind: 'Q' | 'S', sql: string) => answered(() => void sendFrame(pipe, kind, sql))
+  const query = (kind: 'Q' | 'S', sql: string) => answered(() => void sendFrame(pipe, kind, sql))
   const whole = async (sql: string): Promise<void> => {
-    for await (const rest of await ask('Q', sql)) void rest
+    for await (const rest of await query('Q', sql)) void rest
   }
   const about = ({ query_id = '' }: { query_id?: string | undefined }) => ({
     query_id,
@@ -125,37 +125,37 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
     http_status_code: 200,
   })
 
-  const insert = async (asked: Asked, values: string | Readable): Promise<void> => {
-    const sql = (query: string) => [settingsOf(asked), query].filter(Boolean).join('; ')
+  const insert = async (params: QueryParams, values: string | Readable): Promise<void> => {
+    const sql = (query: string) => [settingsOf(params), query].filter(Boolean).join('; ')
     const rows = await bytesOf(values)
-    await asFile(given, rows, (file) =>
-      whole(file === undefined ? `${sql(asked.query)}\n${rows.toString()}` : sql(fromFile(asked.query, file))),
+    await insertFromFile(given, rows, (file) =>
+      whole(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
     )
   }
 
   const connection: Connection = {
-    query: async (asked) => {
-      const set = settingsOf(asked)
-      if (!isAsItIsMade(asked))
-        return { stream: await ask('Q', set ? `${set}; ${asked.query}` : asked.query), ...about(asked) }
+    query: async (params) => {
+      const set = settingsOf(params)
+      if (!isAsItIsMade(params))
+        return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...about(params) }
       if (set) await whole(set)
-      return { stream: await ask('S', asked.query), ...about(asked) }
+      return { stream: await query('S', params.query), ...about(params) }
     },
-    command: async (asked) => {
-      await whole([settingsOf(asked), asked.query].filter(Boolean).join('; '))
-      return about(asked)
+    command: async (params) => {
+      await whole([settingsOf(params), params.query].filter(Boolean).join('; '))
+      return about(params)
     },
-    exec: async (asked) => {
-      if (asked.values) {
-        await insert(asked, asked.values)
-        return { stream: Readable.from([]), ...about(asked) }
+    exec: async (params) => {
+      if (params.values) {
+        await insert(params, params.values)
+        return { stream: Readable.from([]), ...about(params) }
       }
-      const sql = [settingsOf(asked), asked.query].filter(Boolean).join('; ')
-      return { stream: await ask('Q', sql), ...about(asked) }
+      const sql = [settingsOf(params), params.query].filter(Boolean).join('; ')
+      return { stream: await query('Q', sql), ...about(params) }
     },
-    insert: async (asked) => {
-      await insert(asked, asked.values)
-      return about(asked)
+    insert: async (params) => {
+      await insert(params, params.values)
+      return about(params)
     },
     ping: async () => {
       try {
@@ -169,7 +169,10 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
   }
   return {
     connection,
-    /** Resolves when the engine has opened it. @throws what the engine says when it could not */
+    /**
+     * Resolves when the engine has opened the connection.
+     * @throws the error of the engine when it could not
+     */
     greeted: async () => {
       for await (const rest of await answered(() => {})) void rest
     },

@@ -16,11 +16,10 @@ import { sealOf } from '../seal.ts'
 import type { Appended, UniqueKey } from '../port.ts'
 import type { Append } from '../postgres-append.ts'
 
-/** Where the log ends. */
 export type LogEnd = { position: number; seal: string }
 export const emptyLog: LogEnd = { position: 0, seal: '' }
 
-/** What has to be written for an append, or its answer where nothing has. */
+/** The records to write for an append, or its answer if there are none. */
 export type Judged = { answer: Appended | Error } | { link: Link; keys: readonly Addition[] }
 
 type Reads = Pick<KurrentConnection, 'read' | 'last'>
@@ -30,7 +29,7 @@ export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> =
   return record ? { revision: record.number, hash: record.about['hash'] ?? '' } : firstLink
 }
 
-/** Looks at everything that an append depends on, in the order in which it is refused. */
+/** Reads everything that an append depends on, in the order of the errors: receipt, revision, keys. */
 export const judged = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judged> => {
   const { receipt } = options
   const known = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
@@ -51,7 +50,7 @@ export const judged = async (reads: Reads, { stream, expected, events, options }
   return keys instanceof KeyTaken ? { answer: keys } : { link, keys }
 }
 
-/** One record for each key that changes hands; the key's stream has to be as long as it was when it was looked at. */
+/** One record per key that changes its holder. It expects the length that the stream of the key had at the read. */
 const keyAdditions = async (
   { last }: Reads,
   stream: string,
@@ -75,7 +74,7 @@ const keyAdditions = async (
   return additions
 }
 
-/** Everything that is written for one append, at the end of the log as it is before. */
+/** All records and answers of one append, for a log that ends at `before`. */
 export const additionsOf = (
   { stream, expected, events, options: { receipt } }: Append,
   { link, keys }: Extract<Judged, { link: Link }>,
@@ -94,15 +93,15 @@ export const additionsOf = (
   }
   const records = events.flatMap((event, index) => {
     const place = places[index]
-    // The receipt is told with the last of its events, so that the log alone says what was answered.
+    // The last event carries the receipt, so that the receipts can be rebuilt from the log.
     return place ? [eventRecord(event, place, index === events.length - 1 ? receipt : undefined)] : []
   })
   const answer: Appended = { revision: last.revision, position: end.position }
   const additions: Addition[] = [...keys]
   if (records.length > 0) additions.push({ stream, expected, records })
   if (receipt) {
-    const kept = { ...receipt, stream, ...answer }
-    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(kept)] })
+    const stored = { ...receipt, stream, ...answer }
+    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(stored)] })
   }
   return { additions, records, places, link: last, end, answer }
 }

@@ -13,21 +13,21 @@ import {
 } from '@kurrent/kurrentdb-client'
 import { Unavailable } from '../../errors.ts'
 
-/** A record as it is written: everything about it but its data lies in texts. */
+/** A record to write: all metadata are strings. */
 export type KurrentRecord = { id: string; type: string; data: unknown; about: Readonly<Record<string, string>> }
 
-/** Records for the end of a stream that has so many of them. */
+/** Records to append to a stream that has `expected` records. */
 export type Addition = { stream: string; expected: number; records: readonly KurrentRecord[] }
 
-/** `number`: 1 for the first of its stream. */
+/** `number`: 1 for the first record of its stream. */
 export type ReadRecord = KurrentRecord & { number: number }
 
-/** One of the streams has another length than was expected; nothing was written. */
+/** A stream does not have the expected length; nothing was written. */
 export class Outrun extends Error {}
 
 const answersWithinMs = 5_000
 
-/** Failures that speak of what was sent; anything else means that the server is not to be reached, or not usable. */
+/** Errors about the records sent; any other error means that the server is unreachable or unusable. */
 const faultsOfValues = new Set([
   'append-record-size-exceeded',
   'transaction-max-size-exceeded',
@@ -37,13 +37,13 @@ const faultsOfValues = new Set([
 
 const namedType = (error: unknown) =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
-// An id that is no UUID, a record that is too long: the client has no name of its own for it.
+// An id that is not a UUID or a record that is too long: the client has no error type of its own for these.
 const isArgument = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 3
 
 export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType(error)) || isArgument(error)
 
-/** @throws Unavailable when there is no answer in time, or a failure that does not speak of what was sent */
+/** @throws Unavailable when no answer comes in time or the error is not about the records */
 export const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -57,7 +57,7 @@ export const within = async <Result>(answer: Promise<Result>): Promise<Result> =
     throw new Unavailable('event store', { cause: error })
   } finally {
     clearTimeout(timer)
-    // One that comes too late is nobody's.
+    // An answer after the time limit has no caller; its rejection must not crash the process.
     answer.catch(() => {})
   }
 }
@@ -69,18 +69,20 @@ const options = new Set(
     .split(/\s+/),
 )
 
-/** @throws Error that names the variable and nothing of the address, in which a password may stand */
+/** @throws Error that names the variable but no part of the address, which may contain a password */
 const clientOf = (url: string): KurrentDBClient => {
-  const asked = url.slice(url.includes('?') ? url.indexOf('?') + 1 : url.length).split('&')
-  const unknown = asked.map((one) => one.split('=')[0] ?? '').filter((name) => name && !options.has(name.toLowerCase()))
-  // The client would print the whole address to say so.
+  const urlOptions = url.slice(url.includes('?') ? url.indexOf('?') + 1 : url.length).split('&')
+  const unknown = urlOptions
+    .map((one) => one.split('=')[0] ?? '')
+    .filter((name) => name && !options.has(name.toLowerCase()))
+  // The client would log the whole address with its warning.
   if (unknown.length > 0) {
     const named = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
     throw new Error(
       named ? `EVENT_STORE_URL: KurrentDB has no option ${named}` : 'EVENT_STORE_URL: no address of KurrentDB',
     )
   }
-  const hasDeadline = asked.some((one) => /^defaultDeadline=/i.test(one))
+  const hasDeadline = urlOptions.some((one) => /^defaultDeadline=/i.test(one))
   try {
     return KurrentDBClient.connectionString(
       hasDeadline ? url : `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${answersWithinMs}`,
@@ -92,7 +94,7 @@ const clientOf = (url: string): KurrentDBClient => {
 
 const isTexts = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null
 
-/** The calls to a KurrentDB server that the event store is made of, each with a time limit. */
+/** The KurrentDB calls that the event store needs, each with a time limit. */
 export const kurrentConnection = (url: string) => {
   const client = clientOf(url)
 
@@ -111,22 +113,22 @@ export const kurrentConnection = (url: string) => {
   }
 
   return {
-    /** @throws when the server is not to be reached, or older than 25.1, which writes to one stream at a time only */
+    /** @throws when the server is unreachable or older than 25.1, which cannot write to several streams in one step */
     isUsable: async () => {
       await within(collected('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
-      // Whatever else is wrong with adding nothing, the server knows what is asked for.
+      // Any other error means that the server knows the call.
       await client.multiStreamAppend([]).catch((error: unknown) => {
         if (error instanceof UnsupportedError) throw error
       })
     },
-    /** Records of a stream in order, from one that is counted from 1. An unknown stream is empty. */
+    /** Records of a stream in order, from a number counted from 1. An unknown stream is empty. */
     read: (stream: string, from = 1, limit = Number.MAX_SAFE_INTEGER): Promise<ReadRecord[]> =>
       within(collected(stream, { direction: FORWARDS, fromRevision: BigInt(from - 1), maxCount: limit })),
     last: async (stream: string): Promise<ReadRecord | undefined> =>
       (await within(collected(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })))[0],
     /**
-     * Adds to several streams in one step: to all of them or to none.
-     * @throws Outrun when one of them is not as long as expected
+     * Appends to several streams in one step: to all of them or to none.
+     * @throws Outrun when one of them does not have the expected length
      */
     add: async (additions: readonly Addition[]): Promise<void> => {
       const requests = additions.map(({ stream, expected, records }): AppendStreamRequest => ({
@@ -138,7 +140,7 @@ export const kurrentConnection = (url: string) => {
       }))
       await within(client.multiStreamAppend(requests))
     },
-    /** Calls back with the number of each record that is added to a stream, and once when it is lost. */
+    /** Calls back with the number of each new record, and once when the subscription is lost. */
     watch: (stream: string, onRecord: (number: number) => void, onLost: (error: unknown) => void) => {
       const following = client.subscribeToStream(stream, { fromRevision: END })
       following.on('data', ({ event }) => event && onRecord(Number(event.revision) + 1))

@@ -18,46 +18,49 @@ const opened = () => {
   closing.push(server.close, store.close)
   return store
 }
-// Each further one of the contract is another process; a connection takes the client half a second.
+// Each further instance is another process; a connection takes the client half a second.
 const instances = [opened(), opened(), opened()]
 let next = 0
 
 describe('the event store in KurrentDB', () => {
-  // Client and double share this one processor; `npm run test:engines` has the writers win ten times each.
+  // Client and server double share one processor; `npm run test:engines` lets the writers win ten times each.
   eventStoreContract(async () => instances[next++ % instances.length] ?? opened(), { writesEach: 3 })
 
-  test.each<{ cuts: Cut[]; kept: number }>([
-    { cuts: ['before'], kept: 0 },
-    { cuts: ['after'], kept: 1 },
-  ])('an append that is cut off $cuts it is written leaves all of it or nothing', async ({ cuts, kept }) => {
-    const store = opened()
-    const stream = newStream()
-    const key = { scope: 'provider-code', value: randomUUID() }
-    const receipt = { commandId: randomUUID(), fingerprint: 'f1' }
-    const head = await store.head()
-    double.cutNext(...cuts)
-    const again = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
-    await expect(again()).rejects.toBeInstanceOf(Unavailable)
-    expect(await store.readStream(stream)).toHaveLength(kept)
-    expect(await store.head()).toBe(head + kept)
-    expect((await store.receipt(receipt.commandId)) === undefined).toBe(kept === 0)
-    expect(await store.keyHolder(key)).toBe(kept === 0 ? undefined : stream)
-    // The command that comes again is answered as if nothing had happened, by another process as well.
-    expect(await again()).toEqual({ revision: 1, position: head + 1 })
-    expect(await opened().append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })).toMatchObject({
-      revision: 1,
-    })
-    expect(await store.readStream(stream)).toHaveLength(1)
-    expect(await store.isIntact(stream)).toBe(true)
-  })
+  test.each<{ cuts: Cut[]; events: number }>([
+    { cuts: ['before'], events: 0 },
+    { cuts: ['after'], events: 1 },
+  ])(
+    'an append whose connection is cut $cuts the write stores all of it or nothing',
+    async ({ cuts, events: stored }) => {
+      const store = opened()
+      const stream = newStream()
+      const key = { scope: 'provider-code', value: randomUUID() }
+      const receipt = { commandId: randomUUID(), fingerprint: 'f1' }
+      const head = await store.head()
+      double.cutNext(...cuts)
+      const again = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
+      await expect(again()).rejects.toBeInstanceOf(Unavailable)
+      expect(await store.readStream(stream)).toHaveLength(stored)
+      expect(await store.head()).toBe(head + stored)
+      expect((await store.receipt(receipt.commandId)) === undefined).toBe(stored === 0)
+      expect(await store.keyHolder(key)).toBe(stored === 0 ? undefined : stream)
+      // A repetition of the command gets the same answer, in another process too.
+      expect(await again()).toEqual({ revision: 1, position: head + 1 })
+      expect(await opened().append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })).toMatchObject({
+        revision: 1,
+      })
+      expect(await store.readStream(stream)).toHaveLength(1)
+      expect(await store.isIntact(stream)).toBe(true)
+    },
+  )
 
-  test('a server that takes a call and does not answer is told apart within 6 s, and works again afterwards', async () => {
+  test('reports a server that does not answer within 6 s, and works again afterwards', async () => {
     const store = opened()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent()])
     double.hang(true)
     const from = performance.now()
-    // The second one waits for the first to be answered.
+    // The second call waits for the answer of the first.
     const both = [store.append(stream, 1, [sampleEvent()]), store.append(stream, 2, [sampleEvent()])]
     for (const one of await Promise.allSettled(both)) expect(reasonOf(one)).toBeInstanceOf(Unavailable)
     expect(performance.now() - from).toBeLessThan(6_000)
@@ -66,7 +69,7 @@ describe('the event store in KurrentDB', () => {
     expect(await store.readStream(stream)).toHaveLength(2)
   })
 
-  test('a subscription survives a server that goes away and comes back', async () => {
+  test('a subscription survives a server that stops and starts again', async () => {
     const [mine, other] = [opened(), opened()]
     const start = await mine.head()
     const seen: number[] = []
@@ -82,7 +85,7 @@ describe('the event store in KurrentDB', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('an event that was changed behind the back of the application is found', async () => {
+  test('finds an event that was changed in the database', async () => {
     const store = opened()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent({ price: 1 }), sampleEvent({ price: 2 })])
@@ -96,8 +99,8 @@ test.each([
   ['kurrentdb://user:s3cret@host:port', 'EVENT_STORE_URL: no address of KurrentDB: Unexpected'],
   ['kurrentdb://user:a?s3cret@host:2113', 'EVENT_STORE_URL: no address of KurrentDB'],
   ['kurrentdb://user:s3cret@', 'EVENT_STORE_URL: no address of KurrentDB: Unexpected'],
-])('an address that cannot be meant, %s, is told by its variable, and its password to nobody', (url, words) => {
-  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+])('the error for the wrong address %s names its variable and does not contain the password', (url, words) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let refused = ''
   try {
     kurrentConnection(url)
@@ -105,6 +108,6 @@ test.each([
     refused = String(error)
   }
   expect(refused).toContain(words)
-  expect(refused + JSON.stringify(said.mock.calls)).not.toContain('s3cret')
-  said.mockRestore()
+  expect(refused + JSON.stringify(warn.mock.calls)).not.toContain('s3cret')
+  warn.mockRestore()
 })

@@ -14,7 +14,7 @@ import { tailCache } from '../tail-cache.ts'
 
 type KurrentEventStoreOptions = {
   log: SubscriptionLog
-  /** Streams whose last link is remembered, so that an append to them needs no read. */
+  /** Streams whose last link is cached, so that an append to them needs no read. */
   cachedStreams?: number
   /** Pause after the first failure of a subscription's handler; it doubles with every further one. */
   firstPauseMs?: number
@@ -23,18 +23,18 @@ type KurrentEventStoreOptions = {
 const pageSize = 1000
 
 /**
- * Keeps the events in KurrentDB, on a connection that stays its owner's. An append writes its events, their copies in the
- * log, its receipt and its keys to several streams in one step, each of which has to be as long as it was when it was
- * looked at.
+ * Stores the events in KurrentDB; the caller owns the connection. An append writes its events, their copies in the
+ * log, its receipt and its keys to several streams in one step, and every stream must still have the length that was
+ * read before.
  */
 export const kurrentEventStore = (
   server: KurrentConnection,
   { log, cachedStreams = 100_000, firstPauseMs = 100 }: KurrentEventStoreOptions,
 ): EventStore & { close: () => Promise<void> } => {
   const links = new LRUCache<string, Link>({ max: cachedStreams })
-  /** Where the log ended when this process last wrote or looked; undefined where another one has written since. */
+  /** The end of the log at the last write or read of this process; undefined after another process has written. */
   let end: LogEnd | undefined
-  // What met with another writer is judged by what the server has; the rest by what is remembered.
+  // Appends that lost against another writer are judged by the server, all others by the cache.
   const outrun = new WeakSet<Append>()
 
   const logEnd = async (): Promise<LogEnd> => {
@@ -54,7 +54,7 @@ export const kurrentEventStore = (
 
   const write = async (batch: readonly Append[]): Promise<(Appended | Error | undefined)[]> => {
     const verdicts = await Promise.all(batch.map(judge))
-    // A receipt alone is no reason for others to be outrun: where the log ends has to be right as well.
+    // A receipt alone adds nothing to the log, so no conflict there reveals a stale end: read it.
     const before = end && batch.every(({ events }) => events.length > 0) ? end : await logEnd()
     let after = before
     const plans = verdicts.map((verdict, index) => {
@@ -71,7 +71,7 @@ export const kurrentEventStore = (
     end = after
     for (const { stream, link } of planned) links.set(stream, link)
     followed.add(records.map((record, index) => eventOf({ ...record, number: before.position + index + 1 })))
-    notifier.tell(after.position)
+    notifier.publish(after.position)
     return verdicts.map((verdict, index) => ('answer' in verdict ? verdict.answer : plans[index]?.answer))
   }
 
@@ -87,13 +87,13 @@ export const kurrentEventStore = (
     try {
       return await write(batch)
     } catch (error) {
-      // Nobody knows whether it was stored, or another writer was faster.
+      // The events may be stored, or another writer was faster.
       forget(batch)
       if (error instanceof Outrun) return batch.map(() => undefined)
       throw error
     }
   }
-  // The log ends in one place: a batch that sets out beside another would always be outrun by it.
+  // The log has one end: of two batches sent at once, the second would always lose.
   let sent: Promise<unknown> = Promise.resolve()
   const inTurn = (batch: readonly Append[]) => {
     const mine = sent.then(() => send(batch))
@@ -125,7 +125,7 @@ export const kurrentEventStore = (
     }
     return found.slice(0, limit)
   }
-  const followed = tailCache(readLog, notifier.told)
+  const followed = tailCache(readLog, notifier.knownHead)
 
   const readStream: EventStore['readStream'] = async (stream, from = 1) =>
     (await server.read(stream, from)).map(eventOf)
@@ -133,7 +133,7 @@ export const kurrentEventStore = (
   return {
     append: async (stream, expectedRevision, events, options = {}) => {
       const append = { stream, expected: expectedRevision, events: events.map(frozen), options }
-      // What waits behind a batch that gets no answer is told as soon as that is.
+      // Appends behind a batch without an answer fail after the same time.
       const answer = await within(appends.add(append))
       if (answer instanceof Error) throw answer
       return answer

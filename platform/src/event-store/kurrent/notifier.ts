@@ -6,8 +6,8 @@ const reconnectMs = 1000
 const safetyPollMs = 1000
 
 /**
- * Tells subscriptions when the log has grown: at once for this process's own appends, through a subscription of the server
- * for those of other processes, and by a look at the head once a second in case one was lost with its connection.
+ * Wakes subscriptions when the log has grown: at once for appends of this process, through a server subscription for
+ * those of other processes, and by reading the head once a second in case the server subscription was lost.
  */
 export const kurrentNotifier = (
   { watch }: Pick<KurrentConnection, 'watch'>,
@@ -21,13 +21,13 @@ export const kurrentNotifier = (
   let closed = false
   let seen = 0
 
-  const tell = (position: number) => {
+  const notify = (position: number) => {
     if (position <= seen) return
     seen = position
     listeners.forEach((wake) => wake())
   }
-  // A head that cannot be read is the subscription's to report: its own reads fail as well.
-  const look = () => void head().then(tell, () => {})
+  // The subscription reports a head that cannot be read: its own reads fail too.
+  const look = () => void head().then(notify, () => {})
 
   const listen = () => {
     let lost = false
@@ -37,13 +37,13 @@ export const kurrentNotifier = (
       log.warn({ err: error }, 'The subscription that listens for events was lost; it is opened again')
       retry = setTimeout(listen, reconnectMs)
     }
-    unwatch = watch(logStream, tell, again)
+    unwatch = watch(logStream, notify, again)
     look()
   }
 
   return {
-    tell,
-    told: () => seen,
+    publish: notify,
+    knownHead: () => seen,
     onAppend: (wake: () => void) => {
       if (!unwatch && !closed) {
         listen()

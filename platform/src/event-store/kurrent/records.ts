@@ -6,8 +6,8 @@ import type { KurrentRecord, ReadRecord } from './connection.ts'
 import type { AppendOptions, Receipt, UniqueKey } from '../port.ts'
 
 /**
- * The streams beside those of the events. No name of an aggregate begins like them.
- * `~log` has a copy of every event in global order, so that the number of its records is the position of the last event.
+ * Streams besides those of the events; no aggregate name begins with `~`. `~log` has a copy of every event in global
+ * order, so that its length is the position of the last event.
  */
 export const logStream = '~log'
 export const digestsStream = '~digests'
@@ -24,7 +24,7 @@ const Receipts = z.object({
   revision: z.number(),
   position: z.number(),
 })
-/** Without a stream it is free. */
+/** A key without a stream is free. */
 const Holdings = z.object({ scope: z.string(), value: z.string(), stream: z.string().nullable() })
 
 export const receiptRecord = (receipt: Receipt): KurrentRecord => ({
@@ -44,7 +44,7 @@ export const keyRecord = ({ scope, value }: UniqueKey, stream: string | null): K
 export const holderOf = (record: ReadRecord | undefined): string | undefined =>
   (record && Holdings.parse(record.data).stream) ?? undefined
 
-/** Where an event stands; the seal ties it to all events before it in the log. */
+/** Place of an event in its stream and in the log; the seal depends on all events before it in the log. */
 export type Place = {
   stream: string
   revision: number
@@ -54,7 +54,7 @@ export type Place = {
   seal: string
 }
 
-/** The same record lies in the stream of the event and in the log. */
+/** The record of an event, the same in its stream and in the log. */
 export const eventRecord = (
   { data, eventId, type, ...event }: FrozenEvent,
   place: Place,

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Append, Judged } from '../postgres-append.ts'
 
-/** The events of an append as they are read once it is stored; none where it was not, or not now. */
+/** The events of an append as they will be read from the store; none if this call did not store them. */
 export const storedOf = ({ stream, expected, events }: Append, verdict: Judged | undefined): StoredEvent[] => {
   if (verdict?.status !== 'ok') return []
   const before = verdict.position - events.length

@@ -8,7 +8,7 @@ const asText = ({ data, ...event }: StoredEvent): StoredText => ({
   data: undefined,
 })
 
-/** `readTexts` of a store that does not keep texts, or cannot look for a share of its streams. */
+/** `readTexts` for a store without texts or without a search by share. */
 export const textsOver =
   (readAll: EventStore['readAll']): EventStore['readTexts'] =>
   async (after, { share, limit = 1000, ...options } = {}) => {
@@ -25,6 +25,6 @@ export const textsOver =
     }
   }
 
-/** The event with its data, which it keeps: to copy its fields would take longer than to read most of the texts. */
+/** Adds the parsed data to the event itself: copying its fields would take longer than parsing most of the texts. */
 export const decoded = (event: StoredText): StoredText & StoredEvent =>
   Object.assign(event, { data: event.data ?? (JSON.parse(event.text) as unknown) })

@@ -1,7 +1,7 @@
 import type { Actor } from '@freight/contracts/events/envelope'
 import type { StoredText } from '../port.ts'
 
-// No text of an envelope has it; where one does, its row has more parts than there are.
+// No envelope text is expected to contain this separator; if one does, its row has too many parts.
 const between = '\u001F'
 const together = [
   'position',
@@ -18,8 +18,8 @@ const together = [
 ]
 
 /**
- * What is read of an event, few columns of it: each of them costs more than to cut it out of a text. What rows remember for long
- * is by itself, since what is cut out of a text keeps all of it.
+ * Few columns: reading each of them costs more than splitting a text. Fields that are cached for long are separate
+ * columns, since a substring holds its whole text in memory.
  */
 export const textColumns = `stream, occurred_at, actor::text, data::text,
   concat_ws(E'\\x1f', ${together.join(', ')})`
@@ -29,7 +29,7 @@ export type TextRow = [stream: string, occurredAt: string, actor: string, data: 
 const actors = new Map<string, Actor>()
 const mostActors = 10_000
 
-/** The same few people do nearly everything. */
+/** Cached, since few actors cause nearly all events. */
 const actorIn = (text: string): Actor => {
   const known = actors.get(text)
   if (known) return known
@@ -39,7 +39,7 @@ const actorIn = (text: string): Actor => {
   return actor
 }
 
-/** The events of such rows; undefined where a text of an envelope cannot be told from two. */
+/** The events of such rows; undefined when a text contains the separator. */
 export const textsOf = (rows: readonly TextRow[]): StoredText[] | undefined => {
   const texts: StoredText[] = []
   for (const [stream, occurredAt, actor, text, envelope] of rows) {
@@ -63,7 +63,7 @@ export const textsOf = (rows: readonly TextRow[]): StoredText[] | undefined => {
       previousHash,
       hash,
       text,
-      // Whoever reads it puts it here: an event that gets a field is copied.
+      // Present from the start: adding a field later would copy the object.
       data: undefined,
     })
   }

@@ -8,16 +8,20 @@ import { jsonFile } from '../json-file.ts'
 import { malformed } from '../malformed.ts'
 
 export type Taken = {
-  /** What was said of the file, in words that are still to be checked. */
+  /** Fields besides the file, not validated yet. */
   fields: Readonly<Record<string, unknown>>
-  /** `name`: what it was called; `content`: what it is, where that is something that is taken. */
+  /** `name`: the given file name; `content`: the recognised format, undefined for one that is not accepted. */
   file: Staged & { name: string; content: Content | undefined }
 }
 
 type Stage = (content: AsyncIterable<Uint8Array>) => Promise<Staged>
 
-/** Stages bytes and looks at them as they pass by. */
-const look = async (name: string, bytes: AsyncIterable<Uint8Array>, stage: Stage): Promise<Taken['file']> => {
+/** Stages bytes and recognises their format while they pass. */
+const stageRecognised = async (
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  stage: Stage,
+): Promise<Taken['file']> => {
   const eye = recognizer()
   const seen = async function* () {
     for await (const chunk of bytes) {
@@ -36,7 +40,7 @@ const look = async (name: string, bytes: AsyncIterable<Uint8Array>, stage: Stage
 const fileIssue = (message: string) => new ZodError([{ code: 'custom', path: ['file'], message, input: undefined }])
 const withoutFile = () => fileIssue('Send a file.')
 
-/** The parser's own errors say no more than that the form cannot be read; a limit that was passed has a status. */
+/** Errors of the parser only mean that the form is unreadable; an exceeded limit has a status. */
 const readable = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error : malformed('The form cannot be read')
 
@@ -67,9 +71,9 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
       })
       if (done) break
       if (part.type === 'field') fields[part.fieldname] = part.value
-      // The parser's type promises a name; a part that only says that it is binary has none.
+      // The parser's type promises a name; a part marked only as binary has none.
       else if (typeof part.filename !== 'string') throw fileIssue('Say what the file is called.')
-      else file = await look(part.filename, fromForm(part.file), stage)
+      else file = await stageRecognised(part.filename, fromForm(part.file), stage)
     }
     if (!file) throw withoutFile()
     const text = JSON.stringify(fields)
@@ -83,9 +87,9 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
 
 /** A JSON object whose member `member` is the file, in base64. */
 export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<Taken> => {
-  // Whoever stops reading here must not tear the line down: the answer has to go out on it.
+  // Stopping early must not destroy the connection: the answer is sent on it.
   const { bytes, rest } = jsonFile(body.iterator({ destroyOnReturn: false }), member)
-  const file = await look('', bytes, stage)
+  const file = await stageRecognised('', bytes, stage)
   try {
     const text = rest()
     refuseUnstorable(text)

@@ -62,20 +62,20 @@ const form = (bytes: Buffer, name: string, note: string | undefined = 'n') => {
 }
 const leftOver = () => readdir(join(root, 'incoming'))
 
-test('a file comes as a part of a form, with its name and what it is', async () => {
+test('accepts a file as a part of a form, with its name and format', async () => {
   expect(await send(form(samplePdf, 'Ñandú.pdf'))).toEqual({
     status: 201,
     json: { note: 'n', name: 'Ñandú.pdf', size: samplePdf.length, content: 'pdf' },
   })
 })
 
-test('signs that nobody sees are left out of the fields of a form too', async () => {
+test('removes invisible characters from the fields of a form too', async () => {
   const data = form(samplePdf, 'a.pdf')
   data.set('note', 'gu\u200B\u202Eía')
   expect(await send(data)).toMatchObject({ json: { note: 'guía' } })
 })
 
-test('a file comes in JSON as well, whatever stands around it', async () => {
+test('accepts a file in JSON, with any fields around it', async () => {
   const data = samplePdf.toString('base64')
   for (const body of [
     JSON.stringify({ note: 'ñ', data }),
@@ -88,7 +88,7 @@ test('a file comes in JSON as well, whatever stands around it', async () => {
     })
 })
 
-test('the last byte of the limit is taken, one more is not, in either way', async () => {
+test('accepts a file of the limit, and rejects one byte more, in both ways', async () => {
   const full = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length, 'x')])
   const over = Buffer.concat([full, Buffer.from('y')])
   expect((await send(form(full, 'a.pdf'))).json).toMatchObject({ size: limit })
@@ -130,39 +130,39 @@ test.each([
   expect(await leftOver()).toEqual([])
 })
 
-test('whoever is refused in the middle of a file reads why, and goes on asking on the same line', async () => {
+test('a client whose file is rejected during the upload gets the reason and can use the same connection', async () => {
   const line = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (body: string) =>
+  const post = (body: string) =>
     new Promise<[status: number | undefined, port: number | undefined]>((resolve, reject) => {
       const headers = { ...server.headers, 'content-type': 'application/json' }
-      const asked = request(address, { method: 'POST', agent: line, headers })
-      asked.on('error', reject)
-      asked.on('response', (answer) => {
+      const upload = request(address, { method: 'POST', agent: line, headers })
+      upload.on('error', reject)
+      upload.on('response', (answer) => {
         const port = answer.socket.localPort
         answer.resume().on('end', () => resolve([answer.statusCode, port]))
       })
-      asked.end(body)
+      upload.end(body)
     })
-  const [, first] = await ask('{"data":"eA==","note":""}')
+  const [, first] = await post('{"data":"eA==","note":""}')
   for (const body of [`{"data":"%%%%${'A'.repeat(2_000_000)}"}`, '{"data":"%%%%"}', '{"data":7}', '{"data":"'])
-    expect(await ask(body)).toEqual([400, first])
-  expect(await ask('{"data":"eA==","note":""}')).toEqual([201, first])
+    expect(await post(body)).toEqual([400, first])
+  expect(await post('{"data":"eA==","note":""}')).toEqual([201, first])
   line.destroy()
 })
 
-test('a body of another type is refused, and a stranger before anything is read', async () => {
+test('rejects a body of another type, and a request without a token before reading', async () => {
   expect((await send('a', { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await send(form(samplePdf, 'a.pdf'), { authorization: 'Bearer x' })).status).toBe(401)
 })
 
-test('two files in one form are one too many', async () => {
+test('rejects a second file in a form', async () => {
   const data = form(samplePdf, 'a.pdf')
   data.append('file', new Blob(['x']), 'b.pdf')
   expect((await send(data)).status).toBe(413)
   expect(await leftOver()).toEqual([])
 })
 
-test('whatever JSON is sent, the answer is the thing itself or a problem of the sender', () =>
+test('any JSON gets a valid answer or a client error', () =>
   fc.assert(
     fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (body) => {
       expect((await json(body)).status).toBeLessThan(500)
@@ -170,32 +170,35 @@ test('whatever JSON is sent, the answer is the thing itself or a problem of the 
     { numRuns: 60 },
   ))
 
-/** An upload that goes on byte by byte; `said` is how it was answered. */
+/** An upload that continues byte by byte; `reply` is its answer. */
 const slowly = (headers: Record<string, string>, everyMs: number) => {
-  const asked = request(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
-  const said = new Promise<string>((resolve) => {
-    asked.on('error', () => resolve('cut off'))
-    asked.on('response', (answer) => {
+  const upload = request(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
+  const answer = new Promise<string>((resolve) => {
+    upload.on('error', () => resolve('cut off'))
+    upload.on('response', (answer) => {
       let text = ''
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
       answer.on('close', () => resolve(`${answer.statusCode} ${text}`))
     })
   })
-  asked.write('{"data":"')
-  const timer = setInterval(() => asked.write('A'), everyMs)
-  void said.then(() => clearInterval(timer))
-  return { said, end: () => asked.destroy() }
+  upload.write('{"data":"')
+  const timer = setInterval(() => upload.write('A'), everyMs)
+  void answer.then(() => clearInterval(timer))
+  return { reply: answer, end: () => upload.destroy() }
 }
 
-test('a file that comes in byte by byte is ended and told why, leaves nothing, and is in nobody’s way', async () => {
+test('ends an upload byte by byte with the reason, leaves nothing of it, and does not block others', async () => {
   const slow = [1, 2].map(() => slowly(server.headers, 1000))
-  expect((await Promise.all(slow.map(({ said }) => said))).map((said) => said.slice(0, 3))).toEqual(['408', '408'])
-  expect(await slow[0]?.said).toContain('UPLOAD_TOO_SLOW')
+  expect((await Promise.all(slow.map(({ reply }) => reply))).map((answer) => answer.slice(0, 3))).toEqual([
+    '408',
+    '408',
+  ])
+  expect(await slow[0]?.reply).toContain('UPLOAD_TOO_SLOW')
   expect((await send(form(samplePdf, 'a.pdf'))).status).toBe(201)
   while ((await leftOver()).length > 0) await send(form(samplePdf, 'a.pdf'))
 })
 
-test('one user takes no more places than are theirs', async () => {
+test('one user cannot take more than their share of concurrent uploads', async () => {
   const other = { authorization: `Bearer ${await server.sessions.issue({ ...server.user, id: 'u-2' })}` }
   const slow = [1, 2].map(() => slowly(server.headers, 20))
   let theirs = await send(form(samplePdf, 'a.pdf'))
@@ -204,7 +207,7 @@ test('one user takes no more places than are theirs', async () => {
   for (const { end } of slow) end()
 })
 
-test('more at once than are taken are told to come again', async () => {
+test('rejects uploads beyond the concurrency limit with a retry time', async () => {
   const as = async (id: string) => ({
     authorization: `Bearer ${await server.sessions.issue({ ...server.user, id })}`,
   })
@@ -219,7 +222,7 @@ test('more at once than are taken are told to come again', async () => {
   expect(await leftOver()).toEqual([])
 })
 
-test('the document says in which ways a file comes', async () => {
+test('the API document contains both ways of an upload', async () => {
   const document = await (await fetch(new URL('/openapi.json', address))).json()
   const { content } = document.paths['/app/v1/papers'].post.requestBody
   expect(content['multipart/form-data'].schema.properties.file).toMatchObject({ type: 'string', format: 'binary' })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
-import { anybody, type Policy } from '@freight/contracts/access/policy'
+import { publicAccess, type Policy } from '@freight/contracts/access/policy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { TooSlow } from '../../errors.ts'
@@ -12,9 +12,9 @@ import { type LeastSpeed, leastSpeed } from '../../limits/least-speed.ts'
 import { known, schemaOf } from '../route.ts'
 import { type Taken, takeForm, takeJson } from './take-upload.ts'
 
-/** A file that came with a request, and what was said of it. */
+/** An uploaded file with its fields. */
 export type UploadRequest = Taken & {
-  /** What stands behind the question mark, as it came. */
+  /** The query string as sent. */
   query: unknown
   headers: IncomingHttpHeaders
   correlationId: string
@@ -28,47 +28,50 @@ type Upload<Answer extends z.ZodType, Who> = {
   description: string
   tags: readonly string[]
   querystring?: z.ZodType
-  /** Shapes of the two ways in which a file comes: as a form, and as JSON. */
+  /** Shapes of the two ways of an upload: a form and JSON. */
   form: z.ZodType
   json: z.ZodType
-  /** Member of the JSON that is the file, in base64. */
+  /** JSON member with the file in base64. */
   member: string
-  /** Bytes of the file that are taken. */
+  /** Maximum size of the file in bytes. */
   limit: number
-  /** Files that are taken in at once; whoever comes then is told to come again. */
+  /** Concurrent uploads; further ones get a retry time. */
   atOnce: number
-  /** Those of one user among them. */
+  /** Concurrent uploads of one user. */
   perUser: number
-  /** How fast it has to come in; a slower one is ended. */
+  /** Minimum speed; slower uploads are ended. */
   slowest?: LeastSpeed
   response: Answer
-  /** Who sends it, before any of it is read; `key`: what one user is known by. @throws where they may not */
+  /**
+   * Identifies the sender before the body is read; `key` identifies a user for the limit.
+   * @throws when they may not upload
+   */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<{ key: string; who: Who }>
   handler: (request: UploadRequest, who: Who, reply: FastifyReply) => Promise<z.output<Answer>>
 }
 export type UploadRoute<Answer extends z.ZodType> = Omit<Upload<Answer, Session>, 'admit' | 'params'>
 export type PublicUploadRoute<Answer extends z.ZodType, Who> = Omit<Upload<Answer, Who>, 'policy'>
 
-/** Fields, boundaries and headers around the file. */
+/** Bytes of fields, boundaries and headers around the file. */
 const aroundFile = 65_536
 
-// A line that is slower than this will not bring a document within anybody's patience.
+// At a lower speed a document takes longer than any user waits.
 const usualSpeed: LeastSpeed = { bytesPerSecond: 1024, everyMs: 10_000 }
 
 type Parts = { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> }
 
-/** Adds a route that takes a file: as a stream, so that it is never in memory as a whole. */
+/** Adds a route with a file upload, streamed so that the file is never in memory as a whole. */
 export const uploadRoute = <Answer extends z.ZodType>(parts: Parts, route: UploadRoute<Answer>): void =>
   takeUploads(parts, {
     ...route,
     admit: async ({ session }) => ({ key: known(session).userId, who: known(session) }),
   })
 
-/** The same for strangers: who they are, and whether they may, is the route's own to find out. */
+/** The same without sign-in: the route itself identifies and authorises the sender. */
 export const publicUploadRoute = <Answer extends z.ZodType, Who>(
   parts: Parts,
   route: PublicUploadRoute<Answer, Who>,
-): void => takeUploads(parts, { ...route, policy: anybody })
+): void => takeUploads(parts, { ...route, policy: publicAccess })
 
 const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, route: Upload<Answer, Who>): void => {
   const { url, policy, admit, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
@@ -78,7 +81,7 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       ? takeForm(request, (content) => files.stage(content, limit))
       : takeJson(request.raw, member, (content) => files.stage(content, limit))
 
-  // In a context of its own: everywhere else a JSON body is read as a whole.
+  // In a separate context: everywhere else a JSON body is read as a whole.
   http.app.register(async (app) => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -106,7 +109,7 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       config: { policy },
       // Base64 takes four letters for three bytes.
       bodyLimit: Math.ceil((limit * 4) / 3) + aroundFile,
-      // The body is checked as it comes in.
+      // The body is validated while it is read.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const { key, who } = await admit(request, reply)
@@ -116,11 +119,11 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
           const taken = await Promise.race([taking, speed.tooSlow])
             .catch((error: unknown) => {
               if (error instanceof TooSlow) {
-                // Nothing of it is left: with the line its bytes end, and what was staged goes.
+                // Discards the staged part; the connection ends after the answer.
                 taking.then((late) => late.file.discard()).catch(() => undefined)
                 reply.raw.once('finish', () => request.raw.destroy())
               } else {
-                // What is still on its way is let in and forgotten, so that the answer can be read.
+                // The rest of the body is read and dropped, so that the client can read the answer.
                 request.raw.unpipe()
                 request.raw.resume()
               }

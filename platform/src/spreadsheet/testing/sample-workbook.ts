@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell of a sample: a text, a number, a day as a workbook counts it, or a formula with what it came to. */
+/** A cell of a sample: a text, a number, a day as a workbook counts it, or a formula with its result. */
 export type SampleCell = string | number | { serial: number } | { formula: string; value: string }
 export type SampleRow = { cells: readonly SampleCell[]; hidden?: boolean }
 
@@ -62,7 +62,7 @@ export const zipOf = (parts: Readonly<Record<string, string>>): Buffer => {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** A workbook with these sheets, as a spreadsheet program writes it; the second style of cells shows days. */
+/** A workbook with these sheets, as a spreadsheet program writes it; the second cell style shows days. */
 export const sampleWorkbook = (sheets: Readonly<Record<string, readonly SampleRow[]>>): Buffer => {
   const names = Object.keys(sheets)
   const parts: Record<string, string> = {

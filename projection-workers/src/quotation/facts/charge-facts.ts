@@ -14,7 +14,7 @@ const instant = "DateTime64(3, 'UTC')"
 const money = 'Nullable(Decimal(38, 2))'
 const number = 'Nullable(Decimal(38, 8))'
 
-/** What is asked for of its quotation is told in each line, so that no chart has to join. */
+/** Columns of the quotation, repeated in each line so that charts need no join. */
 const ofQuotation = [
   'status',
   'cancelled',
@@ -65,7 +65,7 @@ const ofCost = [
   ['won', 'Bool'],
   ['comparable', 'Bool'],
   ['cheapest', 'Bool'],
-  // Those that sell it.
+  // Names of the alternatives that sell this cost.
   ['alternatives', 'String'],
 ] as const satisfies Fields
 
@@ -94,14 +94,14 @@ const ofSellLine = [
 
 const quotationFields: Fields = ofQuotation.map((field) => [field, copiedColumns.get(field) ?? 'String'])
 
-/** The columns of a line of a cost, by their names in a row. */
+/** Column types of a cost line, by field. */
 export const costChargeColumns: ReadonlyMap<string, string> = new Map([...quotationFields, ...ofLine, ...ofCost])
 
-/** The columns of a line of an alternative for the client, by their names in a row. */
+/** Column types of a line of an alternative for the client, by field. */
 export const sellChargeColumns: ReadonlyMap<string, string> = new Map([
   ...quotationFields,
   ...ofLine,
-  // The two ids stand first of what is its own.
+  // Both ids come first after the shared columns.
   sellId,
   lineCostId,
   ...ofAlternative,
@@ -112,8 +112,8 @@ const names = (fields: Fields): string[] => fields.map(([field]) => columnName(f
 const typed = (fields: Fields): string => fields.map(([field, type]) => `${columnName(field)} ${type}`).join(', ')
 
 /**
- * How a quotation with its groups, and each group with its lines, becomes a row for each line: what all lines of a quotation
- * repeat is sent and read once. The id of a line is that of its group, which comes first of it, and its number.
+ * Insert clause that turns one nested row (quotation, groups, lines) into one row per line, so that the columns of the
+ * quotation are sent and parsed once. The id of a line is the id of its group, a slash and the line number.
  */
 const spread = (ofGroup: Fields, ofLines: Fields): string => {
   const lines = `Array(Tuple(gone UInt8, ${typed(ofLines)}))`
@@ -129,14 +129,14 @@ const spread = (ofGroup: Fields, ofLines: Fields): string => {
     array join its.lines as one`
 }
 
-/** Where the values of `costChargeValues` go. */
+/** Insert clause for `costChargeValues`. */
 export const costChargePlaces = spread(ofCost, ofLine)
-/** Where the values of `sellChargeValues` go. */
+/** Insert clause for `sellChargeValues`. */
 export const sellChargePlaces = spread(ofAlternative, ofSellLine)
 
 const optional = new Set(quotationFields.flatMap(([field, type]) => (type.startsWith('Nullable') ? [field] : [])))
 
-/** What all lines of a quotation repeat of it. */
+/** Values of the quotation columns that all its lines repeat. */
 const headerOf = (row: QuotationFactsRow): unknown[] =>
   ofQuotation.map((field) => row[field] ?? (optional.has(field) ? null : ''))
 
@@ -155,7 +155,7 @@ const lineValues = (line: LineFact, index: number): unknown[] => [
   line.included,
   line.tax,
 ]
-const goneLine = (index: number): unknown[] => [1, index, '', '', '', '', '', null, null, null, null, false, '']
+const removedLine = (index: number): unknown[] => [1, index, '', '', '', '', '', null, null, null, null, false, '']
 
 const sellLineValues = (line: SellLineFact, index: number): unknown[] => [
   ...lineValues(line, index),
@@ -167,22 +167,22 @@ const sellLineValues = (line: SellLineFact, index: number): unknown[] => [
   line.taxAmount,
   line.taxUsd,
 ]
-const goneSellLine = (index: number): unknown[] => [...goneLine(index), '', '', '', null, null, null, null]
+const removedSellLine = (index: number): unknown[] => [...removedLine(index), '', '', '', null, null, null, null]
 
-/** All lines that there ever were: those that are gone take their rows out. */
+/** Values of every line number ever used; a removed line marks its row as removed. */
 const linesOf = <Line>(
   { lines, most }: Lines<Line>,
-  told: (line: Line, index: number) => unknown[],
-  gone: (index: number) => unknown[],
+  lineValues: (line: Line, index: number) => unknown[],
+  removedValues: (index: number) => unknown[],
 ): unknown[] =>
   Array.from({ length: most }, (_, index) => {
     const line = lines[index]
-    return line ? told(line, index) : gone(index)
+    return line ? lineValues(line, index) : removedValues(index)
   })
 
-const nobody = ['', '', '', '', epoch, '1970-01-01', false, false, false, false, '']
+const noQuotation = ['', '', '', '', epoch, '1970-01-01', false, false, false, false, '']
 
-/** The quotation with the lines of its costs, as the analytics store takes them; none where it never had any. */
+/** Nested values of a quotation with its cost lines, for `costChargePlaces`; none if it never had any. */
 export const costChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
   const costs = new Map(row.costs.map((cost) => [cost.id, cost]))
   const alternatives = alternativesOf(row)
@@ -206,38 +206,40 @@ export const costChargeValues = (key: string, revision: number, row: QuotationFa
             .map(({ name }) => name)
             .join(', '),
         ]
-      : nobody
-    return [[id, ...its, linesOf(lines, lineValues, goneLine)]]
+      : noQuotation
+    return [[id, ...its, linesOf(lines, lineValues, removedLine)]]
   })
   return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
 }
 
-/** The same with the lines of its alternatives. */
+/** Nested values of a quotation with the lines of its alternatives, for `sellChargePlaces`; none if it never had any. */
 export const sellChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
   const names = new Map(alternativesOf(row).map(({ id, name }) => [id, name]))
   const charged = Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
     if (lines.most === 0) return []
     const selected = row.sellectedSell === id
     const won = selected && row.status === 'APPROVED'
-    return [[id, carrier, names.get(id) ?? '', at, until, selected, won, linesOf(lines, sellLineValues, goneSellLine)]]
+    return [
+      [id, carrier, names.get(id) ?? '', at, until, selected, won, linesOf(lines, sellLineValues, removedSellLine)],
+    ]
   })
   return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
 }
 
-/** A row of such values as one for each line, and beside it one that takes the line out. */
+/** Splits such values into one row per line, each with the row that removes this line. */
 const linesApart =
-  (gone: (index: number) => unknown[]) =>
-  (row: AnalyticsValues): { line: AnalyticsValues; gone: AnalyticsValues }[] => {
-    // As `costChargeValues` and `sellChargeValues` make them.
+  (removedValues: (index: number) => unknown[]) =>
+  (row: AnalyticsValues): { line: AnalyticsValues; removed: AnalyticsValues }[] => {
+    // Built by `costChargeValues` and `sellChargeValues`.
     const groups = row.at(-1) as unknown[][]
     const withOnly = (group: unknown[], line: unknown[]) => [...row.slice(0, -1), [[...group.slice(0, -1), [line]]]]
     return groups.flatMap((group) =>
       (group.at(-1) as unknown[][]).map((line) => ({
         line: withOnly(group, line),
-        gone: withOnly(group, gone(Number(line[1]))),
+        removed: withOnly(group, removedValues(Number(line[1]))),
       })),
     )
   }
 
-export const costChargesApart = linesApart(goneLine)
-export const sellChargesApart = linesApart(goneSellLine)
+export const costChargesApart = linesApart(removedLine)
+export const sellChargesApart = linesApart(removedSellLine)

@@ -18,20 +18,20 @@ import {
 } from '@freight/contracts/tables/columns'
 import { costComparison, type CostComparisonRow } from '../cost-comparison.ts'
 
-/** What an alternative is sold for, costs us and earns, in USD, where that is known. */
+/** Sell, cost and margin of an alternative in USD; undefined where unknown. */
 export type Earned = { sell?: string | undefined; cost?: string | undefined; margin?: string | undefined }
-/** An alternative as pricing has it; `decided`: what it came to at the rates of when it was entered. */
+/** A draft alternative. `decided`: its figures at the rates of its entry. */
 export type Draft = Earning & { decided: Earned; validUntil: string }
-/** A cost as it was given: per unit of its main freight, all of it and its local charges in USD; `until`: its last day. */
+/** A cost in USD: `unit` price of its main freight, `total` and `local` charges. `until`: last day of validity. */
 export type CostFact = {
   id: string
-  /** Id of the provider that gave it; empty where nobody did. */
+  /** Id of the provider; empty without one. */
   agentId: string
   agent: string
   carrier: string
   given: string
   until: string
-  /** Nobody has looked at it since it was copied, or since something else was asked for. */
+  /** Copied, or entered for a former request, and not confirmed since. */
   stale: boolean
   unit?: string | undefined
   total?: string | undefined
@@ -39,35 +39,35 @@ export type CostFact = {
   transit?: number | undefined
   freeDays?: number | undefined
   source: string
-  /** The request for costs that it answers. */
+  /** Id of the cost request that it answers. */
   request: string
-  /** The client said yes to what is made of it. */
+  /** The client approved an alternative based on it. */
   won: boolean
-  /** What its provider has invoiced of it, in USD. */
+  /** Amount that its provider has invoiced, in USD. */
   invoiced: string
-  /** There is another source's cost for the same to compare it with; how far it is above the cheapest, in percent. */
+  /** There are costs of other sources for the same legs. `gap`: percent above the cheapest. */
   comparable: boolean
   cheapest: boolean
   gap?: number | undefined
 }
-/** An invoice for an alternative or of a cost (`id`), by its number; in USD at the rates of when it was recorded. */
+/** An invoice for an alternative or a cost (`id`), with its number (`document`); in USD at the rates of its recording. */
 export type InvoiceFact = { side: 'SELL' | 'COST'; id: string; document: string; day: string; at: string; usd: string }
-/** An agent who was asked for costs, as the quotation knows of it: `closed`: why no answer is awaited any more. */
-export type AskedFact = {
+/** A cost request to an agent, as the quotation knows it. `closed`: why no answer is expected any more. */
+export type CostRequestFact = {
   id: string
   providerId: string
   provider: string
   asked: string
   due?: string
-  /** Of their first answer. */
+  /** Time of the first answer. */
   answered?: string
   answers: number
   closed: string
   reason: string
 }
-/** A line of the freight of a cost that stands, in USD; `main`: that which comes to most, the others are surcharges. */
+/** A freight line of a current cost, in USD. `main`: main freight, otherwise a surcharge. */
 export type FreightLine = { given: string; code: string; usd: string; main: boolean }
-/** A line of a cost or of an alternative; `usd`: at the rates of when it was entered, absent where it is not known. */
+/** A line of a cost or an alternative. `usd`: at the rates of its entry; undefined where unknown. */
 export type LineFact = {
   code: string
   concept: string
@@ -79,25 +79,29 @@ export type LineFact = {
   quantity: string
   perUnit?: string | undefined
   included: boolean
-  /** Which tax is added to it. */
+  /** Tax rate code. */
   tax: string
+  /** Main freight; cost lines only. */
+  main?: true
 }
-/** Of an alternative also what it costs; `idCost`: the cost that it sells of, where it says so. */
+/** A line of an alternative, with its cost. `idCost`: the cost that it sells, if stated. */
 export type SellLineFact = LineFact & {
   idCost: string
   costCurrency: string
   costAmount?: string | undefined
   costUsd?: string | undefined
   scope: string
-  /** In the currency that it is sold in, and in USD. */
+  /** In the sell currency; `taxUsd` in USD. */
   taxAmount?: string | undefined
   taxUsd?: string | undefined
 }
-/** The lines of one cost or alternative, and how many it has ever had at once: rows of lines that are gone are taken out. */
+/**
+ * Lines of a cost or an alternative. `most`: highest number of lines it ever had, to remove the rows of removed lines.
+ */
 export type Lines<Line> = { lines: readonly Line[]; most: number }
-/** `entered`: how many were entered before it, those that are gone too; `words`: what it is called beside its number. */
+/** `entered`: number of alternatives entered before, removed ones included; `words`: its name after the number. */
 export type Alternative = { until: string; carrier: string; at: string; entered: number; words: string }
-/** An alternative as the client has it; without its `draft` where nobody knows what it is made of. */
+/** An alternative as sent to the client; without `draft` if its lines are unknown. */
 export type Offer = { sell?: string | undefined; draft?: Draft | undefined; validUntil: string }
 
 const boxes = 'Array(Tuple(type String, quantity UInt32))'
@@ -106,7 +110,7 @@ const costs =
 const freightLines = "Array(Tuple(given DateTime64(3, 'UTC'), code String, usd Decimal(38, 2), main Bool))"
 const invoices =
   "Array(Tuple(side String, id String, document String, day Date32, at DateTime64(3, 'UTC'), usd Decimal(38, 2)))"
-const asked =
+const costRequests =
   "Array(Tuple(id String, providerId String, provider String, asked DateTime64(3, 'UTC'), due Nullable(DateTime64(3, 'UTC')), answered Nullable(DateTime64(3, 'UTC')), answers UInt16, closed String, reason String))"
 
 export type AnalyticsType =
@@ -121,16 +125,16 @@ export type AnalyticsType =
   | typeof costs
   | typeof freightLines
   | typeof invoices
-  | typeof asked
+  | typeof costRequests
 
-/** A column that is copied to the analytics store, by its type there. */
+/** Marks a column for the copy to the analytics store, with its type there. */
 export const copied = <Of extends Column>(column: Of, analyticsType: AnalyticsType) => ({ ...column, analyticsType })
 
 export const code = 'LowCardinality(String)'
 export const instant = `DateTime64(3, 'UTC')`
 export const usd = 'Decimal(38, 2)'
 
-/** One wide row for each quotation. What the dashboards are computed from is copied; the fold remembers the rest. */
+/** One wide row per quotation. The columns marked with `copied` feed the dashboards; the others serve the fold only. */
 export const quotationFactsColumns = {
   status: copied(text<Status>('REQUESTED'), code),
   cancelled: copied(boolean(false), 'Bool'),
@@ -152,31 +156,31 @@ export const quotationFactsColumns = {
   cbm: copied(numeric('0'), 'Decimal(38, 6)'),
   containers: copied(int(0), 'UInt32'),
   grossKg: copied(numeric('0'), 'Decimal(38, 3)'),
-  /** What decided the chargeable weight. */
+  /** Basis of the chargeable weight. */
   chargeableBasis: copied(text(''), code),
   containerRows: copied(jsonb<readonly { type: string; quantity: number }[]>([]), boxes),
   teu: copied(numeric('0'), usd),
   ulds: copied(int(0), 'UInt32'),
-  /** What the unit load devices are charged for at least, all of them. */
+  /** Sum of the pivot weights of the unit load devices. */
   pivotKg: copied(numeric('0'), 'Decimal(38, 3)'),
-  /** Every cost that it has: one row each where a chart says `array join costs`. */
+  /** All its costs. Charts read them with `array join costs`. */
   costs: copied(jsonb<readonly CostFact[]>([]), costs),
   freightLines: copied(jsonb<readonly FreightLine[]>([]), freightLines),
-  /** What was invoiced of it, to the client and by providers. */
+  /** Invoiced to the client, and by providers. */
   sellInvoicedUsd: copied(numeric('0'), usd),
   costInvoicedUsd: copied(numeric('0'), usd),
-  /** Each invoice behind these two. */
+  /** The invoices behind both sums. */
   invoices: copied(jsonb<readonly InvoiceFact[]>([]), invoices),
-  /** Whom costs were asked of: one row each where a chart says `array join asked`. */
-  asked: copied(jsonb<readonly AskedFact[]>([]), asked),
+  /** Its cost requests. Charts read them with `array join asked`. */
+  asked: copied(jsonb<readonly CostRequestFact[]>([]), costRequests),
   requestedAt: copied(timestamptz(epoch), instant),
   firstQuotedAt: copied(timestamptz(), instant),
   firstSentAt: copied(timestamptz(), instant),
   decidedAt: copied(timestamptz(), instant),
-  /** The first yes and the first no; they stay true when it is reopened. */
+  /** First approval and first rejection; a reopening does not reset them. */
   firstWonAt: copied(timestamptz(), instant),
   firstLostAt: copied(timestamptz(), instant),
-  /** Since when it is in its status, and how many seconds it has been in each stage that it left. */
+  /** Start of the current status, and seconds spent in each earlier stage. */
   statusSince: copied(timestamptz(epoch), instant),
   requestedSeconds: copied(int(0), 'UInt32'),
   pendingSeconds: copied(int(0), 'UInt32'),
@@ -185,34 +189,34 @@ export const quotationFactsColumns = {
   outcomeReason: copied(text(), code),
   publications: copied(int(0), 'UInt32'),
   revisions: copied(int(0), 'UInt32'),
-  /** The money: that of the published alternative that counts, then that of the one that was won. */
+  /** Figures in USD of the selected alternative as published, then of the won one. */
   sellUsd: copied(numeric(), usd),
   costUsd: copied(numeric(), usd),
   marginUsd: copied(numeric(), usd),
   validUntil: copied(date(), 'Date32'),
-  /** What a price per unit is of: see `laneSize` and `laneQuantity`. */
+  /** Divisor of a unit price: see `laneSize` and `laneQuantity`. */
   size: text(''),
   quantity: text('0'),
-  /** The alternative whose figures these are, and what they are made of. */
+  /** The alternative behind these figures, and its draft. */
   sellectedSell: text(),
   counts: jsonb<Draft>(),
-  /** The rates that its figures are converted with, and those of each revision: what is invoiced is converted alike. */
+  /** Rates of these figures, and of each sent revision; invoices are converted with the same rates. */
   fx: jsonb<FxSnapshot>(),
   sentFx: jsonb<Readonly<Record<number, FxSnapshot>>>({}),
-  /** By alternative, as pricing has them now. */
+  /** Current drafts by alternative. */
   drafts: jsonb<Readonly<Record<string, Draft>>>({}),
-  /** By alternative, as the client has got them last. */
+  /** Last sent offers by alternative. */
   offered: jsonb<Readonly<Record<string, Offer>>>({}),
-  /** How its costs compare: what `costComparison` makes of the same events. */
+  /** Comparison of its costs: the row of `costComparison` for the same events. */
   comparison: jsonb<CostComparisonRow>(initialRow(costComparison.columns)),
-  /** The lines of each cost and of each alternative: rows of tables of their own in the analytics store. */
+  /** Lines by cost and by alternative, for the charge tables of the analytics store. */
   costLines: jsonb<Readonly<Record<string, Lines<LineFact>>>>({}),
   sellLines: jsonb<Readonly<Record<string, Lines<SellLineFact> & Alternative>>>({}),
 }
 
 export type QuotationFactsRow = RowOf<typeof quotationFactsColumns>
 
-/** The copied ones of these columns, by their names in a row. A text that is none is an empty one in the analytics store. */
+/** The columns marked with `copied`, by field, with their types. A missing text is copied as an empty one. */
 export const copiedOf = (columns: Columns): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(columns).flatMap(([field, column]): [string, string][] => {

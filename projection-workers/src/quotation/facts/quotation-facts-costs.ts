@@ -3,21 +3,21 @@ import type { EventData } from '@freight/contracts/events/event'
 import { containers } from '@freight/contracts/freight/containers'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
-import { convertedTotal, convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { compareMoney, Exact } from '@freight/contracts/pricing/money'
+import { convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
+import { Exact } from '@freight/contracts/pricing/money'
 import { smallRounded } from '@freight/contracts/pricing/decimal/small-decimal'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { RatesAt } from '../../engine/projection.ts'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { KnownThen } from '../../engine/projection.ts'
 import { withEntry } from '../../engine/with-entry.ts'
-import { freightUnit, laneQuantity, type Line } from '../lane-unit.ts'
+import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
 import type { CostFact, FreightLine, QuotationFactsRow } from './quotation-facts-columns.ts'
 import { costLines, linesNow } from './quotation-facts-lines.ts'
 
 type Row = QuotationFactsRow
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
 
-/** What the load of a request is counted in: boxes, TEU, unit load devices, and what a price per unit is of. */
+/** Load of a request: weight in kg, containers, TEU, unit load devices, and the divisor of a unit price. */
 export const loadOf = (data: Requested) => ({
   grossKg: data.pesoTotal,
   chargeableBasis: data.chargeableBasis,
@@ -33,23 +33,24 @@ export const loadOf = (data: Requested) => ({
   quantity: laneQuantity(data),
 })
 
-// Field by field: to copy all but one of them takes ten times as long.
-const freightOf = ({ charges }: CostGroup): Line[] =>
-  charges
-    .filter(({ section }) => section === 'FREIGHT')
-    .map(({ section, calculator, unit, included, costPerKg, amount, currency }) => ({
-      section,
-      calculator,
-      unit,
-      included,
-      perUnit: costPerKg,
-      amount,
-      currency,
-    }))
+// Field by field: copying all fields but one takes ten times as long.
+const linesOf = ({ charges }: CostGroup): Line[] =>
+  charges.map(({ idCharge, calculator, unit, included, costPerKg, amount, currency }) => ({
+    idCharge,
+    calculator,
+    unit,
+    included,
+    perUnit: costPerKg,
+    amount,
+    currency,
+  }))
 
-/** A cost as it was given, in USD at the rates of then; what cannot be converted is left out. */
-const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, fx: FxSnapshot): CostFact => {
-  const unit = freightUnit(freightOf(group), { modo: row.mode, size: row.size, quantity: row.quantity }, fx)
+type Then = Parameters<typeof freightUnit>[2]
+
+/** A cost in USD at the rates of its entry; amounts that cannot be converted are left out. */
+const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, then: Then): CostFact => {
+  const { fx } = then
+  const unit = freightUnit(linesOf(group), { modo: row.mode, size: row.size, quantity: row.quantity }, then)
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
   const usd = (charges: CostGroup['charges']) => convertedTotal(withAmount(charges), 'USD', fx)?.amount
   return {
@@ -75,29 +76,33 @@ const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, fx: FxSn
   }
 }
 
-/** The lines of the freight of the costs that stand, as far as they are known in USD. */
+/** The row with the freight lines of its current costs, as far as their amounts in USD are known. */
 export const withFreightLines = (row: Row): Row => ({
   ...row,
   freightLines: row.costs
     .filter(({ stale }) => !stale)
-    .flatMap(({ id, given }): FreightLine[] => {
-      const lines = (row.costLines[id]?.lines ?? [])
-        .filter(({ section, included, usd }) => section === 'FREIGHT' && !included && usd !== undefined)
-        .map(({ code, usd = '0' }) => ({ given, code, usd }))
-        .toSorted((a, b) => compareMoney({ amount: b.usd, currency: 'USD' }, { amount: a.usd, currency: 'USD' }))
-      return lines.map((line, index) => ({ ...line, main: index === 0 }))
-    }),
+    .flatMap(({ id, given }): FreightLine[] =>
+      (row.costLines[id]?.lines ?? []).flatMap(({ section, included, code, usd, main = false }) =>
+        (main || section === 'FREIGHT') && !included && usd !== undefined ? [{ given, code, usd, main }] : [],
+      ),
+    ),
 })
 
 const without = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
 
-export const withCost = (row: Row, group: CostGroup, envelope: Envelope, { ratesAt }: RatesAt): Row => {
+export const withCost = (
+  row: Row,
+  group: CostGroup,
+  envelope: Envelope,
+  { ratesAt, isMainFreight }: KnownThen,
+): Row => {
   const { idCost } = group
   const fx = ratesAt(envelope)
+  const isMain = (code: string) => isMainFreight(code, envelope)
   return {
     ...row,
-    costs: [...without(row, idCost), costFact(row, group, envelope, fx)],
-    costLines: withEntry(row.costLines, idCost, linesNow(row.costLines[idCost], costLines(group, fx))),
+    costs: [...without(row, idCost), costFact(row, group, envelope, { fx, isMain })],
+    costLines: withEntry(row.costLines, idCost, linesNow(row.costLines[idCost], costLines(group, fx, isMain))),
   }
 }
 
@@ -107,7 +112,7 @@ export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({
   costLines: withEntry(row.costLines, idCost, linesNow(row.costLines[idCost], [])),
 })
 
-/** A copied cost, or one for what was asked for before, counts once somebody has looked at it. */
+/** Sets whether a cost is stale: copied, or entered for a former request, and not confirmed since. */
 export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
   ...row,
   costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),

@@ -1,13 +1,12 @@
 import { costGroup, costAdded, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { after, stored } from '../../testing/after.ts'
+import { after, stored, knownThen } from '../../testing/after.ts'
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
 import { costChargeValues, sellChargeValues } from './charge-facts.ts'
 import { quotationFacts, quotationFacts as facts } from './quotation-facts.ts'
 import type { QuotationFactsRow } from './quotation-facts-columns.ts'
 import { fold } from '../../engine/fold.ts'
-import { keptRates } from '../../engine/kept-rates.ts'
 import { anyProjection } from '../../engine/projection.ts'
 
 const opened = (costRequestId: string, dueAt?: string) => ({
@@ -28,7 +27,7 @@ const recorded = (costRequestId: string, submissionNo: number) => ({
 })
 const invoice = { idCharge: [], document: 'A 1', date: '2026-03-20', currency: 'USD' as const }
 
-test('an agent who answers twice has answered the first time; one who says no is closed for a reason', () =>
+test('an agent who answers twice has the date of the first answer; one who declines has a reason', () =>
   after(facts, requested(), opened('r-1', at(9)), opened('r-2'), recorded('r-1', 1), recorded('r-1', 2), {
     type: 'CostRequestClosed',
     data: { costRequestId: 'r-2', providerName: 'Blue Delta', state: 'DECLINED', reasonCode: 'NO_SPACE' },
@@ -57,7 +56,7 @@ test('an agent who answers twice has answered the first time; one who says no is
     ],
   }))
 
-test('an agent who is asked once more is awaited again', () =>
+test('an agent whose cost request is reopened is expected to answer again', () =>
   after(
     facts,
     requested(),
@@ -68,7 +67,7 @@ test('an agent who is asked once more is awaited again', () =>
     asked: [{ id: 'r-1', providerId: 'p-1', provider: 'Blue Delta', asked: at(2), answers: 0, closed: '', reason: '' }],
   }))
 
-test('each invoice is told, and what a provider invoiced with its cost', () =>
+test('lists each invoice, and adds those of a provider to its cost', () =>
   after(
     facts,
     requested(),
@@ -86,17 +85,17 @@ test('each invoice is told, and what a provider invoiced with its cost', () =>
     ],
   }))
 
-test('a withdrawn invoice counts as if it had never been recorded, and its number may be recorded again', () => {
+test('a withdrawn invoice does not count, and its number may be recorded again', () => {
   const ofCost = { type: 'CostInvoiced' as const, data: { idCost: 'cost-1', ...invoice, amount: '300' } }
   const ofSell = { type: 'SellInvoiced' as const, data: { idSell: 'sell-1', ...invoice, amount: '10.5' } }
-  const gone = { document: 'A 1', currency: 'USD' as const, reason: 'x' }
+  const removed = { document: 'A 1', currency: 'USD' as const, reason: 'x' }
   const before = [requested(), costAdded('cost-1', '800.00')]
   const more: Event[] = [
     ofSell,
     ofCost,
     { ...ofCost, data: { ...ofCost.data, document: 'A 2', amount: '200' } },
-    { type: 'SellInvoiceWithdrawn', data: { idSell: 'sell-1', ...gone, amount: '10.5', recordedIn: 3 } },
-    { type: 'CostInvoiceWithdrawn', data: { idCost: 'cost-1', ...gone, amount: '300', recordedIn: 4 } },
+    { type: 'SellInvoiceWithdrawn', data: { idSell: 'sell-1', ...removed, amount: '10.5', recordedIn: 3 } },
+    { type: 'CostInvoiceWithdrawn', data: { idCost: 'cost-1', ...removed, amount: '300', recordedIn: 4 } },
   ]
   const { row } = rowAfter(...before, ...more)
   expect(row).toMatchObject({ sellInvoicedUsd: '0.00', costInvoicedUsd: '200.00' })
@@ -109,7 +108,7 @@ type Event = Parameters<typeof after<typeof quotationFacts.columns, 'quotation'>
 const rowAfter = (...events: Event[]) => {
   const rows = new Map()
   const stream = events.map((event, index) => stored('quotation-1', index + 1, event))
-  fold(anyProjection(quotationFacts), stream, rows, new Set(), keptRates())
+  fold(anyProjection(quotationFacts), stream, rows, new Set(), knownThen())
   const { revision, row } = rows.get('1') as { revision: number; row: QuotationFactsRow }
   return { revision, row }
 }
@@ -119,7 +118,7 @@ const from = (idCost: string, carrier: string, amount: string) => ({
   data: { ...costGroup(idCost, amount), carrier },
 })
 
-test('what is invoiced of a sale is converted with the rates of the revision that the client said yes to', () => {
+test('converts invoices of a sale at the rates of the approved revision', () => {
   const rates = (perBase: string) => ({
     base: 'USD' as const,
     date: '2026-03-01',
@@ -158,26 +157,26 @@ test('what is invoiced of a sale is converted with the rates of the revision tha
   expect([after({ revisionNo: 1 }), after({ revisionNo: 2 }), after({})]).toEqual(['120.00', '130.00', '130.00'])
 })
 
-test('of the freight of a cost that stands, the line that comes to most is the main one', () => {
-  const [line] = costGroup('cost-1', '800.00').charges
+test('main freight consists of the flagged lines of a current cost, whatever their amounts', () => {
+  const [line] = costGroup('cost-1', '56.00').charges
   if (!line) throw new Error('A cost has a line')
   const charges = [
-    { ...line, idCharge: 'FSC', amount: '90.00' },
+    { ...line, idCharge: 'DGS', amount: '180.50' },
     line,
-    { ...line, section: 'ORIGIN' as const },
+    { ...line, section: 'ORIGIN' as const, idCharge: 'PCK' },
     { ...line, included: true as const },
   ]
   const added: Event[] = [requested(), { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '0'), charges } }]
   expect(rowAfter(...added).row.freightLines).toEqual([
-    { given: at(2), code: line.idCharge, usd: '800.00', main: true },
-    { given: at(2), code: 'FSC', usd: '90.00', main: false },
+    { given: at(2), code: 'DGS', usd: '180.50', main: false },
+    { given: at(2), code: line.idCharge, usd: '56.00', main: true },
   ])
   const stale = { type: 'CostGroupMarkedStale' as const, data: { idCost: 'cost-1', reason: 'COPIED' as const } }
   expect(rowAfter(...added, stale).row.freightLines).toEqual([])
   expect(rowAfter(...added, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).row.freightLines).toEqual([])
 })
 
-test('of costs of several sources the cheapest is known, how far the others are above it, and which one was taken', () => {
+test('marks the cheapest of several sources, the gap of the others and the won cost', () => {
   const sold = { type: 'SellGroupAdded' as const, data: { ...sellGroup('sell-1', '1000.00', '1200.00'), idCost: 'b' } }
   const { row } = rowAfter(
     requested(),
@@ -191,20 +190,20 @@ test('of costs of several sources the cheapest is known, how far the others are 
   expect(row.costs.map(({ id, comparable, cheapest, gap, won }) => ({ id, comparable, cheapest, gap, won }))).toEqual([
     { id: 'a', comparable: true, cheapest: true, gap: 0, won: false },
     { id: 'b', comparable: true, cheapest: false, gap: 25, won: true },
-    // Its source stands with its better one.
+    // Its source is represented by the cheaper cost.
     { id: 'c', comparable: false, cheapest: false, gap: undefined, won: false },
   ])
 })
 
-/** The id of the group of each line, whether it is gone, its number and its code. */
+/** Per line: id of its group, whether it is removed, its number and its code. */
 const linesIn = (rows: readonly AnalyticsValues[]) =>
   rows.flatMap((values) =>
     (values.at(-1) as unknown[][]).flatMap((group) =>
-      (group.at(-1) as unknown[][]).map(([gone, line, code]) => [group[0], gone, line, code]),
+      (group.at(-1) as unknown[][]).map(([removed, line, code]) => [group[0], removed, line, code]),
     ),
   )
 
-test('a line that was taken out takes its row out, a cost that was taken out all of them', () => {
+test('a removed line marks its row as removed, a removed cost all its rows', () => {
   const two = { ...costGroup('cost-1', '800.00') }
   const lines = [...two.charges, ...costGroup('cost-1', '50.00').charges]
   const { row, revision } = rowAfter(
@@ -223,6 +222,6 @@ test('a line that was taken out takes its row out, a cost that was taken out all
     { type: 'CostGroupAdded', data: { ...two, charges: lines } },
     { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } },
   )
-  expect(linesIn(costChargeValues('MVD-1', 3, removed.row)).map(([, gone]) => gone)).toEqual([1, 1])
+  expect(linesIn(costChargeValues('MVD-1', 3, removed.row)).map(([, removed]) => removed)).toEqual([1, 1])
   expect(sellChargeValues('MVD-1', 3, removed.row)).toEqual([])
 })

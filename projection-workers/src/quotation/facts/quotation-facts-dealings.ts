@@ -2,23 +2,23 @@ import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import { convert } from '@freight/contracts/pricing/exchange'
 import { Exact, type Money, round2, sumRounded } from '@freight/contracts/pricing/money'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { RatesAt, StepsOf } from '../../engine/projection.ts'
-import type { AskedFact, InvoiceFact, QuotationFactsRow } from './quotation-facts-columns.ts'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { KnownThen, StepsOf } from '../../engine/projection.ts'
+import type { CostRequestFact, InvoiceFact, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Row = QuotationFactsRow
 type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
 
 const sum = (before: string, usd: string): string => sumRounded([before, usd])
 
-/** In USD at the rates that the sale is converted with; those of then where these say nothing of its currency. */
+/** Amount in USD at the rates of the offer, or at the rates of the recording if those lack the currency. */
 const invoiceFact = (
   { fx }: Row,
   side: InvoiceFact['side'],
   id: string,
   { document, amount, currency, date }: Invoiced,
   envelope: Envelope,
-  { ratesAt }: RatesAt,
+  { ratesAt }: KnownThen,
 ): InvoiceFact => {
   const money: Money = { amount, currency }
   const usd = ((fx && convert(money, 'USD', fx)) ?? convert(money, 'USD', ratesAt(envelope)))?.amount ?? '0'
@@ -27,7 +27,7 @@ const invoiceFact = (
 
 const difference = (before: string, usd: string): string => new Exact(before).minus(usd).toFixed(2)
 
-const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<AskedFact>): Row => ({
+const changed = (row: Row, id: string, change: (one: CostRequestFact) => Partial<CostRequestFact>): Row => ({
   ...row,
   asked: row.asked.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
 })
@@ -35,12 +35,12 @@ const changed = (row: Row, id: string, change: (one: AskedFact) => Partial<Asked
 const isOf = (side: InvoiceFact['side'], id: string, document: string) => (one: InvoiceFact) =>
   one.side === side && one.id === id && one.document.toUpperCase() === document.toUpperCase()
 
-/** The row as if an invoice had never been recorded. */
+/** The row without a withdrawn invoice. */
 const withdrawn = (row: Row, side: InvoiceFact['side'], id: string, document: string): Row => {
-  const gone = row.invoices.find(isOf(side, id, document))
-  if (gone === undefined) return row
-  const less = (total: string) => difference(total, gone.usd)
-  const invoices = row.invoices.filter((one) => one !== gone)
+  const withdrawn = row.invoices.find(isOf(side, id, document))
+  if (withdrawn === undefined) return row
+  const less = (total: string) => difference(total, withdrawn.usd)
+  const invoices = row.invoices.filter((one) => one !== withdrawn)
   if (side === 'SELL') return { ...row, sellInvoicedUsd: less(row.sellInvoicedUsd), invoices }
   return {
     ...row,
@@ -50,7 +50,7 @@ const withdrawn = (row: Row, side: InvoiceFact['side'], id: string, document: st
   }
 }
 
-/** What is invoiced of a quotation, and whom costs are asked of. */
+/** Steps of the facts for invoices and cost requests. */
 export const dealings: StepsOf<Row, 'quotation'> = {
   SellInvoiced: (row, { idSell, ...data }, envelope, rates) => {
     const invoice = invoiceFact(row, 'SELL', idSell, data, envelope, rates)

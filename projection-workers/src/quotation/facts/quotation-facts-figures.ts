@@ -1,7 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Margin } from '@freight/contracts/quotation/sell-group'
 import { withEntry } from '../../engine/with-entry.ts'
 import type { Draft, Earned, Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
@@ -12,7 +12,10 @@ type SellGroup = Data<'SellGroupAdded'>
 const inDollars = (margin: Margin | undefined): Earned =>
   margin?.currency === 'USD' ? { sell: margin.sell, cost: margin.cost, margin: margin.margin } : {}
 
-/** What it earns at these rates; where they convert nothing of it, as it was decided. */
+/**
+ * Figures of a draft in USD at these rates; if its costs cannot be converted, the sell alone or the figures at its
+ * entry.
+ */
 const figuresAt = (draft: Draft, fx: FxSnapshot): Earned => {
   const sell = convertedTotal(draft.totals, 'USD', fx)?.amount
   return earnedAt(draft, 'USD', fx) ?? (sell === undefined ? draft.decided : { sell })
@@ -25,12 +28,12 @@ const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: Earned): Qu
   marginUsd: margin,
 })
 
-/** The figures that count, at the rates of what is published, not at those of when they were entered. */
+/** Figures of the selected alternative at the rates of the publication, not of its entry. */
 export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
   const counts = row.drafts[data.sellectedSell]
-  const told = { sell: convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount, ...inDollars(data.margin) }
+  const figures = { sell: convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount, ...inDollars(data.margin) }
   return {
-    ...withFigures(row, counts ? figuresAt(counts, data.fxSnapshot) : told),
+    ...withFigures(row, counts ? figuresAt(counts, data.fxSnapshot) : figures),
     fx: data.fxSnapshot,
     validUntil: data.validUntil,
     sellectedSell: data.sellectedSell,
@@ -48,7 +51,10 @@ export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFacts
   drafts: Object.fromEntries(Object.entries(row.drafts).filter(([idSell]) => idSell !== id)),
 })
 
-/** Only what is still as it was published goes out: what the drafts earn is what the offer does, at the rates of the sending. */
+/**
+ * Figures of a sent offer at the rates of the sending. Only unchanged drafts can be sent, so these are the figures of
+ * the drafts.
+ */
 export const offered = (
   row: QuotationFactsRow,
   { revisionNo, sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
@@ -65,16 +71,16 @@ export const offered = (
   ),
 })
 
-/** What the client said yes to where nobody knows what it is made of: as the yes, the offer or the last publication tells it. */
-const toldOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
+/** Figures of an approved alternative whose lines are unknown: from the approval, the offer or the last publication. */
+const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
   const before = idSell === row.sellectedSell ? row : undefined
   const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? before?.sellUsd
   return { sell: sell ?? row.offered[idSell]?.sell, cost: before?.costUsd, margin: margin ?? before?.marginUsd }
 }
 
 /**
- * What the client said yes to is what counts, whichever alternative was selected before, at the rates of the revision that it
- * stands in. A yes that names its revision: what stands in the drafts was brought back to it by the events before.
+ * The approved alternative counts, at the rates of its revision, whichever was selected before. An approval with a
+ * revision number follows events that restored the drafts of that revision.
  */
 export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
   const { idSell, revisionNo = row.revisions } = approved
@@ -82,7 +88,7 @@ export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): Qu
   const counts = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
   const fx = row.sentFx[revisionNo] ?? row.fx
   return {
-    ...withFigures(row, counts && fx ? figuresAt(counts, fx) : toldOf(row, approved)),
+    ...withFigures(row, counts && fx ? figuresAt(counts, fx) : figuresOf(row, approved)),
     fx,
     sellectedSell: idSell,
     counts,

@@ -1,10 +1,10 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { soldOf } from '@freight/contracts/quotation/offer/drawn-on'
+import { soldOf } from '@freight/contracts/quotation/offer/source-costs'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Envelope } from '@freight/contracts/events/envelope'
-import type { RatesAt } from '../../engine/projection.ts'
+import type { KnownThen } from '../../engine/projection.ts'
 import { withEntry } from '../../engine/with-entry.ts'
 import type { LineFact, Lines, QuotationFactsRow, SellLineFact } from './quotation-facts-columns.ts'
 
@@ -13,8 +13,8 @@ type Row = QuotationFactsRow
 const inUsd = (amount: string | undefined, currency: Currency, fx: FxSnapshot): string | undefined =>
   amount === undefined ? undefined : convert({ amount, currency }, 'USD', fx)?.amount
 
-/** The lines of a cost; what it comes to in USD is left out where it is not known. */
-export const costLines = ({ charges }: CostGroup, fx: FxSnapshot): LineFact[] =>
+/** Cost lines; amounts in USD, undefined where unknown. */
+export const costLines = ({ charges }: CostGroup, fx: FxSnapshot, isMain: (code: string) => boolean): LineFact[] =>
   charges.map(
     ({
       idCharge,
@@ -39,10 +39,11 @@ export const costLines = ({ charges }: CostGroup, fx: FxSnapshot): LineFact[] =>
       amount,
       usd: inUsd(amount, currency, fx),
       perUnit: costPerKg,
+      ...(isMain(idCharge) && { main: true as const }),
     }),
   )
 
-/** The lines of an alternative, each with the cost that it says it sells. */
+/** Lines of an alternative, each with the cost that it sells. */
 const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
   group.charges.map((line) => ({
     code: line.idCharge,
@@ -70,9 +71,9 @@ export const linesNow = <Line>(before: Lines<Line> | undefined, lines: readonly 
   most: Math.max(before?.most ?? 0, lines.length),
 })
 
-export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: RatesAt): Row => {
+export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: KnownThen): Row => {
   const before = row.sellLines[group.idSell]
-  // One that was taken out and comes back stands behind the others.
+  // An alternative that was removed and returns is appended at the end.
   const next = 1 + Math.max(-1, ...Object.values(row.sellLines).map(({ entered }) => entered))
   return {
     ...row,
@@ -92,7 +93,7 @@ export const withoutSell = (row: Row, idSell: string): Row => {
   return before ? { ...row, sellLines: withEntry(row.sellLines, idSell, { ...before, lines: [] }) } : row
 }
 
-/** The alternatives that there are, in their order, each by its number and its route, as everybody calls it: `2 · vía Santos`. */
+/** Current alternatives in order of entry, named by number and route: `2 · vía Santos`. */
 export const alternativesOf = ({ sellLines: all }: Pick<Row, 'sellLines'>) =>
   Object.entries(all)
     .filter(([, { lines }]) => lines.length > 0)

@@ -30,7 +30,7 @@ const won = (figures: object) => ({
   data: { idSell: 'sell-2', clientReference: '', ...figures },
 })
 
-test('a request is counted with its lane, mode and weight', () =>
+test('a request has its lane, mode and weight', () =>
   after(facts, requested()).shows({
     status: 'REQUESTED',
     requestedAt: at(1),
@@ -43,7 +43,7 @@ test('a request is counted with its lane, mode and weight', () =>
 test('a taken request is pending', () =>
   after(facts, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa' }))
 
-test('a request assigned to somebody is pending, one given to a commercial is not', () => {
+test('a request assigned to a pricing user is pending, one assigned to a commercial is not', () => {
   const previous = { commercial: 'jcuadrado' }
   after(facts, requested(), { type: 'QuotationAssigned', data: { assignedTo: 'psosa', previous } }).shows({
     status: 'PENDING',
@@ -60,7 +60,7 @@ test('a released request is requested', () =>
     assignedTo: undefined,
   }))
 
-test('the waiting ends with the first publication', () =>
+test('the first publication sets the quoting time', () =>
   after(facts, requested(), taken, published, updated).shows({
     status: 'UPDATED',
     firstQuotedAt: at(3),
@@ -70,7 +70,7 @@ test('the waiting ends with the first publication', () =>
     marginUsd: '200.00',
   }))
 
-test('a quotation published again after a reopening was first quoted the first time', () =>
+test('a publication after a reopening keeps the first quoting time', () =>
   after(facts, requested(), published, rejected, { type: 'QuoteReopened', data: { reason: 'Again' } }, published).shows(
     {
       status: 'QUOTED',
@@ -80,10 +80,10 @@ test('a quotation published again after a reopening was first quoted the first t
     },
   ))
 
-test('a sent quotation was sent when it was first sent', () =>
+test('a second sending keeps the first sending time', () =>
   after(facts, requested(), published, sent, sent).shows({ status: 'SENT', firstSentAt: at(3), revisions: 1 }))
 
-test('an approval is decided, with what it brings', () =>
+test('an approval sets the decision time and the figures', () =>
   after(facts, requested(), published, sent, approved('sell-1')).shows({
     status: 'APPROVED',
     decidedAt: at(4),
@@ -93,13 +93,13 @@ test('an approval is decided, with what it brings', () =>
     outcomeReason: 'PRICE',
   }))
 
-test('what the client said yes to counts, with its own cost, when it is another alternative than the selected one', () => {
+test('an approved alternative counts with its own cost, even if another one was selected', () => {
   const second = sellGroup('sell-2', '500.00', '650.00')
   const both = sentWith(sellGroup('sell-1', '800.00', '1000.00'), { ...second, validez: '2026-03-31' })
   const drafts = [sellAdded('sell-1', '800.00', '1000.00'), sellAdded('sell-2', '500.00', '650.00')]
   const figures = { converted: { amount: '650.00', currency: 'USD' as const }, margin: '150.00' }
   const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-2', '600.00', '900.00') }
-  // A draft that came after the offer is not what the client said yes to.
+  // A draft changed after the offer is not part of the approval.
   after(facts, requested(), ...drafts, published, both, dearer, won(figures)).shows({
     sellUsd: '650.00',
     costUsd: '500.00',
@@ -108,7 +108,7 @@ test('what the client said yes to counts, with its own cost, when it is another 
   })
 })
 
-test('a line without a cost adds no gain: the cost is told, not taken from the difference', () => {
+test('a line without a cost adds no margin: the cost comes from the group, not from the difference', () => {
   const group = sellGroup('sell-2', '500.00', '650.00')
   const margin = { currency: 'USD' as const, cost: '500.00', sell: '700.00', sellWithCost: '650.00', margin: '150.00' }
   const { costAmount: _, ...unknown } = sellCharge('DOC', '0.00', '50.00')
@@ -123,9 +123,9 @@ test('a line without a cost adds no gain: the cost is told, not taken from the d
   })
 })
 
-test('of what was won, and of which no margin was known, none is told: the selected one’s says nothing of it', () => {
+test('a won alternative without a margin shows none, not that of the selected one', () => {
   const { margin: _, ...plain } = sellGroup('sell-2', '500.00', '650.00')
-  // Bought in a currency that the offer has no rate for.
+  // Bought in a currency without a rate in the offer.
   const group = { ...plain, charges: [sellCharge('AF', '500.00', '650.00', { costCurrency: 'ARS' })] }
   const added = { type: 'SellGroupAdded' as const, data: group }
   const removed = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
@@ -141,13 +141,13 @@ test('of what was won, and of which no margin was known, none is told: the selec
   ).shows({ sellUsd: '650.00', costUsd: undefined, marginUsd: undefined })
 })
 
-test('what was selected and won keeps its figures where the approval tells none', () =>
+test('an approved selected alternative keeps its figures when the approval contains none', () =>
   after(facts, requested(), published, sent, {
     type: 'QuoteApproved',
     data: { idSell: 'sell-1', clientReference: '' },
   }).shows({ sellUsd: '1000.00', costUsd: '800.00', marginUsd: '200.00' }))
 
-/** Sold and bought in euros, for what it came to when the euro was at 1.20; 10.00 of it is bought in dollars. */
+/** Sold and bought in euros and priced at 1.20 USD per EUR; 10.00 of the cost is in dollars. */
 const inEuros = {
   ...sellGroup('sell-2', '500.00', '650.00'),
   charges: [
@@ -171,40 +171,40 @@ const sentAt = (perBase: string, revisionNo: number) => {
   return { ...rest, data: { ...data, revisionNo, fxSnapshot: publishedAt(perBase).data.fxSnapshot } }
 }
 
-test('sell, cost and margin are at the rates of what is published, then of what is sent, not of when it was priced', () => {
+test('sell, cost and margin are converted at the rates of the publication, then of the sending, not of the pricing', () => {
   const added = { type: 'SellGroupAdded' as const, data: inEuros }
   const at110 = { sellUsd: '737.00', costUsd: '560.00', marginUsd: '177.00' }
   const at130 = { sellUsd: '871.00', costUsd: '660.00', marginUsd: '211.00' }
   const at140 = { sellUsd: '938.00', costUsd: '710.00', marginUsd: '228.00' }
-  // As it was written once: what it came to when it was priced.
+  // As stored by earlier versions: figures at the rates of the pricing.
   const asPriced = { converted: { amount: '804.00', currency: 'USD' as const }, margin: '194.00' }
   const begun = [requested(), added, publishedAt('1.10')] as const
   after(facts, ...begun).shows(at110)
   after(facts, ...begun, sentAt('1.30', 1)).shows(at130)
   after(facts, ...begun, sentAt('1.30', 1), won(asPriced)).shows(at130)
-  // Of several revisions those of the one that the client said yes to.
+  // With several revisions, the rates of the approved one.
   const both = [...begun, sentAt('1.30', 1), sentAt('1.40', 2)] as const
   after(facts, ...both, won({ ...asPriced, revisionNo: 1 })).shows(at130)
   after(facts, ...both, won({ ...asPriced, revisionNo: 2 })).shows(at140)
 })
 
-test('a rejection is decided, with its reason', () =>
+test('a rejection sets the decision time and the reason', () =>
   after(facts, requested(), published, sent, rejected).shows({
     status: 'NOT_APPROVED',
     decidedAt: at(4),
     outcomeReason: 'NO_SPACE',
   }))
 
-test('a postponed quotation is for the future until it is resumed', () => {
+test('a postponed quotation is in the future until it is resumed', () => {
   const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } } as const
   after(facts, requested(), postponed).shows({ status: 'FUTURE' })
   after(facts, requested(), postponed, { type: 'QuoteResumed', data: {} }).shows({ status: 'PENDING' })
 })
 
-test('a cancelled quotation is marked, not moved', () =>
+test('a cancelled quotation is marked and keeps its status', () =>
   after(facts, requested(), cancelled).shows({ status: 'REQUESTED', cancelled: true }))
 
-test('an amended request is counted as it stands', () =>
+test('an amended request counts with its changes', () =>
   after(
     facts,
     requested(),
@@ -219,7 +219,7 @@ test('an amended request is counted as it stands', () =>
     requestedAt: at(1),
   }))
 
-test('a yes to a revision counts what was brought back, not what was published after it', () => {
+test('an approval of an earlier revision counts that revision, not the last publication', () => {
   const first = sellAdded('sell-1', '800.00', '1000.00')
   const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '900.00', '1300.00') }
   const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
@@ -237,7 +237,7 @@ test('a yes to a revision counts what was brought back, not what was published a
   after(facts, requested(), first, published, sent, yes({})).shows({ costUsd: '800.00', marginUsd: '200.00' })
 })
 
-test('a request says what its load is counted in', () =>
+test('a request contains the units of its load', () =>
   after(
     facts,
     requested({
@@ -272,7 +272,7 @@ const costFact = (stale: boolean) => ({
   cheapest: false,
 })
 
-test('a cost is told until it is taken out', () => {
+test('a cost is listed until it is removed', () => {
   after(facts, requested(), costAdded('cost-1', '800.00')).shows({ costs: [costFact(false)] })
   after(facts, requested(), costAdded('cost-1', '800.00'), {
     type: 'CostGroupRemoved',
@@ -280,14 +280,14 @@ test('a cost is told until it is taken out', () => {
   }).shows({ costs: [] })
 })
 
-test('a copied cost counts once somebody has looked at it', () => {
+test('a copied cost counts once it is confirmed', () => {
   const marked = { type: 'CostGroupMarkedStale' as const, data: { idCost: 'cost-1', reason: 'COPIED' } }
   const confirmed = { type: 'CostGroupConfirmed' as const, data: { idCost: 'cost-1' } }
   after(facts, requested(), costAdded('cost-1', '800.00'), marked).shows({ costs: [costFact(true)] })
   after(facts, requested(), costAdded('cost-1', '800.00'), marked, confirmed).shows({ costs: [costFact(false)] })
 })
 
-test('what was invoiced adds up', () => {
+test('adds up the invoices', () => {
   const invoice = { idCharge: [], document: 'A 1', date: '2026-03-20', currency: 'USD' as const }
   after(
     facts,

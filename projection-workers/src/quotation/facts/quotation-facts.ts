@@ -1,18 +1,18 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Projection } from '../../engine/projection.ts'
 import { followingStatus } from '../following-status.ts'
 import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
 import { costStands, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
 import { dealings } from './quotation-facts-dealings.ts'
 import { withoutSell, withSell } from './quotation-facts-lines.ts'
-import { comparingCosts, withStandings } from './quotation-facts-standing.ts'
-import { moved } from '../stays.ts'
+import { comparingCosts, withComparedCosts } from './times-in-status.ts'
+import { moved } from '../time-in-status.ts'
 import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
 
-/** The row with what is asked for. */
+/** The row with the data of the request. */
 const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
   ...row,
   scope: data.scope,
@@ -32,10 +32,10 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
   ...loadOf(data),
 })
 
-/** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
+/** One wide row per quotation, the source of the dashboards; copied to the analytics store. */
 export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
-  version: 10,
+  version: 12,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: quotationFactsColumns,
@@ -70,7 +70,7 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
       QuotePublished: (row, data, { occurredAt }) => ({
         ...priced(row, data),
         publications: data.publicationNo,
-        // After a reopening it is published again; the waiting ended the first time.
+        // A publication after a reopening keeps the time of the first one.
         firstQuotedAt: row.firstQuotedAt ?? occurredAt,
       }),
       QuoteUpdated: (row, data, { occurredAt }) => ({
@@ -100,5 +100,5 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
     }),
     moved,
   ),
-  finish: withStandings,
+  finish: withComparedCosts,
 }

@@ -40,6 +40,11 @@ select
   counted_in(first_sent_at) as sent_in,
   counted_in(first_won_at) as won_in,
   counted_in(first_lost_at) as lost_in,
+  -- Won or lost by the first decision: what was lost first and won later is decided once, as lost.
+  if(first_lost_at < first_won_at, null, first_won_at) as decided_won_at,
+  if(first_won_at <= first_lost_at, null, first_lost_at) as decided_lost_at,
+  counted_in(decided_won_at) as decided_won_in,
+  counted_in(decided_lost_at) as decided_lost_in,
   -- When a client who never asks again counts as dormant.
   counted_in(requested_at + interval 90 day) as dormant_in,
   arrayMap(given -> counted_in(given), costs.given) as costs_in,
@@ -48,7 +53,8 @@ select
   turn_of(assumeNotNull(first_quoted_at)) as quoted_turn,
   turn_of(assumeNotNull(first_sent_at)) as sent_turn,
   turn_of(assumeNotNull(first_won_at)) as won_turn,
-  turn_of(assumeNotNull(first_lost_at)) as lost_turn,
+  turn_of(assumeNotNull(decided_won_at)) as decided_won_turn,
+  turn_of(assumeNotNull(decided_lost_at)) as decided_lost_turn,
   -- Of its costs one thing each: `mode_costs` are those of the mode of a chart that stand.
   if({view:String} = 'agent', mode_costs.agent, mode_costs.carrier) as source_of_costs,
   mode_costs.given as given_of_costs,
@@ -71,6 +77,8 @@ select
   ifNull(is_now(first_sent_at), false) as sent_now,
   ifNull(is_now(first_won_at), false) as won_now,
   ifNull(is_now(first_lost_at), false) as lost_now,
+  ifNull(is_now(decided_won_at), false) as decided_won_now,
+  ifNull(is_now(decided_lost_at), false) as decided_lost_now,
   arrayMap(line -> counted_in(line.given), freight_lines) as freight_lines_in,
   arrayMap(one -> counted_in(one.asked), asked) as asked_in,
   -- In which stage it is now (empty: in none), and for how many days.
@@ -130,7 +138,10 @@ select
   ) as won_age,
   -- Of one that was published; `response_hours` says nothing of the others.
   greatest(worked_until(assumeNotNull(first_quoted_at)) - worked_until(requested_at), 0) / 60 as published_hours,
-  if(first_quoted_at is null, null, published_hours) as response_hours
+  if(first_quoted_at is null, null, published_hours) as response_hours,
+  -- Whether the target for the first publication has passed, and whether it was published by then.
+  (worked_until({now:DateTime64(3, 'UTC')}) - worked_until(requested_at)) / 60 >= {firstSellHours:Float64} as target_passed,
+  first_quoted_at is not null and published_hours <= {firstSellHours:Float64} as within_target
 from quotation_facts final
 where not cancelled
   and if(empty({scope:Array(String)}), scope != 'INTERNAL', has({scope:Array(String)}, scope))

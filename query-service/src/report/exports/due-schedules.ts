@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { type Days, periodIn } from '@freight/contracts/report/period'
-import { askedIds, reportOf } from '@freight/contracts/report/reports'
-import { ReportFilters } from '@freight/contracts/report/routes'
+import { questionIds, reportOf } from '@freight/contracts/report/reports'
+import { ReportFilters } from '@freight/contracts/report/report-routes'
 import { lastTurn } from '@freight/contracts/report/schedule'
-import { Schedule } from '@freight/contracts/saved-view/commands'
+import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import { z } from 'zod'
@@ -20,13 +20,13 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   userOf: (id: string) => Promise<SignedInUser | undefined>
 }
 
-const Report = z.enum(askedIds)
+const Report = z.enum(questionIds)
 
 /**
- * What a saved combination asks for when its turn comes on a day: a period that moves with the calendar ends the day before,
- * so that what goes out on the first is the month that is over. Nothing where it names no report.
+ * Report and filters of a saved view on the day of its schedule. A relative period ends on the previous day, so that a
+ * report sent on the 1st covers the past month. Undefined if the state contains no report.
  */
-export const askedOn = (state: string, day: string) => {
+export const exportKeyOf = (state: string, day: string) => {
   const address = new URLSearchParams(state)
   const report = Report.safeParse(address.get('report'))
   if (!report.success) return undefined
@@ -39,15 +39,15 @@ export const askedOn = (state: string, day: string) => {
 const scheduled = `select key as id, name, state, owner, schedule, scheduled_at from read.saved_view_list
   where active and list = 'reports' and schedule is not null order by key`
 
-/** Where the application has just been installed, the table of saved combinations may be built after this process is there. */
+/** During a new installation the table of saved views may be built after this process started. */
 const isThere = async (db: Needs['db']): Promise<boolean> => {
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('read.saved_view_list') is not null as there`)
   return rows[0]?.there ?? false
 }
 
 /**
- * Adds what saved combinations are due: each turn once, however many processes look, and after a time without any the
- * last turn only. A turn that had come before somebody scheduled it is none.
+ * Adds the exports of due schedules: each date once, however many processes run, and after a downtime only the last
+ * one. Dates before the scheduling are skipped.
  */
 export const addDueSchedules = async ({ db, clock, log, table, settings, userOf }: Needs): Promise<void> => {
   if (!(await isThere(db))) return
@@ -56,14 +56,14 @@ export const addDueSchedules = async ({ db, clock, log, table, settings, userOf 
   const settingsOf = await settings()
   for (const { id: view, name, state, owner, schedule, scheduled_at: since } of rows) {
     const user = await userOf(owner)
-    const asked = Schedule.safeParse(schedule)
-    if (!user?.active || !asked.success) continue
-    const { every, format, lang } = asked.data
+    const parsed = Schedule.safeParse(schedule)
+    if (!user?.active || !parsed.success) continue
+    const { every, format, lang } = parsed.data
     const turn = lastTurn(every, settingsOf(user.company).data.timeZone, clock().getTime())
-    const wanted = askedOn(state, turn.day)
+    const wanted = exportKeyOf(state, turn.day)
     if (turn.at <= since.getTime()) continue
     if (wanted === undefined) {
-      log.warn({ view }, 'a scheduled combination names no report')
+      log.warn({ view }, 'a scheduled view contains no report')
       continue
     }
     const { report, filters, from, to } = wanted

@@ -5,7 +5,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
-import { askedWith } from '../../http/taken-file.ts'
+import { requestParams } from '../../http/taken-file.ts'
 import { fileFormats } from '../formats/report-file.ts'
 import { rowsPassing } from './rows-passing.ts'
 import { readable, readableFile } from '../report-reading.ts'
@@ -17,28 +17,28 @@ const tags = ['reports']
 
 type Needs = Pick<Platform, 'http' | 'db' | 'reportFiles'> & { table: ExportTable; runner: Pick<ExportRunner, 'wake'> }
 
-/** A header holds no line ends or quotation marks; other signs are written as the standard has it (RFC 6266). */
+/** A header may not contain line breaks or quotation marks; other characters are encoded as in RFC 6266. */
 export const dispositionOf = (name: string): string => {
   const plain = name.normalize('NFD').replaceAll(/[^\w. -]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 }
 
-/** The same key of the same user is the same job, also where the answer was lost on its way. */
+/** The same idempotency key of a user gives the same job, also when the first response was lost. */
 const jobId = (userId: string, key: string | string[] | undefined): string => {
   if (key === undefined) return randomUUID()
   const hex = createHash('sha256')
     .update(JSON.stringify([userId, key]))
     .digest('hex')
-  // A UUID of one's own making, version 8 (RFC 9562).
+  // A custom UUID, version 8 (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Reports that are written in the background: asked for, looked at, given up, begun anew, and their files handed out. */
+/** Routes of reports written in the background: order, list, cancel, retry and download. */
 export const answerReportExports = ({ http, db, reportFiles, table, runner }: Needs): void => {
   http.route({
     method: 'POST',
     url: '/app/v1/report-exports',
-    summary: 'Write a whole report in the background; its owner is told when it is ready.',
+    summary: 'Write a whole report in the background; its owner is notified when it is ready.',
     description: `Its file is kept for some days, for its owner alone. 429 EXPORTS_BUSY where ${mostUnderWay} of one's own are under way. The same \`Idempotency-Key\` asks for the same file.`,
     tags,
     policy: exportsReports,
@@ -89,12 +89,12 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
     produces,
     handler: async ({ params: { id } }, session, reply) => {
       const file = await table.file(session.userId, id)
-      if (file === undefined) throw new NotFound('No such file, or its time is over')
-      // Who may see less now than when it was written writes it once more.
+      if (file === undefined) throw new NotFound('No such file, or it has expired')
+      // A reader with fewer rights than at the time of writing must order the report again.
       readableFile(file, session)
       const stored = await reportFiles.read(file.sha256)
       const { content, rows } = rowsPassing(stored, { format: file.format, read: () => file.rows })
-      reply.taken = { asked: askedWith({ report: file.report, ...file.filters }), rows }
+      reply.taken = { asked: requestParams({ report: file.report, ...file.filters }), rows }
       return reply
         .type(fileFormats[file.format].mediaType)
         .header('content-disposition', dispositionOf(`${file.name}.${file.format}`))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { keptDays } from '@freight/contracts/report/limits'
+import { retentionDays } from '@freight/contracts/report/limits'
 import { Refusal } from '@freight/platform/decider'
-import { Forbidden, TooLarge } from '@freight/platform/errors'
+import { Forbidden, TooLarge, TooMany } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
@@ -10,23 +10,25 @@ import { readableFile, type ReportReading } from '../report-reading.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
+import { exportNames } from './export-names.ts'
 import { type Written, writeExport } from './write-export.ts'
 
 const dayMs = 86_400_000
 const pauseMs = 10_000
-/** What is due by mail is tried for so long, so often. */
+/** Scheduled reports are retried for this time, at this interval. */
 const [mostWaitedMs, scheduledPauseMs] = [12 * 3_600_000, 15 * 60_000]
-/** A report that takes longer is given up. */
+/** A report that takes longer fails. */
 const longestMs = 30 * 60_000
-/** So long a stop waits for what is under way; who takes it over begins it anew. */
+/** A stop waits this long for running reports; the next worker starts them again. */
 const longestStopMs = 2_000
-/** Files that were kept again just now are not forgotten. */
+/** Younger files are not deleted: an export may be storing them again just now. */
 const youngMs = 3_600_000
 const minuteMs = 60_000
+const atOnce = 2
 
-/** Broken off: by its owner, by the end of the process, or because another worker has it. */
+/** Aborted by the owner, the end of the process or a worker that took over. */
 class BrokenOff extends Error {}
-/** It takes too long, and would again. */
+/** Exceeds the time limit; a retry would, too. */
 class TooLong extends Error {}
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
@@ -36,16 +38,16 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
   reading: ReportReading
   names: () => Promise<NameOf>
   userOf: (id: string) => Promise<SignedInUser | undefined>
-  /** What else is to be done where a file is ready: within the same transaction, all of it or nothing. */
+  /** Additional work within the transaction that marks a file as ready. */
   alsoReady?: (
     job: ExportJob,
     written: Written,
     owner: SignedInUser,
     client: Pick<Platform['db'], 'query'>,
   ) => Promise<void>
-  /** After that. */
+  /** Called after that transaction. */
   wake?: () => void
-  /** Once a minute, before looking for jobs. */
+  /** Called once a minute, before jobs are taken. */
   eachMinute?: () => Promise<void>
   lookEveryMs?: number
   patienceMs?: number
@@ -53,9 +55,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
 }
 
 export type ExportRunner = {
-  /** There is something to do. */
+  /** Starts a check for jobs. */
   wake: () => void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no job is running. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -67,13 +69,13 @@ const codeOf = (error: unknown): string => {
   if (error instanceof TooLong) return 'EXPORT_TOO_LONG'
   return 'EXPORT_FAILED'
 }
-/** What comes to the same however often it is tried. */
+/** Errors that a retry cannot resolve. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge || error instanceof TooLong
 
 /**
- * Writes reports in the background, one after the other, whether a page is open or not. A job that was broken off by a
- * stop or a kill is begun anew, by this process or another; it ends once, with one notification.
+ * Writes reports in the background, two at a time and one per owner, so that a long report delays no other owner. A job
+ * aborted by a stop or a crash is started again by this or another process; it finishes once, with one notification.
  */
 export const runExports = (needs: Needs): ExportRunner => {
   const {
@@ -89,25 +91,23 @@ export const runExports = (needs: Needs): ExportRunner => {
   } = needs
   const worker = randomUUID()
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let isWanted = false
   let lookedAfter = -Infinity
   let sweptAt = -Infinity
 
-  const told = (
-    { id, owner, name, format, tries, askedAt }: ExportJob,
+  const noticeOf = (
+    { id, owner, report, name, format, tries, askedAt }: ExportJob,
     kind: 'REPORT_READY' | 'REPORT_FAILED',
     why: { error?: string } = {},
   ) => ({
-    // One that is asked for once more is told once more.
+    // A retried report sends a new notification.
     key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
     userId: owner,
     kind,
-    params: { report: `${name}.${format}`, ...why },
+    params: { ...exportNames(report, name, format), ...why },
   })
-  const kept = () => new Date(clock().getTime() + keptDays * dayMs)
+  const expiresAt = () => new Date(clock().getTime() + retentionDays * dayMs)
 
-  /** @throws Forbidden where they take no reports along any more */
+  /** @throws Forbidden when the owner may no longer export reports */
   const ownerOf = async (job: ExportJob): Promise<SignedInUser> => {
     const owner = await needs.userOf(job.owner)
     if (!owner?.active || !owner.permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
@@ -116,17 +116,17 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const finish = async (job: ExportJob, written: Written): Promise<void> => {
     const { staged, rows, columns } = written
-    const file = { sha256: staged.sha256, bytes: staged.size, rows, columns, keptUntil: kept() }
+    const file = { sha256: staged.sha256, bytes: staged.size, rows, columns, expiresAt: expiresAt() }
     try {
-      // While it was written, a right may have been taken away: by mail it would go out all the same.
+      // The owner may have lost a right meanwhile, and the file may go out by mail.
       const owner = await ownerOf(job)
       readableFile({ report: job.report, columns }, owner)
       await inOneTransaction(db, async (client) => {
-        // Storing a large file takes its time, in which the row stays locked: nobody else takes the job.
+        // Storing a large file takes long; the row stays locked, so that no other worker takes the job.
         await client.query('set local idle_in_transaction_session_timeout = 0')
         if (!(await table.ready({ id: job.id, worker }, file, client))) throw new BrokenOff()
         await staged.keep()
-        await notices.put(told(job, 'REPORT_READY'), client)
+        await notices.put(noticeOf(job, 'REPORT_READY'), client)
         await needs.alsoReady?.(job, written, owner, client)
       })
     } finally {
@@ -138,8 +138,8 @@ export const runExports = (needs: Needs): ExportRunner => {
   const giveUp = async (job: ExportJob, heldBy: string, code: string): Promise<void> => {
     const owner = await needs.userOf(job.owner)
     await inOneTransaction(db, async (client) => {
-      if (!(await table.fail({ id: job.id, worker: heldBy }, code, kept(), client)) || !owner?.active) return
-      await notices.put(told(job, 'REPORT_FAILED', { error: code }), client)
+      if (!(await table.fail({ id: job.id, worker: heldBy }, code, expiresAt(), client)) || !owner?.active) return
+      await notices.put(noticeOf(job, 'REPORT_FAILED', { error: code }), client)
     })
   }
   const failed = async (job: ExportJob, error: unknown): Promise<void> => {
@@ -147,8 +147,13 @@ export const runExports = (needs: Needs): ExportRunner => {
     if (stopping.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
     if (error instanceof BrokenOff) return
     log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
+    if (error instanceof TooMany) {
+      // Other data fills the disk; that is not a failed try.
+      await table.postpone(job.id, worker, new Date(now + error.retryAfterSeconds * 1000), false)
+      return
+    }
     if (!isFinal(error) && job.view !== undefined && now - job.askedAt.getTime() < mostWaitedMs) {
-      // Nobody stands by who could begin it anew: it waits for what is away.
+      // A scheduled report has no user to retry it, so it waits for the unavailable service.
       await table.postpone(job.id, worker, new Date(now + scheduledPauseMs), false)
       return
     }
@@ -163,14 +168,14 @@ export const runExports = (needs: Needs): ExportRunner => {
     const isOver = new AbortController()
     const timeout = AbortSignal.timeout(mostMs)
     let progress: [number, number | undefined] = [0, undefined]
-    const tell = async () => {
+    const notify = async () => {
       if (!(await table.progress(job.id, worker, ...progress))) {
         isOver.abort(new BrokenOff())
         throw new BrokenOff()
       }
     }
-    // A long first page holds the job as well as many short ones.
-    const beat = setInterval(() => void tell().catch(() => undefined), 4_000)
+    // Extends the lease also during a long page.
+    const beat = setInterval(() => void notify().catch(() => undefined), 4_000)
     try {
       const written = await writeExport(job, await ownerOf(job), {
         ...needs,
@@ -178,10 +183,10 @@ export const runExports = (needs: Needs): ExportRunner => {
         progress: async (rows, total) => {
           stopping.signal.throwIfAborted()
           progress = [rows, total]
-          await tell()
+          await notify()
         },
       })
-      // It would wait for the row that is locked from now on.
+      // Stopped first: it would wait for the row that is locked from now on.
       clearInterval(beat)
       await finish(job, written)
     } catch (error) {
@@ -201,37 +206,61 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const sweep = async (): Promise<void> => {
     const swept = await sweepFiles(files, table, new Date(clock().getTime() - youngMs))
-    if (swept > 0) log.info({ files: swept }, 'files of reports that nobody knows of any more were taken away')
+    if (swept > 0) log.info({ files: swept }, 'files without an export were deleted')
   }
 
-  const look = async (): Promise<void> => {
-    if (performance.now() - lookedAfter > minuteMs) {
-      lookedAfter = performance.now()
-      await forget()
-      if (lookedAfter - sweptAt > dayMs) {
-        sweptAt = lookedAfter
-        await sweep().catch((error: unknown) => log.warn({ err: error }, 'files of reports could not be swept'))
-      }
-      // What is asked for by hand does not wait for it.
-      await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'schedules could not be looked at'))
-    }
+  const tidy = async (): Promise<void> => {
     for (const lost of await table.lost()) await giveUp(lost, lost.worker, 'EXPORT_FAILED')
-    for (let job = await table.take(worker); job !== undefined; job = await table.take(worker)) {
+    if (performance.now() - lookedAfter <= minuteMs) return
+    lookedAfter = performance.now()
+    await forget()
+    if (lookedAfter - sweptAt > dayMs) {
+      sweptAt = lookedAfter
+      await sweep().catch((error: unknown) => log.warn({ err: error }, 'files of reports could not be swept'))
+    }
+    // Manual exports do not wait for it.
+    await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'due schedules could not be added'))
+    for (const one of writing) one.wake()
+  }
+  // Sequential: two concurrent takes could both select the same owner.
+  let taking: Promise<unknown> = Promise.resolve()
+  const next = () => {
+    const taken = taking.then(() => table.take(worker))
+    taking = taken.catch(() => undefined)
+    return taken
+  }
+  const write = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const job = await next()
+      if (job === undefined) return
       await work(job)
-      if (stopping.signal.aborted) return
     }
   }
-  const wake = (): void => {
-    isWanted = true
-    if (stopping.signal.aborted) return
-    running ??= (async () => {
-      while (isWanted && !stopping.signal.aborted) {
-        isWanted = false
-        await look().catch((error: unknown) => log.warn({ err: error }, 'reports could not be looked for'))
-      }
-      running = undefined
-    })()
+  /** Runs an action on each wake-up, one run at a time. */
+  const loop = (act: () => Promise<void>) => {
+    let running: Promise<void> | undefined
+    let isWanted = false
+    return {
+      wake: (): void => {
+        isWanted = true
+        if (stopping.signal.aborted) return
+        running ??= (async () => {
+          while (isWanted && !stopping.signal.aborted) {
+            isWanted = false
+            await act().catch((error: unknown) => log.warn({ err: error }, 'exports could not be taken'))
+          }
+          running = undefined
+        })()
+      },
+      running: () => running,
+    }
   }
+  const writing = Array.from({ length: atOnce }, () => loop(write))
+  const loops = [loop(tidy), ...writing]
+  const wake = (): void => {
+    for (const one of loops) one.wake()
+  }
+  const underWay = () => loops.flatMap((one) => one.running() ?? [])
   const timer = setInterval(wake, lookEveryMs)
   timer.unref()
   wake()
@@ -239,12 +268,12 @@ export const runExports = (needs: Needs): ExportRunner => {
   return {
     wake,
     settled: async () => {
-      while (running !== undefined) await running
+      for (let all = underWay(); all.length > 0; all = underWay()) await Promise.all(all)
     },
     stop: async () => {
       stopping.abort(new BrokenOff())
       clearInterval(timer)
-      await Promise.race([running, setTimeout(patienceMs, undefined, { ref: false })])
+      await Promise.race([Promise.all(underWay()), setTimeout(patienceMs, undefined, { ref: false })])
     },
   }
 }

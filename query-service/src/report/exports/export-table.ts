@@ -1,13 +1,11 @@
+import type { DecimalSign } from '@freight/contracts/api/decimal-sign'
 import type { Language } from '@freight/contracts/access/session'
 import type { ExportState, ReportExportLine } from '@freight/contracts/report/exports'
 import type { ReportId } from '@freight/contracts/report/reports'
-import type { FileFormat, ReportFilters } from '@freight/contracts/report/routes'
+import type { FileFormat, ReportFilters } from '@freight/contracts/report/report-routes'
 import type { Client } from './in-one-transaction.ts'
 
-/**
- * What is to be written in the background, how far it has come, and who works on it. Whose it is, is asked with every
- * question: another's is not there.
- */
+/** Background exports: content, progress and worker. Every query is limited to the owner. */
 const schema = `select pg_advisory_xact_lock(hashtext('reports'));
 create schema if not exists reports;
 create table if not exists reports.exports (
@@ -17,39 +15,42 @@ create table if not exists reports.exports (
   request text not null, tries int not null default 0, worker text not null default '',
   worked_at timestamptz not null default 'epoch', next_try timestamptz not null, asked_at timestamptz not null,
   started_at timestamptz, ended_at timestamptz, kept_until timestamptz);
+alter table reports.exports add column if not exists decimal_sign text;
 create index if not exists exports_by_owner on reports.exports (owner_id, asked_at desc);
 create index if not exists exports_under_way on reports.exports (next_try) where state in ('WAITING', 'RUNNING');
 create index if not exists exports_kept on reports.exports (kept_until) where sha256 is not null;
 create table if not exists reports.turns (view_id text primary key, at timestamptz not null);
 create index if not exists exports_by_view on reports.exports (view_id, asked_at desc) where view_id is not null`
 
-/** A report that is to be written, and for whom. */
+/** A new export and its owner. */
 export type NewJob = {
   id: string
   owner: string
   report: ReportId
   format: FileFormat
   lang: Language
+  /** Null: the default of the language. */
+  decimal?: DecimalSign | null | undefined
   name: string
   filters: ReportFilters
   request: string
-  /** The saved combination whose turn it was: the file goes out by mail. */
+  /** Id of the saved view of a scheduled export: its file is sent by mail. */
   view?: string
 }
 export type ExportJob = NewJob & { tries: number; askedAt: Date }
 
 type LostJob = ExportJob & { worker: string }
 
-/** A file that lies there, and what is needed to hand it out. */
-export type KeptFile = Pick<NewJob, 'report' | 'format' | 'name' | 'filters'> & {
+/** A stored file, with the data for its download. */
+export type StoredExport = Pick<NewJob, 'report' | 'format' | 'name' | 'filters'> & {
   sha256: string
   columns: readonly string[]
   rows: number
 }
 
-/** How long a job may lie still before another worker takes it over. */
+/** A worker without progress for this time loses its job. */
 const leaseMs = 15_000
-/** One that was begun so often, and was never brought to an end, is not begun again. */
+/** A job started this often without finishing is not started again. */
 export const mostTries = 4
 const shownLines = 40
 
@@ -87,31 +88,47 @@ const lineOf = (row: LineRow): ReportExportLine => ({
   request: row.request,
 })
 
-const jobColumns = `id, owner_id as owner, report, format, lang, name, filters, request, tries, asked_at as "askedAt",
+const jobColumns = `id, owner_id as owner, report, format, lang, decimal_sign as decimal, name, filters, request, tries, asked_at as "askedAt",
   coalesce(view_id, '') as view`
 
-/** Its worker has not been heard of for longer than it may hold it. */
+/** The lease of its worker has expired. */
 const isLeft = (now: string) =>
   `state = 'RUNNING' and worked_at < ${now}::timestamptz - interval '${leaseMs} milliseconds'`
 
 export type ExportTable = Awaited<ReturnType<typeof exportTable>>
 
-/** The jobs of the background, in PostgreSQL. */
+/** Background exports in PostgreSQL. */
 export const exportTable = async (db: Client, clock: () => Date) => {
   await db.query(schema)
   const changed = async (text: string, values: readonly unknown[], client = db) =>
     ((await client.query(text, [...values])).rowCount ?? 0) > 0
 
   return {
-    /** The same id again adds nothing. Answers whether it was new. */
-    add: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob, client = db) =>
+    /**
+     * Adds an export.
+     * @returns false when the id already exists
+     */
+    add: ({ id, owner, report, format, lang, decimal, name, filters, request, view }: NewJob, client = db) =>
       changed(
-        `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
-        [id, owner, report, format, lang, name, JSON.stringify(filters), request, view ?? null, clock()],
+        `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try,
+           decimal_sign)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11) on conflict do nothing`,
+        [
+          id,
+          owner,
+          report,
+          format,
+          lang,
+          name,
+          JSON.stringify(filters),
+          request,
+          view ?? null,
+          clock(),
+          decimal ?? null,
+        ],
         client,
       ),
-    /** The same for the turn of a saved combination, once: a turn that has come, or a former one, adds nothing. */
+    /** Adds the export of a scheduled date; false when this or a later date was added already. */
     addTurn: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob & { view: string }, at: Date) =>
       changed(
         `with turn as (insert into reports.turns as known values ($9, $11)
@@ -120,7 +137,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
          select $1, $2, $3, $4, $5, $6, $7, $8, turn.view_id, $10, $10 from turn`,
         [id, owner, report, format, lang, name, JSON.stringify(filters), request, view, clock(), at],
       ),
-    /** How many of an owner's wait or run, beside one. */
+    /** Number of waiting or running exports of an owner, without one of them. */
     underWay: async (owner: string, beside: string, client = db) => {
       const { rows } = await client.query<{ count: string }>(
         `select count(*) from reports.exports where owner_id = $1 and id <> $2 and state in ('WAITING', 'RUNNING')`,
@@ -136,8 +153,8 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       )
       return rows.map(lineOf)
     },
-    file: async (owner: string, id: string): Promise<KeptFile | undefined> => {
-      const { rows } = await db.query<KeptFile>(
+    file: async (owner: string, id: string): Promise<StoredExport | undefined> => {
+      const { rows } = await db.query<StoredExport>(
         `select report, format, name, filters, sha256, columns, rows::float8 as rows from reports.exports
          where id = $1 and owner_id = $2 and state = 'READY' and sha256 is not null and kept_until > $3`,
         [id, owner, clock()],
@@ -150,7 +167,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
          where id = $1 and owner_id = $2 and state in ('WAITING', 'RUNNING')`,
         [id, owner, clock()],
       ),
-    /** Once more from its first row, as if it had been asked for now: what comes of it is told anew. */
+    /** Starts an export again as if ordered now, with a new notification. */
     retry: (owner: string, id: string, client = db) =>
       changed(
         `update reports.exports set state = 'WAITING', tries = 0, rows = 0, total = null, error = null, worker = '',
@@ -159,15 +176,17 @@ export const exportTable = async (db: Client, clock: () => Date) => {
         [id, owner, clock()],
         client,
       ),
-    /** The next one that nobody works on, now this worker's: of that owner of whom none was begun for the longest time. */
+    /** Takes the next free job: of the owner whose last start is the longest ago, and without a running one. */
     take: async (worker: string): Promise<ExportJob | undefined> => {
       const now = clock()
       const { rows } = await db.query<ExportJob & { view: string }>(
         `update reports.exports set state = 'RUNNING', worker = $1, worked_at = $2, tries = tries + 1, rows = 0, total = null,
            started_at = $2
          where id = (select id from reports.exports waiting
-           where (state = 'WAITING' and next_try <= $2)
-             or (${isLeft('$2')} and tries < ${mostTries})
+           where ((state = 'WAITING' and next_try <= $2)
+               or (${isLeft('$2')} and tries < ${mostTries}))
+             and not exists (select from reports.exports running where running.owner_id = waiting.owner_id
+               and running.id <> waiting.id and running.state = 'RUNNING' and running.worked_at >= $2::timestamptz - interval '${leaseMs} milliseconds')
            order by (select max(started_at) from reports.exports other where other.owner_id = waiting.owner_id)
              nulls first, next_try, id
            limit 1 for update skip locked)
@@ -179,7 +198,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       const { view, ...job } = row
       return view === '' ? job : { ...job, view }
     },
-    /** Those that were begun too often, and whose worker did not live to say so. */
+    /** Jobs with too many starts whose worker has disappeared. */
     lost: async (): Promise<readonly LostJob[]> => {
       const { rows } = await db.query<LostJob>(
         `select ${jobColumns}, worker from reports.exports where ${isLeft('$1')} and tries >= ${mostTries}`,
@@ -187,42 +206,42 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       )
       return rows
     },
-    /** Says how far it has come and goes on holding it; false where it was cancelled or another worker has it. */
+    /** Stores the progress and extends the lease; false when the job was cancelled or taken over. */
     progress: (id: string, worker: string, rows: number, total: number | undefined) =>
       changed(
         `update reports.exports set rows = $3, total = $4, worked_at = $5 where id = $1 and worker = $2 and state = 'RUNNING'`,
         [id, worker, rows, total ?? null, clock()],
       ),
-    /** Lets go of it: it is taken again at an instant. A stop of the process counts for no try. */
+    /** Releases a job until an instant. A stop of the process does not count as a try. */
     postpone: (id: string, worker: string, next: Date, isCounted: boolean) =>
       changed(
         `update reports.exports set state = 'WAITING', worker = '', next_try = $3, tries = tries - $4
          where id = $1 and worker = $2 and state = 'RUNNING'`,
         [id, worker, next, isCounted ? 0 : 1],
       ),
-    /** Its file is there; within the transaction of a client. False where it is wanted no more. */
+    /** Marks the file as ready within a transaction; false when the job was cancelled or taken over. */
     ready: async (
       { id, worker }: { id: string; worker: string },
-      file: { sha256: string; bytes: number; rows: number; columns: readonly string[]; keptUntil: Date },
+      file: { sha256: string; bytes: number; rows: number; columns: readonly string[]; expiresAt: Date },
       client: Client,
     ) => {
-      const { sha256, bytes, rows, columns, keptUntil } = file
+      const { sha256, bytes, rows, columns, expiresAt } = file
       const { rowCount } = await client.query(
         `update reports.exports set state = 'READY', sha256 = $3, bytes = $4, rows = $5, total = $5, columns = $6,
            ended_at = $7, kept_until = $8, error = null where id = $1 and worker = $2 and state = 'RUNNING'`,
-        [id, worker, sha256, bytes, rows, JSON.stringify(columns), clock(), keptUntil],
+        [id, worker, sha256, bytes, rows, JSON.stringify(columns), clock(), expiresAt],
       )
       return (rowCount ?? 0) > 0
     },
-    fail: async ({ id, worker }: { id: string; worker: string }, error: string, keptUntil: Date, client: Client) => {
+    fail: async ({ id, worker }: { id: string; worker: string }, error: string, expiresAt: Date, client: Client) => {
       const { rowCount } = await client.query(
         `update reports.exports set state = 'FAILED', error = $3, ended_at = $4, kept_until = $5
          where id = $1 and worker = $2 and state = 'RUNNING'`,
-        [id, worker, error, clock(), keptUntil],
+        [id, worker, error, clock(), expiresAt],
       )
       return (rowCount ?? 0) > 0
     },
-    /** Lines whose time is over, each with its file unless another line holds it too. */
+    /** Removes expired exports. A file is returned for deletion only if no other export uses it. */
     expired: async (): Promise<readonly { id: string; sha256: string | null }[]> => {
       const { rows } = await db.query<{ id: string; sha256: string | null }>(
         `select id, case when exists (select from reports.exports kept where kept.sha256 = gone.sha256 and kept.kept_until > $1)
@@ -231,7 +250,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       )
       return rows
     },
-    /** Which of these files a line has. */
+    /** The files, of these, that an export uses. */
     withLine: async (names: readonly string[]): Promise<ReadonlySet<string>> => {
       const { rows } = await db.query<{ sha256: string }>(
         'select distinct sha256 from reports.exports where sha256 = any($1)',

@@ -2,7 +2,6 @@ import type { Platform } from '@freight/platform/platform'
 
 export type Client = Pick<Platform['db'], 'query'>
 
-/** All of it or nothing. */
 export const inOneTransaction = async <Answer>(
   db: Pick<Platform['db'], 'connect'>,
   work: (client: Client) => Promise<Answer>,
@@ -16,7 +15,7 @@ export const inOneTransaction = async <Answer>(
     isBroken = false
     return answer
   } finally {
-    // What was begun on the connection goes with it.
+    // Closing the connection also ends the transaction.
     client.release(isBroken)
   }
 }

@@ -1,17 +1,17 @@
-import { keptDays } from '@freight/contracts/report/limits'
-import { Schedule } from '@freight/contracts/saved-view/commands'
+import { retentionDays } from '@freight/contracts/report/limits'
+import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'
 import { noteAccess } from '@freight/platform/audit/access-log'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { companyDay } from '../../company-settings/company.ts'
-import { askedWith } from '../../http/taken-file.ts'
+import { requestParams } from '../../http/taken-file.ts'
 import { fileFormats } from '../formats/report-file.ts'
 import type { ExportJob } from './export-table.ts'
 import { reportMail } from './report-mail.ts'
 import type { Written } from './write-export.ts'
 
-/** A larger file is not sent along: it is fetched. Some 7 MB as a mail, which common mail servers take. */
+/** Larger files are not attached but downloaded. About 7 MB as a mail, which common mail servers accept. */
 const mostAttached = 5_000_000
 const dayMs = 86_400_000
 
@@ -20,8 +20,8 @@ type Needs = Pick<Platform, 'mail' | 'clock'> & { settings: () => Promise<Settin
 const viewOf = `select name, schedule from read.saved_view_list where active and key = $1`
 
 /**
- * Mails a scheduled report to its owner, within the transaction in which its file is ready: one mail, or none with it. The
- * file that goes along is noted as one that was taken.
+ * Mails a scheduled report to its owner, within the transaction that marks the file as ready: either both happen or
+ * neither. An attached file is recorded in the register of exports.
  */
 export const mailReport =
   ({ mail, clock, settings }: Needs) =>
@@ -34,14 +34,14 @@ export const mailReport =
     if (job.view === undefined || owner.mail === '') return
     const { rows } = await client.query<{ name: string; schedule: unknown }>(viewOf, [job.view])
     const schedule = Schedule.safeParse(rows[0]?.schedule)
-    // Turned off meanwhile.
+    // The schedule was removed meanwhile.
     if (rows[0] === undefined || !schedule.success) return
     const { timeZone } = (await settings())(owner.company).data
     const { staged, days } = written
     const file = `${job.name}.${job.format}`
     const isAttached = staged.size <= mostAttached
-    const usefulUntil = new Date(clock().getTime() + keptDays * dayMs)
-    const said = reportMail({
+    const usefulUntil = new Date(clock().getTime() + retentionDays * dayMs)
+    const content = reportMail({
       ...days,
       language: job.lang,
       person: owner.name,
@@ -49,7 +49,7 @@ export const mailReport =
       file,
       rows: written.rows,
       every: schedule.data.every,
-      keptUntil: companyDay(usefulUntil, timeZone),
+      availableUntil: companyDay(usefulUntil, timeZone),
       isAttached,
     })
     await mail.put(
@@ -57,7 +57,7 @@ export const mailReport =
         key: `report-${job.id}`,
         kind: 'REPORT',
         to: owner.mail,
-        ...said,
+        ...content,
         usefulUntil,
         ...(isAttached && {
           attachments: [
@@ -77,7 +77,7 @@ export const mailReport =
         path: `/app/v1/reports/${job.report}/export`,
         file,
         requestId: job.request,
-        asked: askedWith({ ...job.filters, ...days }),
+        asked: requestParams({ ...job.filters, ...days }),
         rows: written.rows,
       })
   }

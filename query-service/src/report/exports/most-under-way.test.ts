@@ -24,14 +24,14 @@ const begunAnew = (owner: string, id: string) =>
 const howMany = (answers: readonly PromiseSettledResult<boolean>[]) =>
   answers.filter((one) => one.status === 'fulfilled' && one.value).length
 
-test('of what one owner orders in the same instant no more are taken than one after the other', async () => {
+test('limits the concurrent orders of one owner to the same number as sequential ones', async () => {
   const ana = await Promise.allSettled(Array.from({ length: 12 }, () => order('ana')))
   expect(howMany(ana)).toBe(mostUnderWay)
   expect(await table.underWay('ana', randomUUID(), postgres.db)).toBe(mostUnderWay)
   expect(ana.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EXPORTS_BUSY' } })
 })
 
-test('another owner is not asked to wait, and the same one is', async () => {
+test('orders of one owner are sequential, those of other owners are not', async () => {
   let letGo = (_isOrdered: boolean) => {}
   let first: Promise<boolean> = Promise.resolve(false)
   const held = new Promise<boolean>((resolve) => (letGo = resolve))
@@ -48,7 +48,7 @@ test('another owner is not asked to wait, and the same one is', async () => {
   expect(await Promise.all([first, second])).toEqual([true, true])
 })
 
-test('what is begun anew in the same instant is counted too', async () => {
+test('counts concurrent retries, too', async () => {
   const ids = Array.from({ length: 8 }, () => randomUUID())
   for (const id of ids) {
     await order('carla', id)
@@ -57,7 +57,7 @@ test('what is begun anew in the same instant is counted too', async () => {
   expect(howMany(await Promise.allSettled(ids.map((id) => begunAnew('carla', id))))).toBe(mostUnderWay)
 })
 
-test('the same order again is the same one, however many are under way', async () => {
+test('a repeated order is the same job, even at the limit', async () => {
   const ids = Array.from({ length: mostUnderWay }, () => randomUUID())
   for (const id of ids) expect(await order('dora', id)).toBe(true)
   for (const id of ids) expect(await order('dora', id)).toBe(false)

@@ -3,12 +3,12 @@ import type { Platform } from '@freight/platform/platform'
 import type { ExportTable } from './export-table.ts'
 import { type Client, inOneTransaction } from './in-one-transaction.ts'
 
-/** Of one owner, that wait or run. */
+/** Waiting or running exports per owner. */
 export const mostUnderWay = 5
 
 /**
- * Orders a report, or begins it anew, unless its owner has too many others under way. Of one owner one after the other, also
- * over several processes: nothing comes between the count and the order.
+ * Orders or retries a report unless its owner has too many others waiting or running. An advisory lock per owner,
+ * across processes, keeps count and order together.
  * @throws TooMany
  */
 export const unlessTooMany = async (

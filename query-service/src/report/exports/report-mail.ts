@@ -4,9 +4,9 @@ import { htmlParagraph } from '@freight/platform/mail/html-text'
 
 type Facts = {
   language: Language
-  /** Whose it is. */
+  /** Name of the owner. */
   person: string
-  /** What they call the combination, and its file. */
+  /** Names of the saved view and of its file. */
   view: string
   file: string
   /** First and last day, `YYYY-MM-DD`. */
@@ -14,15 +14,15 @@ type Facts = {
   to: string
   rows: number
   every: Rhythm
-  /** Until when the file can be fetched. */
-  keptUntil: string
+  /** End of the download period. */
+  availableUntil: string
   isAttached: boolean
 }
 
 type Words = {
   subject: (view: string, days: string) => string
   greeting: (name: string) => string
-  told: (facts: Facts, days: string, rows: string) => string
+  intro: (facts: Facts, days: string, rows: string) => string
   attached: string
   tooLarge: (day: string) => string
   rhythm: Record<Rhythm, string>
@@ -32,21 +32,21 @@ const words: Record<Language, Words> = {
   es: {
     subject: (view, days) => `${view}: ${days}`,
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-    told: ({ view }, days, rows) => `Este es el reporte «${view}», del ${days}: ${rows}.`,
-    attached: 'Va adjunto.',
+    intro: ({ view }, days, rows) => `Este es el reporte «${view}», del ${days}: ${rows}.`,
+    attached: 'Está adjunto.',
     tooLarge: (day) =>
-      `El archivo es demasiado grande para un correo: está en Reportes, Exportaciones, hasta el ${day}.`,
+      `El archivo es demasiado grande para un correo. Se puede descargar en Reportes, Exportaciones, hasta el ${day}.`,
     rhythm: {
-      WEEKLY: 'Sale cada lunes. Se cambia o se apaga en Reportes, Mis combinaciones.',
-      MONTHLY: 'Sale el primer día de cada mes. Se cambia o se apaga en Reportes, Mis combinaciones.',
+      WEEKLY: 'Se envía todos los lunes. Se puede cambiar o desactivar en Reportes, Mis combinaciones.',
+      MONTHLY: 'Se envía el primer día de cada mes. Se puede cambiar o desactivar en Reportes, Mis combinaciones.',
     },
   },
   en: {
     subject: (view, days) => `${view}: ${days}`,
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-    told: ({ view }, days, rows) => `This is the report “${view}”, ${days}: ${rows}.`,
+    intro: ({ view }, days, rows) => `This is the report “${view}”, ${days}: ${rows}.`,
     attached: 'It is attached.',
-    tooLarge: (day) => `The file is too large for an e-mail: it is in Reports, Exports, until ${day}.`,
+    tooLarge: (day) => `The file is too large for an e-mail. Download it in Reports, Exports, until ${day}.`,
     rhythm: {
       WEEKLY: 'It is sent every Monday. Change it or turn it off in Reports, My combinations.',
       MONTHLY: 'It is sent on the first day of each month. Change it or turn it off in Reports, My combinations.',
@@ -55,7 +55,7 @@ const words: Record<Language, Words> = {
   pt: {
     subject: (view, days) => `${view}: ${days}`,
     greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
-    told: ({ view }, days, rows) => `Este é o relatório “${view}”, de ${days}: ${rows}.`,
+    intro: ({ view }, days, rows) => `Este é o relatório “${view}”, de ${days}: ${rows}.`,
     attached: 'Segue em anexo.',
     tooLarge: (day) => `O arquivo é grande demais para um e-mail: está em Relatórios, Exportações, até ${day}.`,
     rhythm: {
@@ -76,16 +76,16 @@ const rowsOf: Record<Language, readonly [one: string, several: string]> = {
 const dayOf = (day: string): string => day.split('-').toReversed().join('/')
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** What the owner of a scheduled report is told, in their language. */
+/** Text of the mail with a scheduled report, in the language of the owner. */
 export const reportMail = (facts: Facts) => {
-  const { language, person, view, from, to, rows, every, keptUntil, isAttached } = facts
-  const { subject, greeting, told, attached, tooLarge, rhythm } = words[language]
+  const { language, person, view, from, to, rows, every, availableUntil, isAttached } = facts
+  const { subject, greeting, intro, attached, tooLarge, rhythm } = words[language]
   const days = `${dayOf(from)}${between[language]}${dayOf(to)}`
   const [one, several] = rowsOf[language]
   const counted = `${rows.toLocaleString(locales[language], { useGrouping: 'always' })} ${rows === 1 ? one : several}`
   const paragraphs = [
     greeting(firstName(person)),
-    `${told(facts, days, counted)} ${isAttached ? attached : tooLarge(dayOf(keptUntil))}`,
+    `${intro(facts, days, counted)} ${isAttached ? attached : tooLarge(dayOf(availableUntil))}`,
     rhythm[every],
   ]
   return {

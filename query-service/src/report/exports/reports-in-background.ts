@@ -15,7 +15,10 @@ type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock' | 'reportFiles
   userOf: (id: string) => Promise<SignedInUser | undefined>
 }
 
-/** Reports that are written whether a page is open or not. Answers the way to stop. */
+/**
+ * Starts the background exports and their schedules.
+ * @returns a function that stops them
+ */
 export const reportsInBackground = async (needs: Needs): Promise<() => Promise<void>> => {
   const { db, clock, reportFiles, mail } = needs
   const table = await exportTable(db, clock)

@@ -4,18 +4,18 @@ import { rowsPassing } from './rows-passing.ts'
 
 const file = () => Readable.from([Buffer.from('head\r\none\r\ntw'), Buffer.from('o\r\nthree\r\n')])
 
-test('of a CSV the lines that have passed are counted, its heads not; of one that has passed whole, its rows', async () => {
+test('counts the sent lines of a CSV file without its header, and all rows of a complete file', async () => {
   const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 3 })
   expect(rows()).toBe(0)
   const pieces = content[Symbol.asyncIterator]()
   await pieces.next()
-  // A piece more may have been read already.
+  // The stream may have read one chunk ahead.
   expect([1, 3]).toContain(rows())
   for (let piece = await pieces.next(); piece.done !== true; piece = await pieces.next());
   expect(rows()).toBe(3)
 })
 
-test('while it is written a file has as many rows as were read for it, and those that have passed are told', async () => {
+test('while the file is written, counts the sent rows of those read so far', async () => {
   const pieces = ['head\r\n', 'one\r\ntwo\r\n', 'three\r\n']
   let read = 0
   async function* written() {
@@ -30,19 +30,19 @@ test('while it is written a file has as many rows as were read for it, and those
   expect(rows()).toBe(3)
 })
 
-test('a row of several lines makes no more rows than there are', async () => {
+test('a row with line breaks never raises the count above the number of rows', async () => {
   const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 2 })
   for await (const _ of content) expect(rows()).toBeLessThanOrEqual(2)
 })
 
-test('of a file of which no part can be read nobody knows the rows before its last byte', async () => {
+test('the count of an XLSX file is unknown until its last byte', async () => {
   const { content, rows } = rowsPassing(file(), { format: 'xlsx', read: () => 7 })
   expect(rows()).toBeUndefined()
   expect((await content.toArray()).length).toBeGreaterThan(0)
   expect(rows()).toBe(7)
 })
 
-test('a file that is broken off lets go of what it was read from', async () => {
+test('closes the source when the download is aborted', async () => {
   const source = file()
   const { content, rows } = rowsPassing(source, { format: 'csv', read: () => 3 })
   const pieces = content[Symbol.asyncIterator]()

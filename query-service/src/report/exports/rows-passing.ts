@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import type { FileFormat } from '@freight/contracts/report/routes'
+import type { FileFormat } from '@freight/contracts/report/report-routes'
 
 const lineEnd = 10
 
 /**
- * A file as it is sent, and how many of its rows have gone out by now, of those that are `read` for it: those of a CSV by its
- * lines. Of another file, of which no part can be read by itself, all of them, once its last byte has gone.
+ * Passes a file through and counts the rows sent so far, up to the number `read` for it: in a CSV file by its lines.
+ * Other formats are unreadable in part, so they count as undefined until the last byte, then as complete.
  */
 export const rowsPassing = (
   file: AsyncIterable<string | Uint8Array>,
@@ -23,7 +23,7 @@ export const rowsPassing = (
   }
   const rows = (): number | undefined => {
     if (isWhole) return read()
-    // Its heads are no row, and a row may have several lines.
+    // Without the header; a row may have several lines, so the count is an upper bound.
     return format === 'csv' ? Math.min(read(), Math.max(0, lines - 1)) : undefined
   }
   return { content: Readable.from(passing(), { objectMode: false }), rows }

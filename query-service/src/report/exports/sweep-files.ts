@@ -4,8 +4,8 @@ import type { ExportTable } from './export-table.ts'
 const some = 500
 
 /**
- * Takes away the files that no report is known of any more, as where a process was killed between the two; what is younger
- * than the instant stays: its line may be written just now.
+ * Deletes files without an export, left by a crash between writing file and row. Files younger than `since` stay: their
+ * row may be written just now.
  */
 export const sweepFiles = async (
   files: Pick<Files, 'names' | 'forget'>,

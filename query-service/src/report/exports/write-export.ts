@@ -10,23 +10,23 @@ import type { Row } from '../table-rows.ts'
 import type { ExportJob } from './export-table.ts'
 
 const mostBytes = 4 * 1024 ** 3
-const toldEveryMs = 500
+const progressEveryMs = 500
 
 type Needs = Pick<Platform, 'db'> & {
   reading: ReportReading
   names: () => Promise<NameOf>
   files: Pick<Files, 'stage'>
-  /** Told now and then how far it is, and of how many rows. @throws whatever breaks the writing off */
+  /** Called at intervals with the number of rows written and their total. Throws to abort the writing. */
   progress: (rows: number, total: number | undefined) => Promise<void>
   signal: AbortSignal
 }
 
-/** A report that was written whole and lies aside, and the columns that stand in it. */
+/** A complete report in temporary storage, with its columns. */
 export type Written = { staged: Staged; rows: number; columns: readonly string[]; days: { from: string; to: string } }
 
 /**
- * Writes a whole report to the file store, piece by piece; nothing is left of one that is broken off.
- * @throws Forbidden where its owner may not read it any more, Refusal where a sheet is too small
+ * Writes a complete report to the file store, page by page; an aborted one leaves no file.
+ * @throws Forbidden when the owner may no longer read it, Refusal when it exceeds a sheet
  */
 export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs): Promise<Written> => {
   const { reading, names, files, progress, signal } = needs
@@ -36,19 +36,25 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
   await progress(0, total)
   let rows = 0
   async function* counted(): AsyncGenerator<readonly Row[]> {
-    let told = Date.now()
+    let progressAt = Date.now()
     for await (const page of reading.pages(source, params, signal)) {
       yield page
       rows += page.length
-      // Whoever waits for an answer is served between two pages.
+      // Yields to other requests between two pages.
       await setImmediate()
-      if (Date.now() - told < toldEveryMs) continue
-      told = Date.now()
+      if (Date.now() - progressAt < progressEveryMs) continue
+      progressAt = Date.now()
       await progress(rows, total)
     }
   }
   const login = doerIn(job.lang, await names())
-  const writing = { language: job.lang, timeZone, login, cells: readCells(needs, job.lang) }
+  const writing = {
+    language: job.lang,
+    decimal: job.decimal ?? undefined,
+    timeZone,
+    login,
+    cells: readCells(needs, job.lang),
+  }
   const written = fileFormats[job.format].write(counted(), columns, writing, job.name)
   const staged = await files.stage(asBytes(written), mostBytes)
   return { staged, rows, columns: columns.map(({ field }) => field), days }

@@ -5,9 +5,9 @@ import type { NameOf } from '../../user/user-names.ts'
 import { plain } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
-/** So many rows are encoded together, and no more are held. */
+/** Rows per row group, which limits the memory. */
 const rowsPerGroup = 20_000
-/** Digits behind the point of every number: money and rates are exact, never floats. As many as volumes have, and prices a unit. */
+/** Decimal places of every number: exact decimals, never floats. Volumes and unit prices need six. */
 const scale = 6
 
 const typeOf = ({ kind }: ReportColumn): Omit<SchemaElement, 'name'> => {
@@ -66,8 +66,8 @@ async function* groups(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<rea
 }
 
 /**
- * A report for programs, piece by piece: columns by the names of their fields, codes as they are stored, people by their
- * names, numbers exact to four digits, instants in UTC.
+ * A report as Parquet for programs, in chunks: field names as columns, codes as stored, people by name, decimals with
+ * `scale` places, instants in UTC.
  */
 export async function* parquetStream(
   pages: AsyncIterable<readonly Row[]>,

@@ -2,6 +2,7 @@ import { column, type ReportColumn } from '@freight/contracts/report/column'
 import { csvRows } from '@freight/platform/spreadsheet/csv-rows'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { openWorkbook } from '@freight/platform/spreadsheet/xlsx-rows'
+import { archiveOf } from '@freight/platform/spreadsheet/zip-entries'
 import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { expect, test, vi } from 'vitest'
@@ -64,7 +65,7 @@ const parts = (bytes: Buffer) => () =>
   )
 const heads = ['Referencia', 'Quién', 'Filas', 'Venta & más', 'Día', 'Cuándo', 'Tarde']
 
-test('a CSV file has numbers, days and words of its language, whatever page a row came on', async () => {
+test('a CSV file has numbers, dates and words in its language on every page', async () => {
   const text = (await file('csv', pagesOf([row], [{ ...row, sell: null, late: false }]))).toString()
   expect(text).toBe(
     `\ufeff${heads.join(';')}\r\nMVD-2026-000001;Ana Duarte;1200;-1045,06;01/03/2026;04/03/2026 22:30;sí\r\n` +
@@ -72,7 +73,7 @@ test('a CSV file has numbers, days and words of its language, whatever page a ro
   )
 })
 
-test('a workbook that is streamed is read again as what it was, numbers and days as such', async () => {
+test('a streamed workbook contains numbers and dates as such', async () => {
   const { sheets, rows } = await sheetOf(await file('xlsx', pagesOf([row], [{ key: '<&"', sell: null }])))
   expect(sheets).toEqual(['Ventas  2026 '])
   expect(rows[0]).toEqual(heads)
@@ -93,12 +94,21 @@ test.each([
   ["'Ventas' de 'Norte'", "Ventas' de 'Norte"],
   [`${'x'.repeat(30)}'s`, 'x'.repeat(30)],
   ["'/'", 'Sheet1'],
+  ['quotations_2026-11-01_2026-11-28', 'quotations'],
+  ['ventas_2026-11-01', 'ventas_2026-11-01'],
   ['\t', 'Sheet1'],
-])('a sheet is called as a spreadsheet takes it: %s', async (title, name) =>
+])('shortens and cleans the name of a sheet: %s', async (title, name) =>
   expect((await sheetOf(await file('xlsx', pagesOf(), columns, title))).sheets).toEqual([name]),
 )
 
-test('a Parquet file has exact numbers, instants in UTC, and no value where there is none', async () => {
+test('the auto filter of a workbook covers all rows', async () => {
+  const bytes = await file('xlsx', pagesOf([row, row], [row]))
+  let sheet = ''
+  for await (const piece of archiveOf(bytes).read('xl/worksheets/sheet1.xml', 100_000)) sheet += piece.toString()
+  expect(sheet).toContain('<autoFilter ref="A1:G4"/>')
+})
+
+test('a Parquet file has exact decimals, instants in UTC, and nulls', async () => {
   const bytes = await file('parquet', pagesOf([row], [{ ...row, sell: '1.630125', person: null }]))
   const source = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   const [first, second] = await parquetReadObjects({ file: source as ArrayBuffer })
@@ -114,7 +124,7 @@ test('a Parquet file has exact numbers, instants in UTC, and no value where ther
   expect([second?.['sell'], second?.['person'] ?? null]).toEqual([expect.closeTo(1.630125, 9), null])
 })
 
-test('lanes are read as they are called; programs get their codes', async () => {
+test('lanes are names for people and codes for programs', async () => {
   const of = [column('lane', 'text', ['Ruta'], { isLane: true })]
   const rows = () => pagesOf([{ lane: 'HKG-MVD' }])
   expect((await file('csv', rows(), of)).toString()).toBe('\ufeffRuta\r\nHong Kong\r\n')
@@ -124,13 +134,13 @@ test('lanes are read as they are called; programs get their codes', async () => 
   expect(await parquetReadObjects({ file: source as ArrayBuffer })).toEqual([{ lane: 'HKG-MVD' }])
 })
 
-test('an empty report is a file all the same', async () => {
+test('an empty report is a valid file', async () => {
   expect((await sheetOf(await file('xlsx', pagesOf()))).rows).toEqual([heads])
   expect((await file('csv', pagesOf())).toString()).toBe(`\ufeff${heads.join(';')}\r\n`)
   expect((await file('parquet', pagesOf())).subarray(0, 4).toString()).toBe('PAR1')
 })
 
-test('no text is a formula, whatever it begins with; numbers stay numbers', async () => {
+test('no text starts like a formula; numbers stay numbers', async () => {
   const dangerous = fc
     .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', "'=", ''), fc.string({ unit: 'binary' }))
     .map(([mark, text]) => mark + text)
@@ -150,7 +160,7 @@ test('no text is a formula, whatever it begins with; numbers stay numbers', asyn
   )
 })
 
-test('what fails while rows are read fails the file, and ends nothing else', async () => {
+test('an error while reading rows fails only this file', async () => {
   async function* broken() {
     yield [row]
     throw new Error('the store died')
@@ -159,27 +169,27 @@ test('what fails while rows are read fails the file, and ends nothing else', asy
     await expect(file(format, broken())).rejects.toThrow('the store died')
 })
 
-test.each(['csv', 'parquet', 'xlsx'] as const)('a reader of %s who leaves ends the reading of rows', async (format) => {
+test.each(['csv', 'parquet', 'xlsx'] as const)('an aborted download of %s ends the reading of rows', async (format) => {
   let isOver = false
   async function* endless() {
     try {
       for (;;) {
         yield Array.from({ length: 1000 }, () => row)
-        // As a store does, which is asked for every page.
+        // Like a store that is queried for each page.
         await new Promise((resolve) => setImmediate(resolve))
       }
     } finally {
       isOver = true
     }
   }
-  // The parts of a workbook before its sheet are some twenty pieces.
+  // A workbook has about twenty chunks before its sheet.
   let pieces = 0
   for await (const _ of fileFormats[format].write(endless(), columns, writing, 'x'))
     if ((pieces += 1) > (format === 'xlsx' ? 30 : 2)) break
   await vi.waitFor(() => expect(isOver).toBe(true))
 })
 
-test('a page of CSV goes out some of its rows at a time, and all of them once', async () => {
+test('a CSV page is sent in chunks, each row once', async () => {
   const page = Array.from({ length: 1_200 }, (_, index) => ({ key: `q-${index}` }))
   const pieces: string[] = []
   for await (const piece of fileFormats.csv.write(pagesOf(page), columns.slice(0, 1), writing, 'Rows'))

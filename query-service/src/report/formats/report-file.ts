@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
-import type { FileFormat } from '@freight/contracts/report/routes'
+import type { FileFormat } from '@freight/contracts/report/report-routes'
 import type { Writing } from '../../catalogue/csv-cells.ts'
 import { csvLines } from './csv-lines.ts'
 import { parquetStream } from './parquet-stream.ts'
@@ -10,7 +10,7 @@ import { xlsxStream } from './xlsx-stream.ts'
 type Pages = AsyncIterable<readonly Row[]>
 
 type Columns = readonly ReportColumn[]
-type ReportWriting = Required<Writing> & { cells: ReadCells }
+type ReportWriting = Writing & Required<Pick<Writing, 'login'>> & { cells: ReadCells }
 
 type Format = {
   mediaType: string
@@ -21,7 +21,10 @@ async function* asRead(pages: Pages, columns: Columns, { cells }: ReportWriting)
   for await (const rows of pages) yield await cells(rows, columns)
 }
 
-/** How a report is written to a file; no file is ever whole in memory. Programs get codes and ids, people the names of places and things. */
+/**
+ * Streaming writer per format; no file is completely in memory. Parquet contains codes and ids, the other formats
+ * names.
+ */
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',

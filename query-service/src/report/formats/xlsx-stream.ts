@@ -12,19 +12,19 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text inside XML, without the control characters that it cannot hold. */
+/** Escapes a text for XML and removes characters that XML forbids. */
 const xml = (text: string): string =>
   text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
     .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Days since the 30th of December 1899, as a sheet counts them. */
+/** Days since 30 December 1899, the date format of sheets. */
 const serial = (date: Date): number => date.getTime() / 86_400_000 + 25_569
 
 const BOLD = 1
 const firstFormat = 164
 
-/** The number formats of a sheet, each with the place of its style. */
+/** The number formats of a sheet, each with its style index. */
 const styles = (formats: readonly string[]): string => {
   const numbers = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${xml(code)}"/>`)
   const styled = formats.map(
@@ -38,7 +38,7 @@ const styles = (formats: readonly string[]): string => {
 <cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${styled.join('')}</cellXfs></styleSheet>`
 }
 
-/** The formats that cells are written with, found by writing one of each kind. */
+/** The number formats in use, from one sample cell per kind. */
 const formatsOf = (writing: Writing): string[] => {
   const sample = (kind: ReportColumn['kind'], value: string) => {
     const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, writing)
@@ -62,6 +62,12 @@ const widths: Readonly<Record<string, number>> = { moment: 17, day: 12, flag: 10
 const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: Writing['language']): number =>
   Math.max(isLane === true || isSubject === true ? 40 : (widths[kind] ?? 20), title[language].length + 2)
 
+/** Column letters for a number from 1: A, B … Z, AA … */
+const columnLetters = (number: number): string => {
+  const letter = String.fromCharCode(65 + ((number - 1) % 26))
+  return number <= 26 ? letter : columnLetters(Math.floor((number - 1) / 26)) + letter
+}
+
 async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
@@ -77,18 +83,26 @@ async function* sheet(
   yield `${HEAD}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <cols>${widths.join('')}</cols><sheetData><row>${heads.join('')}</row>`
-  for await (const rows of pages)
+  let last = 1
+  for await (const rows of pages) {
+    last += rows.length
     yield rows
       .map(
         (row) => `<row>${columns.map((column) => cellOf(column, row[column.field], writing, formats)).join('')}</row>`,
       )
       .join('')
-  yield '</sheetData></worksheet>'
+  }
+  const filter = columns.length === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns.length)}${last}"/>`
+  yield `</sheetData>${filter}</worksheet>`
 }
 
-/** A name as a sheet may have it: a workbook with an empty one, or an apostrophe at an end of it, is said to be damaged. */
+const longestName = 31
+
+/** A valid sheet name: an empty one, or an apostrophe at either end, makes the workbook corrupt. */
 const sheetName = (title: string): string => {
-  const name = xml(title.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, 31)).replaceAll(/^'+|'+$/g, '')
+  // Removed completely, because a truncated date would be another date.
+  const short = title.length > longestName ? title.replace(/(?:[_ -]\d{4}-\d{2}-\d{2})+$/, '') : title
+  const name = xml(short.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, longestName)).replaceAll(/^'+|'+$/g, '')
   return name.trim() === '' ? 'Sheet1' : name
 }
 
@@ -110,7 +124,7 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
     'xl/styles.xml': styles(formats),
   }).map(([name, text]) => ({ name, content: [text] }))
 
-/** A report as a workbook of one sheet, piece by piece: its heads stay in sight, numbers and dates are such. */
+/** A report as a workbook with one sheet, in chunks, with a frozen header row. */
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],

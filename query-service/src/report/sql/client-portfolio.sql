@@ -1,10 +1,10 @@
--- By client: requested, won and lost in the period, the money of what was won in it, and since when nothing is asked for.
+-- By client: requested, won and lost (by the first decision) in the period, the money of what was won in it, and since when nothing is asked for.
 select
   argMax(client_name, requested_at) as client,
   argMax(commercial, requested_at) as commercial,
   countIf(has(requested_in, 'total')) as quotes,
-  countIf(has(won_in, 'total')) as won,
-  countIf(has(lost_in, 'total')) as lost,
+  countIf(has(decided_won_in, 'total')) as won,
+  countIf(has(decided_lost_in, 'total')) as lost,
   round(100 * won / nullIf(won + lost, 0), 1) as winRate,
   sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,
   sumIf(margin_usd, has(won_in, 'total') and status = 'APPROVED') as margin,

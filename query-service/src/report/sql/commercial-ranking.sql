@@ -1,10 +1,11 @@
--- By commercial: requested, first published, sent, won and lost in the period, and the money of what was won in it and still is.
+-- By commercial: requested, first published, sent, won and lost (by the first decision) in the period, and the money of what was
+-- won in it and still is.
 select
   commercial,
   countIf(has(requested_in, 'total')) as quotes,
   countIf(has(sent_in, 'total')) as sent,
-  countIf(has(won_in, 'total')) as won,
-  countIf(has(lost_in, 'total')) as lost,
+  countIf(has(decided_won_in, 'total')) as won,
+  countIf(has(decided_lost_in, 'total')) as lost,
   round(100 * won / nullIf(won + lost, 0), 1) as winRate,
   round(quantileExactInclusiveIf(0.5)(response_hours, has(quoted_in, 'total')), 2) as response,
   sumIf(sell_usd, has(won_in, 'total') and status = 'APPROVED') as sell,

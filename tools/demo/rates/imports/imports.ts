@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 const patienceMs = 120_000
 
-/** Nobody works with files at the weekend: what would fall on one was done on its Friday. */
+/** No imports at the weekend: such a day becomes the Friday before. */
 const takenAt = (present: Date, { daysAgo, hour }: DemoRateFile): number => {
   const midnight = Math.floor((present.getTime() - daysAgo * DAY) / DAY) * DAY
   const sinceFriday = Math.max(0, ((new Date(midnight).getUTCDay() + 6) % 7) - 4)
@@ -19,13 +19,13 @@ const takenAt = (present: Date, { daysAgo, hour }: DemoRateFile): number => {
 type Demo = {
   platform: Pick<Platform, 'eventStore' | 'db' | 'files' | 'log' | 'notices'>
   execute: Execute
-  /** That of the demo, always the same. */
+  /** The demo’s present, always the same. */
   present: Date
 }
 
 /**
- * Imports the demo's files of rates, once, by the way of every file; the tables of rates must be there. Everything is dated
- * as it would have happened, so that nobody is told of it today.
+ * Imports the demo’s rate files, once, like any file; the rate tables must exist. Everything has its historical date,
+ * so that no notification is sent today.
  */
 export const ensureDemoImports = async ({ platform, execute, present }: Demo): Promise<void> => {
   const name = 'demo:rate-imports'
@@ -55,10 +55,15 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
       await imports.settled(id, patienceMs)
     }
     const content = contentOf(file)
-    const kept = { name: file.name, size: content.length, sha256: await files.put(content), format: 'csv' as const }
+    const storedFile = {
+      name: file.name,
+      size: content.length,
+      sha256: await files.put(content),
+      format: 'csv' as const,
+    }
     const ownerId = baseSetIds.providerId(file.provider)
-    const id = await give('OpenRateImport', undefined, { file: kept, applies: false }, 0)
-    await imports.noticed(id, await imports.lookAt(kept, ownerId))
+    const id = await give('OpenRateImport', undefined, { file: storedFile, applies: false }, 0)
+    await imports.noticed(id, await imports.lookAt(storedFile, { ownerId }))
     await give('CheckRateImport', id, { mapping: mappingOf(file, ownerId) }, 0.05)
     await goOn(id)
     if (file.became === 'CHECKED') return
@@ -70,7 +75,7 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
   }
 
   try {
-    // One after the other: a later file is compared with what an earlier one has brought.
+    // In sequence: a later file is compared with the result of an earlier one.
     for (const [n, file] of demoRateFiles(present).entries()) await play(file, n)
     await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
   } finally {

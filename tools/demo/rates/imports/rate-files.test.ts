@@ -12,18 +12,15 @@ const troubleOf = (file: DemoRateFile) =>
     return [...problems, ...warnings].map(({ code }) => code)
   })
 
-test.each(presents)(
-  'on %s one file is taken back and the last waits, with rows that somebody has to mend',
-  (present) => {
-    const files = demoRateFiles(present)
-    expect(files.map(({ became }) => became)).toEqual(['APPLIED', 'UNDONE', 'APPLIED', 'CHECKED'])
-    expect(files.map(troubleOf)).toEqual([[], [], [], ['NO_AMOUNT', 'NO_SUCH_DAY']])
-    const known = new Set(demoProviders.map(({ code }) => code))
-    expect(files.every(({ provider }) => known.has(provider))).toBe(true)
-  },
-)
+test.each(presents)('on %s one import is undone and the last one waits, with rows that need correction', (present) => {
+  const files = demoRateFiles(present)
+  expect(files.map(({ became }) => became)).toEqual(['APPLIED', 'UNDONE', 'APPLIED', 'CHECKED'])
+  expect(files.map(troubleOf)).toEqual([[], [], [], ['NO_AMOUNT', 'NO_SUCH_DAY']])
+  const known = new Set(demoProviders.map(({ code }) => code))
+  expect(files.every(({ provider }) => known.has(provider))).toBe(true)
+})
 
-test('the file of a provider comes as text, a row a line, each as wide as its headings', () => {
+test('the file of a provider is CSV text, one row per line, each with as many cells as headings', () => {
   for (const file of demoRateFiles(presents[0] ?? new Date())) {
     const lines = contentOf(file).toString().trimEnd().split('\n')
     expect(lines).toHaveLength(file.rows.length + 1)

@@ -4,17 +4,17 @@ type Target = RateMapping['columns'][number]['target']
 type Column = readonly [header: string, target: Target]
 type Cells = readonly string[]
 
-/** A file of rates as a provider sends it, and what became of it. */
+/** A rate file of a provider, and the outcome of its import. */
 export type DemoRateFile = {
   name: string
-  /** The provider's code, in the demo's own. */
+  /** The provider’s code in the demo. */
   provider: string
   kind: Pick<RateMapping, 'transport' | 'mode'>
   columns: readonly Column[]
   rows: readonly Cells[]
-  /** When somebody took it in. */
+  /** Time of its import. */
   daysAgo: number
-  /** Of that day, as the world counts them. */
+  /** Hour of that day, UTC. */
   hour: number
   by: string
   became: 'CHECKED' | 'APPLIED' | 'UNDONE'
@@ -68,7 +68,7 @@ const weights: readonly Column[] = [
 const two = (n: number) => String(n).padStart(2, '0')
 const monthNames = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** A month before or after that of the present, as files write its days and its name. */
+/** A month relative to the present: its days as in files, and its name. */
 const monthOf = (present: Date, later: number) => {
   const first = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + later, 1))
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()]
@@ -106,8 +106,8 @@ const groupageRow = (
 ): string[] => [from, to, first, last, money(freight + more), '1', '9.50', '17.00', String(days), 'direct via Busan']
 
 /**
- * As the next file of the same provider has them: what holds now with a few prices corrected, the month that follows, and
- * some rows as nobody meant them.
+ * The next file of the same provider: current rates with a few corrected prices, the following month, and some rows
+ * with mistakes.
  */
 const groupageWithProblems = (now: Pick<Month, 'first' | 'last'>, next: Month): string[][] => {
   const rows = groupageLanes.flatMap((lane, n) => [
@@ -183,7 +183,7 @@ const weightRows = (now: Month, next: Month): string[][] => {
   return rows
 }
 
-/** The files of the demo, the oldest first; the last one waits for somebody to confirm it. */
+/** The files of the demo, the oldest first; the last one waits for confirmation. */
 export const demoRateFiles = (present: Date): DemoRateFile[] => {
   const [before, now, next, later] = [-1, 0, 1, 2].map((months) => monthOf(present, months))
   if (!before || !now || !next || !later) throw new RangeError('A file is of a month')
@@ -238,11 +238,11 @@ export const demoRateFiles = (present: Date): DemoRateFile[] => {
 
 const quoted = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The file as it comes. */
+/** The content of the file. */
 export const contentOf = ({ columns, rows }: Pick<DemoRateFile, 'columns' | 'rows'>): Buffer =>
   Buffer.from(`${[columns.map(([header]) => header), ...rows].map((row) => row.map(quoted).join(';')).join('\n')}\n`)
 
-/** What its columns fill, and how its numbers and days are meant. */
+/** The fields of its columns, and its number and date formats. */
 export const mappingOf = ({ columns, kind }: DemoRateFile, ownerId: string): Partial<RateMapping> => ({
   columns: columns.map(([header, target], column) => ({ column, header, target })),
   numbers: kind.transport === 'AIR' ? 'COMMA' : 'POINT',

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import {
-  askedContact,
+  costRequestContact,
   commercial,
   costGroup,
   lookups,
@@ -17,20 +17,20 @@ import {
 } from '../../../testing/quotation-sentences.ts'
 
 const contact = { providerId: 'p1', contactId: 'k1' }
-const { isAsked: _isAsked, ...entry } = askedContact('k1')
+const { isAvailable: _isAvailable, ...entry } = costRequestContact('k1')
 const opened = (costRequestId: string, more = {}): QuotationEvent => ({
   type: 'CostRequestOpened',
   data: { ...entry, ...more, costRequestId },
 })
 const system = { userId: 'rules', permissions: [], system: true }
 
-test('who asks agents takes the request, and there is one question for each contact', () =>
+test('requesting costs takes the quotation and opens one cost request per contact', () =>
   given(requested)
     .by(pricing)
     .when('RequestAgentCosts', { contacts: [contact, { ...contact, contactId: 'k2' }] })
     .thenExactly(taken, opened('id-1'), opened('id-2', { contactId: 'k2' })))
 
-test('agents may be told until when they are asked to answer', () => {
+test('a cost request can have a due date', () => {
   const dueAt = '2026-03-12T18:00:00.000Z'
   given(requested)
     .by(system)
@@ -38,7 +38,7 @@ test('agents may be told until when they are asked to answer', () => {
     .thenExactly(opened('id-1', { dueAt }))
 })
 
-test('the system asks without taking it, and it is pricing’s work from then on', () => {
+test('a system request does not take the quotation, but moves it to pending', () => {
   given(requested)
     .by(system)
     .when('RequestAgentCosts', { contacts: [contact] })
@@ -46,20 +46,25 @@ test('the system asks without taking it, and it is pricing’s work from then on
   given(requested, opened('r1')).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
 })
 
-test('rules ask nobody twice, and leave who has gone or is not to be asked', () => {
+test('rules send no second request to a contact, and skip contacts that left or are unavailable', () => {
   const contacts = [contact, { ...contact, contactId: 'k2' }]
   given(requested, opened('r1'))
     .by(system)
     .when('RequestAgentCosts', { contacts })
     .thenExactly(opened('id-1', { contactId: 'k2' }))
-  const gone = { askedContacts: { k1: askedContact('k1', { isAsked: false }), k2: askedContact('k2', { mail: '' }) } }
+  const removedContacts = {
+    costRequestContacts: {
+      k1: costRequestContact('k1', { isAvailable: false }),
+      k2: costRequestContact('k2', { mail: '' }),
+    },
+  }
   given(requested)
     .by(system)
-    .when('RequestAgentCosts', { contacts: [...contacts, { ...contact, contactId: 'k3' }] }, gone)
+    .when('RequestAgentCosts', { contacts: [...contacts, { ...contact, contactId: 'k3' }] }, removedContacts)
     .nothing()
 })
 
-test('people ask somebody again once they are not awaited any more, and nobody twice at the same time', () => {
+test('users can repeat a request to a contact who is no longer awaited, but not two at the same time', () => {
   const again = (...events: QuotationEvent[]) =>
     given(requested, opened('r1'), ...events)
       .by(pricing)
@@ -69,14 +74,14 @@ test('people ask somebody again once they are not awaited any more, and nobody t
   again({ type: 'CostRequestClosed', data: closed }).thenExactly(opened('id-1', { contactId: 'k2' }), opened('id-2'))
 })
 
-test('a published quotation stays what it is while agents are asked', () =>
+test('requesting costs leaves a published quotation published', () =>
   given(...quoted)
     .by(pricing)
     .when('RequestAgentCosts', { contacts: [contact] })
     .thenExactly(opened('id-1')))
 
-test('nobody without a mail address is asked, and only pricing asks', () => {
-  const erased = { askedContacts: { k0: askedContact('k0', { mail: '' }), k1: askedContact('k1') } }
+test('refuses contacts without a mail address, and users outside pricing', () => {
+  const erased = { costRequestContacts: { k0: costRequestContact('k0', { mail: '' }), k1: costRequestContact('k1') } }
   given(requested)
     .by(pricing)
     .when('RequestAgentCosts', { contacts: [{ ...contact, contactId: 'k0' }] }, erased)
@@ -91,34 +96,34 @@ test('nobody without a mail address is asked, and only pricing asks', () => {
     .refused('FORBIDDEN')
 })
 
-test('who is no contact, or of a provider that is not asked, gets no request', () => {
+test('refuses unknown contacts and unavailable providers', () => {
   const asking = given(requested).by(pricing)
   asking
-    .when('RequestAgentCosts', { contacts: [contact] }, { askedContacts: {} })
+    .when('RequestAgentCosts', { contacts: [contact] }, { costRequestContacts: {} })
     .refused('UNKNOWN_CONTACT', { contactId: 'k1' })
   asking
     .when(
       'RequestAgentCosts',
       { contacts: [contact] },
-      { askedContacts: { k1: askedContact('k1', { isAsked: false }) } },
+      { costRequestContacts: { k1: costRequestContact('k1', { isAvailable: false }) } },
     )
     .refused('PROVIDER_NOT_ASKED', { providerName: 'Blue Delta' })
 })
 
-test('what agents are told besides, and which documents they read, is remembered', () => {
-  const told = { note: 'Ready from Monday', documents: ['d1'] }
+test('stores the note to the agents and the shared documents', () => {
+  const details = { note: 'Ready from Monday', documents: ['d1'] }
   const paper = { documentId: 'd1', type: 'PKL' as const, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
   given(requested, taken, { type: 'DocumentAttached', data: paper })
     .by(pricing)
-    .when('RequestAgentCosts', { contacts: [contact], ...told })
-    .thenExactly(opened('id-1', told))
+    .when('RequestAgentCosts', { contacts: [contact], ...details })
+    .thenExactly(opened('id-1', details))
   given(requested, taken)
     .by(pricing)
-    .when('RequestAgentCosts', { contacts: [contact], ...told })
+    .when('RequestAgentCosts', { contacts: [contact], ...details })
     .refused('UNKNOWN_DOCUMENT', { documentId: 'd1' })
 })
 
-test('dangerous goods need their safety data sheet before agents are asked', () => {
+test('dangerous goods need their safety data sheet before costs are requested', () => {
   const dangerous = requestedWith({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
   const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf', size: 1, sha256: 'a'.repeat(64) }
   given(dangerous)
@@ -131,9 +136,9 @@ test('dangerous goods need their safety data sheet before agents are asked', () 
     .thenExactly(opened('id-1'))
 })
 
-test('a request is not given back while an agent is being asked', () => {
-  const asked = given(requested, taken, opened('r1'))
-  asked.by(pricing).when('ReleaseQuotation', {}).refused('COST_REQUEST_OPEN')
+test('a quotation with an open cost request cannot be given back', () => {
+  const life = given(requested, taken, opened('r1'))
+  life.by(pricing).when('ReleaseQuotation', {}).refused('COST_REQUEST_OPEN')
   given(requested, taken, opened('r1'), answered(1))
     .by(pricing)
     .when('ReleaseQuotation', {})
@@ -167,7 +172,7 @@ test('the same answer again adds nothing', () =>
     .when('RecordAgentCosts', { ...answer, submissionNo: 1 })
     .nothing())
 
-test('a later answer takes the place of the former one', () => {
+test('a later answer replaces the former one', () => {
   const cheaper = { ...typedCost, charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '2.00' }] }
   given(...before)
     .by(system)
@@ -178,7 +183,7 @@ test('a later answer takes the place of the former one', () => {
     )
 })
 
-test('a later answer that names no legs keeps those that pricing set, one that names some has its own', () => {
+test('a later answer without legs keeps those that pricing set; one with legs replaces them', () => {
   const set: QuotationEvent = { type: 'CostGroupChanged', data: { ...ofAgent, legs: ['PICKUP'] } }
   const again = (legs?: ['DELIVERY']) =>
     given(...before, set)
@@ -193,7 +198,7 @@ test('a later answer that names no legs keeps those that pricing set, one that n
   again(['DELIVERY']).thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['DELIVERY']))
 })
 
-test('what an agent does not offer any more goes, unless an alternative is built on it', () => {
+test('a cost that the agent withdraws is removed, unless an alternative is built on it', () => {
   const other = { ...arrived, data: { ...ofAgent, idCost: 'c2' } } as const
   const fewer = { ...answer, submissionNo: 2 }
   given(...before, other)
@@ -209,7 +214,7 @@ test('what an agent does not offer any more goes, unless an alternative is built
     )
 })
 
-test('an answer with a charge code that cannot be used is refused as a cost would be', () =>
+test('refuses an answer with an unusable charge code, as for any cost', () =>
   given(...priced)
     .by(pricing)
     .when(
@@ -225,54 +230,54 @@ test('an answer with a charge code that cannot be used is refused as a cost woul
 
 const about = { costRequestId: 'r1', providerName: 'Blue Delta' }
 const closed: QuotationEvent = { type: 'CostRequestClosed', data: { ...about, state: 'EXPIRED' } }
-const awaited: QuotationEvent = { type: 'CostRequestAwaited', data: about }
+const reopened: QuotationEvent = { type: 'CostRequestAwaited', data: about }
 
-test('a request that nobody awaits any more is told to the quotation once, and does not hold it', () => {
-  const asked = [requested, taken, opened('r1')]
+test('closing a cost request is recorded once, and the quotation no longer waits for it', () => {
+  const events = [requested, taken, opened('r1')]
   const closing = { ...about, state: 'EXPIRED' as const }
-  given(...asked)
+  given(...events)
     .by(system)
     .when('CloseCostRequest', closing)
     .thenExactly(closed)
-  given(...asked, closed)
+  given(...events, closed)
     .by(system)
     .when('CloseCostRequest', closing)
     .nothing()
-  given(...asked)
+  given(...events)
     .by(pricing)
     .when('ReleaseQuotation', {})
     .refused('COST_REQUEST_OPEN')
-  given(...asked, closed)
+  given(...events, closed)
     .by(pricing)
     .when('ReleaseQuotation', {})
     .thenLike({ type: 'QuotationReleased', data: {} })
 })
 
-test('an agent who is asked once more is awaited again until they answer', () => {
-  const asked = [requested, taken, opened('r1'), closed]
-  given(...asked)
+test('a reopened cost request is awaited again until it is answered', () => {
+  const events = [requested, taken, opened('r1'), closed]
+  given(...events)
     .by(system)
     .when('AwaitCostRequest', about)
-    .thenExactly(awaited)
-  given(...asked, awaited)
+    .thenExactly(reopened)
+  given(...events, reopened)
     .by(system)
     .when('AwaitCostRequest', about)
     .nothing()
-  given(...asked, awaited)
+  given(...events, reopened)
     .by(pricing)
     .when('ReleaseQuotation', {})
     .refused('COST_REQUEST_OPEN')
   given(requested).by(system).when('AwaitCostRequest', about).nothing()
 })
 
-test('only the application says that nobody is awaited', () => {
+test('only the system closes cost requests', () => {
   given(requested, opened('r1'))
     .by(pricing)
     .when('CloseCostRequest', { ...about, state: 'EXPIRED' })
     .refused('FORBIDDEN')
 })
 
-test('a rule asks nobody twice', () => {
+test('a rule sends no second request to a contact', () => {
   const asking = { contacts: [contact, { ...contact, contactId: 'k2' }] }
   given(requested, opened('r1'))
     .by(system)

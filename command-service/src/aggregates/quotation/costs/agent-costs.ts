@@ -1,22 +1,22 @@
-import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import { sameContent } from '@freight/contracts/same-content'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { Refusal } from '@freight/platform/decider'
 import { pricedGroup } from './costs.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
 export const agentCosts = {
   decide: {
     RequestAgentCosts: (
-      { contacts, ...told },
-      { status, request, docs, askedContacts, awaited },
+      { contacts, ...details },
+      { status, request, docs, contactsByRequest, awaited },
       { principal, newId, lookups, now },
     ) => {
-      if (told.dueAt !== undefined && Date.parse(told.dueAt) <= Date.parse(now))
+      if (details.dueAt !== undefined && Date.parse(details.dueAt) <= Date.parse(now))
         throw new Refusal('DUE_IN_THE_PAST', 'The day for the answer has passed.')
       const missing = request
         ? missingForAgents(
@@ -28,23 +28,23 @@ export const agentCosts = {
         throw new Refusal('DANGEROUS_GOODS_INCOMPLETE', 'Dangerous goods need number, class and safety data sheet.', {
           missing,
         })
-      const unshared = told.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
+      const unshared = details.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
       if (unshared !== undefined)
         throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
       const reachable = principal.system
-        ? freshOf(contacts, lookups.askedContacts, Object.values(askedContacts))
-        : reachableOf(contacts, lookups.askedContacts)
+        ? freshOf(contacts, lookups.costRequestContacts, Object.values(contactsByRequest))
+        : reachableOf(contacts, lookups.costRequestContacts)
       if (principal.system !== true)
-        refuseIfAwaited(
+        refuseIfOpen(
           reachable,
-          awaited.map((id) => askedContacts[id]),
+          awaited.map((id) => contactsByRequest[id]),
         )
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
-        ...reachable.map(({ isAsked: _isAsked, ...contact }) => ({
+        ...reachable.map(({ isAvailable: _isAvailable, ...contact }) => ({
           type: 'CostRequestOpened' as const,
-          data: { ...contact, costRequestId: newId(), ...told },
+          data: { ...contact, costRequestId: newId(), ...details },
         })),
       ]
     },
@@ -55,7 +55,7 @@ export const agentCosts = {
         idCost: former[index]?.idCost ?? newId(),
         source: 'AGENT',
         costRequestId,
-        ...pricedGroup({ ...group, ...saidLegs(group, former[index]) }, quotation, lookups),
+        ...pricedGroup({ ...group, ...legsGiven(group, former[index]) }, quotation, lookups),
       }))
       return [
         { type: 'AgentCostsRecorded', data: { costRequestId, submissionNo, groups } },
@@ -65,16 +65,16 @@ export const agentCosts = {
     },
     CloseCostRequest: (closed, { awaited }) =>
       awaited.includes(closed.costRequestId) ? [{ type: 'CostRequestClosed', data: closed }] : [],
-    AwaitCostRequest: (asked, { awaited, submissions }) =>
-      submissions[asked.costRequestId] === undefined || awaited.includes(asked.costRequestId)
+    AwaitCostRequest: (data, { awaited, submissions }) =>
+      submissions[data.costRequestId] === undefined || awaited.includes(data.costRequestId)
         ? []
-        : [{ type: 'CostRequestAwaited', data: asked }],
+        : [{ type: 'CostRequestAwaited', data: data }],
   },
   evolve: {
-    // The rule engine asks without anybody's having taken it.
+    // A request by the rules leaves the quotation without an assignee.
     CostRequestOpened: (quotation, { costRequestId, contactId }) => ({
       ...quotation,
-      askedContacts: { ...quotation.askedContacts, [costRequestId]: contactId },
+      contactsByRequest: { ...quotation.contactsByRequest, [costRequestId]: contactId },
       submissions: { ...quotation.submissions, [costRequestId]: 0 },
       awaited: [...quotation.awaited, costRequestId],
     }),
@@ -95,68 +95,68 @@ export const agentCosts = {
   },
 } satisfies Stage
 
-type Asked = Lookups['askedContacts'][string]
+type Contact = Lookups['costRequestContacts'][string]
 
-/** Those of the named contacts to whom a request can be written, each once. */
-const reachableOf = (named: readonly { contactId: string }[], known: Lookups['askedContacts']): Asked[] => {
+/** The given contacts, each once. @throws Refusal if one is unknown, unavailable or has no mail address */
+const reachableOf = (named: readonly { contactId: string }[], known: Lookups['costRequestContacts']): Contact[] => {
   const ids = [...new Set(named.map(({ contactId }) => contactId))]
-  const contacts = ids.map((contactId): Asked => {
+  const contacts = ids.map((contactId): Contact => {
     const contact = known[contactId]
     if (!contact) throw new Refusal('UNKNOWN_CONTACT', 'The provider has no such contact.', { contactId })
-    if (!contact.isAsked)
-      throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or out of use.', {
+    if (!contact.isAvailable)
+      throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or inactive.', {
         providerName: contact.providerName,
       })
     return contact
   })
   const reachable = contacts.filter(({ mail }) => mail !== '')
   if (reachable.length === 0)
-    throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', {
+    throw new Refusal('CONTACT_WITHOUT_MAIL', 'The contact has no mail address.', {
       contactId: ids[0] ?? '',
     })
   return reachable
 }
 
-/** Who has not answered yet is reminded, not asked for the same a second time: somebody else may just have asked them. */
-const refuseIfAwaited = (reachable: readonly Asked[], awaited: readonly (string | undefined)[]): void => {
+/** @throws Refusal ALREADY_ASKED if a contact has not answered yet: it can be reminded instead */
+const refuseIfOpen = (reachable: readonly Contact[], awaited: readonly (string | undefined)[]): void => {
   const twice = reachable.find(({ contactId }) => awaited.includes(contactId))
   if (twice)
-    throw new Refusal('ALREADY_ASKED', 'The contact was asked already, and has not answered yet.', {
+    throw new Refusal('ALREADY_ASKED', 'The contact already has an unanswered cost request.', {
       contactId: twice.contactId,
       providerName: twice.providerName,
     })
 }
 
-/** Those whom rules ask: nobody twice, and nobody who left, was erased or is not to be asked since they were chosen. */
+/** The given contacts without those that already had a request, left, were erased or are unavailable. */
 const freshOf = (
   named: readonly { contactId: string }[],
-  known: Lookups['askedContacts'],
-  askedBefore: readonly string[],
-): Asked[] =>
+  known: Lookups['costRequestContacts'],
+  formerContacts: readonly string[],
+): Contact[] =>
   [...new Set(named.map(({ contactId }) => contactId))]
-    .filter((contactId) => !askedBefore.includes(contactId))
+    .filter((contactId) => !formerContacts.includes(contactId))
     .flatMap((contactId) => known[contactId] ?? [])
-    .filter(({ isAsked, mail }) => isAsked && mail !== '')
+    .filter(({ isAvailable, mail }) => isAvailable && mail !== '')
 
 type Decided = EventOf<QuotationEvents>
 
-/** An agent does not say for which legs a cost is: what somebody said of it before stays. */
-const saidLegs = ({ legs }: Pick<CostGroup, 'legs'>, before: CostGroup | undefined): Pick<CostGroup, 'legs'> => {
-  const said = legs ?? before?.legs
-  return said ? { legs: said } : {}
+/** Agents do not enter legs: an answer keeps the legs that pricing set for the former cost. */
+const legsGiven = ({ legs }: Pick<CostGroup, 'legs'>, before: CostGroup | undefined): Pick<CostGroup, 'legs'> => {
+  const newLegs = legs ?? before?.legs
+  return newLegs ? { legs: newLegs } : {}
 }
 
-/** Agents may send a cost twice; the later one wins. */
+/** A repeated answer replaces the agent's former costs. */
 const arrival = (group: CostGroup, before: CostGroup | undefined): Decided[] => {
   if (!before) return [{ type: 'CostGroupAdded', data: group }]
   return sameContent(before, group) ? [] : [{ type: 'CostGroupChanged', data: group }]
 }
 
-/** A cost that is not offered any more goes, unless an alternative is built on it. */
+/** Removes a cost that the agent no longer offers, or marks it stale if an alternative is built on it. */
 const departure = (idCost: string, { sells }: Quotation): Decided =>
   sells.some(({ group }) => drawsOn(group, idCost))
     ? { type: 'CostGroupMarkedStale', data: { idCost, reason: 'AGENT_WITHDREW' } }
     : { type: 'CostGroupRemoved', data: { idCost } }
 
-/** Whether the answer of an agent is still awaited. */
+/** Whether the quotation waits for an agent. */
 export const hasOpenRequest = ({ awaited }: Quotation): boolean => awaited.length > 0

@@ -1,4 +1,4 @@
-import type { AgentDocument } from '@freight/contracts/documents/kept-document'
+import type { AgentDocument } from '@freight/contracts/document/stored-document'
 import { test } from 'vitest'
 import {
   costGroup,
@@ -50,24 +50,24 @@ test('each file of an answer belongs to the cost that it came with', () => {
     .thenExactly(attached('d1'))
 })
 
-test('a later answer brings another file, the same, or none', () => {
-  const kept = [...before, answered('c1'), attached('d1')]
+test('a later answer has another file, the same one, or none', () => {
+  const events = [...before, answered('c1'), attached('d1')]
   const keeping = (document: AgentDocument | null) =>
-    given(...kept)
+    given(...events)
       .by(system)
       .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [document] })
   keeping(file('d1')).nothing()
   keeping(file('d2')).thenExactly(dropped('d1'), attached('d2'))
   keeping(null).thenExactly(dropped('d1'))
-  given(...kept, dropped('d1'))
+  given(...events, dropped('d1'))
     .by(system)
     .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })
     .thenExactly(attached('d1'))
 })
 
-test('the file of a cost that a later answer leaves out goes with the cost, and stays with one that is still there', () => {
-  const kept = [...before, answered('c1', 'c2'), ofAgent('c1'), ofAgent('c2'), attached('d1'), attached('d2', 'c2')]
-  const fewer = [...kept, answered('c1')]
+test('the file of a cost that a later answer omits is removed with the cost, and stays if the cost stays', () => {
+  const events = [...before, answered('c1', 'c2'), ofAgent('c1'), ofAgent('c2'), attached('d1'), attached('d2', 'c2')]
+  const fewer = [...events, answered('c1')]
   const keeping = (...events: QuotationEvent[]) =>
     given(...events)
       .by(system)
@@ -76,14 +76,14 @@ test('the file of a cost that a later answer leaves out goes with the cost, and 
   const removed: QuotationEvent = { type: 'CostGroupRemoved', data: { idCost: 'c2' } }
   keeping(...fewer, removed).thenExactly(dropped('d2', 'c2'))
   keeping(...fewer, removed, dropped('d2', 'c2')).nothing()
-  // That of another agent is none of theirs.
+  // The file of another agent is not affected.
   given(...fewer, removed)
     .by(system)
     .when('KeepAgentDocuments', { costRequestId: 'r2', documents: [] })
     .nothing()
 })
 
-test('nobody but the application says which bytes an agent gave, and nothing is kept for a request without an answer', () => {
+test('only the system records the files of an agent, and none for a request without an answer', () => {
   given(...before, answered('c1'))
     .by(pricing)
     .when('KeepAgentDocuments', { costRequestId: 'r1', documents: [file('d1')] })

@@ -1,22 +1,24 @@
-import type { AgentDocument } from '@freight/contracts/documents/kept-document'
+import type { AgentDocument } from '@freight/contracts/document/stored-document'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { Stage } from '../state.ts'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { Stage } from '../quotation-state.ts'
 
 type Event = EventOf<QuotationEvents>
 
-/** The files that agents give with their costs. */
+/** The files that agents upload with their costs. */
 export const agentDocuments = {
   decide: {
-    KeepAgentDocuments: ({ costRequestId, documents }, { answeredCosts, agentDocuments: kept, costs }) => {
+    KeepAgentDocuments: ({ costRequestId, documents }, { answeredCosts, agentDocuments: storedDocuments, costs }) => {
       const answered = answeredCosts[costRequestId] ?? []
       const there = [...answered, ...costs.map(({ idCost }) => idCost)]
-      // What an alternative was built on stays with its file, though the agent does not offer it any more.
-      const left = Object.keys(kept).filter((id) => kept[id]?.costRequestId === costRequestId && !there.includes(id))
+      // A cost that an alternative uses stays with its file, even if the agent no longer offers it.
+      const left = Object.keys(storedDocuments).filter(
+        (id) => storedDocuments[id]?.costRequestId === costRequestId && !there.includes(id),
+      )
       return [
-        ...left.flatMap((idCost) => exchanged({ idCost, costRequestId }, kept[idCost], undefined)),
+        ...left.flatMap((idCost) => exchanged({ idCost, costRequestId }, storedDocuments[idCost], undefined)),
         ...answered.flatMap((idCost, index) =>
-          exchanged({ idCost, costRequestId }, kept[idCost], documents[index] ?? undefined),
+          exchanged({ idCost, costRequestId }, storedDocuments[idCost], documents[index] ?? undefined),
         ),
       ]
     },
@@ -33,7 +35,7 @@ export const agentDocuments = {
   },
 } satisfies Stage
 
-/** One file of a cost in the place of another; nothing where it is the same. */
+/** Events that replace the file of a cost; none if it is the same. */
 const exchanged = (
   cost: { idCost: string; costRequestId: string },
   before: { documentId: string; name: string } | undefined,

@@ -7,7 +7,7 @@ const application = { userId: 'auto-rating', permissions: [], system: true }
 const quotation = given(requested).by(application)
 const found = (...rates: ReturnType<typeof storedRate>[]) => ({ matchingRates: { rates, providers: {}, near: {} } })
 
-test('what stored tariffs come to is remembered: which version, whose, the amounts, and what is missing', () => {
+test('stores the result of the stored rates: version, owner, amounts, and what is missing', () => {
   const whole = storedRate({
     charges: [charge(0, { calculator: 'PER_KG', amount: '2.35' }), charge(1, { code: 'LOC', amount: '60' })],
   })
@@ -33,7 +33,7 @@ test('what stored tariffs come to is remembered: which version, whose, the amoun
           open: [],
           uncovered: [],
         },
-        // Nobody knows the days at the place.
+        // The number of storage days is unknown.
         expect.objectContaining({
           rates: [{ rateId: 'r-2', rateVersion: 3, code: 'T-1001' }],
           complete: false,
@@ -44,7 +44,7 @@ test('what stored tariffs come to is remembered: which version, whose, the amoun
   })
 })
 
-test('where none matches, it is said what the rates of the lane fail at', () => {
+test('without a matching rate, stores why the rates of the lane do not match', () => {
   const near = { EXPIRED: 3, STACKABLE: 1 } as const
   quotation.when('AutoRate', {}, { matchingRates: { rates: [], providers: {}, near } }).thenExactly({
     type: 'QuotationAutoRated',
@@ -61,7 +61,7 @@ test('where none matches, it is said what the rates of the lane fail at', () => 
   })
 })
 
-test('nothing is priced where the request does not say enough', () => {
+test('rates nothing if the request is incomplete', () => {
   const boxes = requestedWith({ transportMode: 'SEA', modo: 'FCL', containerData: [] })
   given(boxes)
     .by(application)
@@ -72,14 +72,14 @@ test('nothing is priced where the request does not say enough', () => {
     })
 })
 
-test('all that match are counted, and no more than some are kept', () => {
+test('counts all matching rates and stores a limited number', () => {
   const rates = Array.from({ length: mostCandidates + 5 }, (_, n) => storedRate({ id: `r-${n}` }))
   const [event] = quotation.when('AutoRate', {}, found(...rates)).events()
   expect(event?.data).toMatchObject({ total: mostCandidates + 5 })
   expect(Object(event?.data).candidates).toHaveLength(mostCandidates)
 })
 
-test('rules read how many were complete and who carries', () => {
+test('the state contains the number of complete rates and their carriers for the rules', () => {
   const [event] = quotation.when('AutoRate', {}, found(storedRate({ charges: [charge(0, { amount: '60' })] }))).events()
   expect(stateAfter([requested, event as typeof requested]).autoRated).toEqual({
     complete: 1,
@@ -87,13 +87,13 @@ test('rules read how many were complete and who carries', () => {
   })
 })
 
-test('a door leg for which there is no rate leaves what was found incomplete, and says so', () => {
+test('a door leg without a rate makes the result incomplete', () => {
   const toAddress = [
     { direccion: 'Ruta 5', codPostal: '', ciudad: 'Las Piedras', estado: '', destinatario: '', nroOrden: '' },
   ]
-  const asked = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress })).by(application)
+  const life = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress })).by(application)
   const air = storedRate({ charges: [charge(0, { amount: '60' })] })
-  asked.when('AutoRate', {}, found(air)).thenLike({
+  life.when('AutoRate', {}, found(air)).thenLike({
     type: 'QuotationAutoRated',
     data: {
       total: 1,
@@ -111,7 +111,7 @@ test('a door leg for which there is no rate leaves what was found incomplete, an
   })
   const haulier = storedRate({ id: 'r-7', code: 'T-2001', charges: [charge(0, { code: 'DLV', amount: '40' })] })
   const both = { matchingRates: { ...found(air).matchingRates, doors: { DELIVERY: [haulier] } } }
-  asked.when('AutoRate', {}, both).thenLike({
+  life.when('AutoRate', {}, both).thenLike({
     type: 'QuotationAutoRated',
     data: {
       complete: 1,
@@ -125,5 +125,5 @@ test('a door leg for which there is no rate leaves what was found incomplete, an
   })
 })
 
-test('only the application looks for tariffs so', () =>
+test('only the system rates automatically', () =>
   given(requested).by(pricing).when('AutoRate', {}).refused('FORBIDDEN'))

@@ -1,11 +1,11 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { mostCandidates } from '@freight/contracts/rate/auto-rating'
 import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
 import { leadOf, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import { Refusal } from '@freight/platform/decider'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 type Candidate = EventData<QuotationEvents, 'QuotationAutoRated'>['candidates'][number]
 
@@ -54,7 +54,7 @@ const carriersOf = (offers: readonly JourneyOffer[]): string[] => [
 export const autoRating = {
   decide: {
     AutoRate: (_, { request }, { lookups: { matchingRates, fx, settings }, today }) => {
-      if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+      if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
       const missing = missingParameters(request)
       const { rates, doors, providers, near } = matchingRates
       const currency = settings.data.displayCurrency

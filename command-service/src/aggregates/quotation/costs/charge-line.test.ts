@@ -14,13 +14,25 @@ import {
 
 const added = given(requested, taken).by(pricing)
 
-test('an amount beyond all sense is refused, also beside one that makes sense', () => {
+test('refuses an absurdly large amount, also among reasonable ones', () => {
   const large = { idCharge: 'FRT', currency: 'USD' as const, costPerKg: '999999999999999' }
   for (const charges of [[large], [...typedCost.charges, large]])
     added.when('AddCostGroup', { ...typedCost, charges }).refused('AMOUNT_TOO_LARGE')
 })
 
-test('how a price is meant is kept where it is not as usual, and never of an amount', () => {
+test('refuses a price that rounds to zero with its field, alone and among others', () => {
+  const line = { idCharge: 'FRT', currency: 'USD' as const }
+  for (const [field, price] of [
+    ['amount', { amount: '0.001' }],
+    ['costPerKg', { costPerKg: '0.0000001' }],
+  ] as const)
+    for (const charges of [[{ ...line, ...price }], [...typedCost.charges, { ...line, ...price }]])
+      added.when('AddCostGroup', { ...typedCost, charges }).refused('AMOUNT_TOO_SMALL', { idCharge: 'FRT', field })
+  const [cent] = added.when('AddCostGroup', { ...typedCost, charges: [{ ...line, amount: '0.005' }] }).events()
+  expect(cent?.data).toMatchObject({ charges: [{ amount: '0.01' }] })
+})
+
+test('stores the calculator of a price if it is not the usual one, never that of an amount', () => {
   const line = (more: object) => {
     const charge = { idCharge: 'FRT', currency: 'USD' as const, ...more }
     const [decided] = added.when('AddCostGroup', { ...typedCost, charges: [charge] }).events()
@@ -54,7 +66,7 @@ const inBands = {
 }
 const bought = given(requested, taken).by(pricing)
 
-test('what would count for nothing beside the price of a line is refused with its field', () => {
+test('refuses fields that the price of a line would ignore, with the field', () => {
   const price = { idCharge: 'FRT', currency: 'USD' as const }
   const { minimum: _minimum, calculator: _calculator, unit: _unit, ...alone } = inBands
   const refused = (line: object, field: string) => {
@@ -81,7 +93,7 @@ test('what would count for nothing beside the price of a line is refused with it
   sell({ sellAmount: '900', minimum: '80' }).refused('PRICE_UNCLEAR', { field: 'minimum' })
 })
 
-test('bands that add up begin at zero, in a cost and in a sale: the first part of the goods is not for nothing', () => {
+test('cumulative bands begin at zero, in costs and sells, so that the first part of the goods is not free', () => {
   const above = {
     ...inBands,
     calculator: 'RANGE_CUMULATIVE' as const,
@@ -96,7 +108,7 @@ test('bands that add up begin at zero, in a cost and in a sale: the first part o
   cost(fromZero).thenLike({ type: 'CostGroupAdded', data: { charges: [{ amount: '420.00' }] } })
 })
 
-test('a cost in bands keeps them and its least amount, and is billed in the band that is cheaper', () => {
+test('a cost in bands stores them and its minimum, and is billed in the cheaper band', () => {
   // 210 kg at 2.90 are 609.00; 300 kg at 1.90 are 570.00.
   const [group] = bought.when('AddCostGroup', { ...typedCost, charges: [inBands] }).events()
   const line = { ranges: bands, minimum: '80', amount: '570.00', quantity: '210', billedQuantity: '300' }
@@ -111,7 +123,7 @@ test('a cost in bands keeps them and its least amount, and is billed in the band
   expect(sell?.data).not.toHaveProperty('charges.0.sellAmountPerUnit')
 })
 
-test('bands without a price, and of what the mode does not count, are refused', () => {
+test('refuses bands without a price, and bands of a unit that the mode does not count', () => {
   const { ranges: _, ...none } = inBands
   bought
     .when('AddCostGroup', { ...typedCost, charges: [...typedCost.charges, none] })
@@ -123,7 +135,7 @@ test('bands without a price, and of what the mode does not count, are refused', 
   expect(CostGroupInput.safeParse({ ...typedCost, charges: [{ ...inBands, ranges: gap }] }).success).toBe(false)
 })
 
-test('a cost in bands follows another weight into another band, and so does the sell that is confirmed', () => {
+test('a cost in bands moves to another band with another weight, and so does the confirmed sell', () => {
   const [group] = bought.when('AddCostGroup', { ...typedCost, charges: [inBands] }).events()
   const added = { type: 'CostGroupAdded', data: CostGroup.parse(group?.data) } as const
   const [changed] = given(requested, taken, added)
@@ -131,7 +143,7 @@ test('a cost in bands follows another weight into another band, and so does the 
     .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] })
     .events()
     .filter(({ type }) => type === 'CostGroupChanged')
-  // 420 kg lie in the last band.
+  // 420 kg are in the last band.
   expect(changed?.data).toMatchObject({ charges: [{ ranges: bands, amount: '798.00', quantity: '420' }] })
   expect(changed?.data).not.toHaveProperty('charges.0.billedQuantity')
 })

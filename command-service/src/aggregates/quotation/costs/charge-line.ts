@@ -14,13 +14,13 @@ import {
 } from '@freight/contracts/pricing/priced-lines'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import type { Quotation } from '../state.ts'
+import type { Quotation } from '../quotation-state.ts'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeLookup>
 
 const isUsable = (code: ChargeCodeLookup, transport: TransportMode): boolean => code.active && code[flagOf[transport]]
 
-/** The charge code of a line that cannot be used any more; undefined where all can. */
+/** The first unusable charge code of the lines; undefined if all are usable. */
 export const retiredCode = (
   charges: readonly { idCharge: string; hauled?: object | undefined }[],
   { transportMode }: Quotation,
@@ -31,7 +31,7 @@ export const retiredCode = (
     return !code || !isUsable(code, hauled ? 'ROAD' : transportMode)
   })?.idCharge
 
-/** The charge code of a line, if it can be used for this transport now. */
+/** The charge code of a line. @throws Refusal unless it is active and meant for the transport */
 export const usableCode = (
   idCharge: string,
   { transportMode }: Pick<Quotation, 'transportMode'>,
@@ -49,23 +49,23 @@ export const usableCode = (
 // Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
 const MOST = '10000000000'
 
-/** The lines as the provider that they are bought from weighs them; undefined: as the request was. */
+/** The lines with the chargeable weight rule of their provider; undefined: the rule of the request. */
 export const weighedLines = (lines: readonly TypedLine[], chargeableRule: ChargeableRule | undefined): TypedLine[] =>
   lines.map((line) => ({ ...line, chargeableRule }))
 
-/** What lines come to in this quotation; half-up to 2 decimals, once each. */
+/** Amounts of the lines for the request, each rounded half up to 2 decimals. @throws Refusal */
 export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {
-  if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
   const priced = priceLines(lines, request, fx)
   if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).abs().gt(MOST)))
     throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
   return priced
 }
 
-type Meant = Pick<TypedLine, 'calculator' | 'unit' | 'ranges'> & { idCharge: string }
+type PriceBasis = Pick<TypedLine, 'calculator' | 'unit' | 'ranges'> & { idCharge: string }
 
-/** A price is multiplied by something that its mode counts: no containers by air; what is priced in bands has some. */
-export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: Meant, { modo }: Quotation): void => {
+/** @throws Refusal if the mode does not count the price's unit (no containers by air), or if a band price has no bands */
+export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: PriceBasis, { modo }: Quotation): void => {
   if (calculator === undefined) return
   if (!makesSense(calculator, modo, unit))
     throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
@@ -80,11 +80,11 @@ export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: Meant, {
     throw new Refusal('BANDS_NOT_FROM_ZERO', 'Bands that add up begin at zero.', { idCharge, field: 'ranges' })
 }
 
-type Said = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCharge: string }
+type PriceLimits = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCharge: string }
 
-/** Nothing that was typed is left out in silence: a price is for each band, or per unit, or for the whole shipment. */
+/** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
 export const refuseUnclear = <Field extends string>(
-  { idCharge, calculator, ranges, minimum, ...line }: Said & { [One in Field]?: string | undefined },
+  { idCharge, calculator, ranges, minimum, ...line }: PriceLimits & { [One in Field]?: string | undefined },
   [perUnit, whole]: readonly [perUnit: Field, whole: Field],
 ): void => {
   const prices: { [One in string]?: unknown } = line
@@ -104,17 +104,29 @@ export const refuseUnclear = <Field extends string>(
   throw new Refusal('PRICE_UNCLEAR', 'A line is priced by bands, per unit, or as a whole.', { idCharge, field })
 }
 
-/** A typed line with what counts of it: bands, or a price per unit, or an amount. */
+/** @throws Refusal if a typed price rounds to zero, which would be stored as free; bands may be free */
+export const refuseRoundedAway = (
+  { idCharge, perUnit, amount }: Pick<TypedLine, 'perUnit' | 'amount'> & { idCharge: string },
+  priced: Pick<PricedLine, 'quantity'> & { amount?: string | undefined },
+): void => {
+  const [field, typed] = perUnit === undefined ? ['amount', amount] : ['costPerKg', perUnit]
+  const isPriced = typed !== undefined && new Exact(typed).gt(0) && new Exact(priced.quantity).gt(0)
+  if (!isPriced || priced.amount === undefined || !new Exact(priced.amount).isZero()) return
+  throw new Refusal('AMOUNT_TOO_SMALL', 'The price of a line comes to less than a hundredth.', { idCharge, field })
+}
+
+/** Removes from a typed line what does not apply: the price per unit if it has bands, otherwise the bands. */
 export const asTyped = <Line extends Omit<TypedLine, 'section' | 'currency'>>(line: Line): Line =>
   isInBands(line.calculator) ? { ...line, perUnit: undefined } : { ...line, ranges: undefined, breakRule: undefined }
 
-/** How a price per unit is meant, where it is not as usual; a typed amount is meant for the shipment. */
+/** Calculator and limits of a price per unit or in bands, if they are not the usual ones; none for a typed amount. */
 export const meaningOf = (line: Omit<TypedLine, 'currency'>, { modo }: Quotation) => {
-  const { calculator, unit, ranges, breakRule, leastQuantity, minimum } = line
+  const { calculator, unit, uld, ranges, breakRule, leastQuantity, minimum } = line
   if (isFixed(line)) return {}
   const isUsual = calculator === usualCalculator(modo) && (unit ?? '') === ''
   return {
     ...(calculator !== undefined && !isUsual && { calculator, ...(unit !== undefined && unit !== '' && { unit }) }),
+    ...(calculator === 'PER_ULD' && uld && { uld }),
     ...(ranges && { ranges }),
     ...(breakRule && { breakRule }),
     ...(leastQuantity !== undefined && { leastQuantity }),
@@ -124,7 +136,7 @@ export const meaningOf = (line: Omit<TypedLine, 'currency'>, { modo }: Quotation
 
 type Lined = { idCharge: string; lineId?: string | undefined; chargeIndex: number }
 
-/** An id for each line: that of the line it was, its place in a new group, or one that no line ever had. */
+/** An id for each line: that of its former line, its index in a new group, or a new one. */
 export const lineIds = (
   typed: readonly { idCharge: string; lineId?: string | undefined }[],
   before: readonly Lined[] | undefined,
@@ -138,8 +150,9 @@ type Priced = { currency: string; perUnit: string | undefined; amount: string | 
 type Entered = { idCharge: string; lineId?: string | undefined; retyped?: boolean | undefined }
 
 /**
- * A number never changes its meaning in silence: a line whose currency is another one than before, while the number is
- * the same, was not entered again, unless the one who entered it says so.
+ * Guards against a currency that changes while the number stays the same: unless the user confirms it, the line counts
+ * as not entered again.
+ * @throws Refusal
  */
 export const refuseCurrencyAlone = <Line extends Lined>(
   typed: readonly Entered[],

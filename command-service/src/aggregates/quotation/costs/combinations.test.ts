@@ -21,17 +21,17 @@ const parts = [
   { idCost: 'c2', legs: ['MAIN_CARRIAGE' as const] },
   { idCost: 'c3', legs: ['DELIVERY' as const] },
 ]
-const kept: QuotationEvent = { type: 'CombinationKept', data: { combinationId: 'k1', name: '', parts } }
+const saved: QuotationEvent = { type: 'CombinationKept', data: { combinationId: 'k1', name: '', parts } }
 const keeping = (...events: QuotationEvent[]) => given(...events).by(pricing)
 
-test('costs that are together for each leg that the client pays are kept, in the order of the journey', () => {
+test('stores costs that cover each leg of the client, in the order of the journey', () => {
   const [event] = keeping(...costed)
     .when('KeepCombination', { idCosts: ['c3', 'c2'], name: ' By Santos ' })
     .events()
   expect(event).toMatchObject({ type: 'CombinationKept', data: { name: 'By Santos', parts } })
 })
 
-test('costs for the same leg, for too few of them, or for all of them alone are no combination', () => {
+test('refuses costs for the same leg, for too few legs, or a single cost for all legs', () => {
   const refused = (request: QuotationEvent, ...idCosts: string[]) =>
     keeping(request, taken, costAdded, carrier, agent, cost('c4', 'DELIVERY'))
       .when('KeepCombination', { idCosts })
@@ -39,34 +39,36 @@ test('costs for the same leg, for too few of them, or for all of them alone are 
   refused(requested, 'c3', 'c4')
   refused(requested, 'c2', 'c3', 'c4')
   refused(requested, 'c1', 'c1')
-  // The seller fetches nothing under EXW.
-  refused(requestedWith({ incoterm: 'EXW' }), 'c2', 'c3')
+  // Under EXW the pick-up is missing if its cost is left out.
+  keeping(requestedWith({ incoterm: 'EXW' }), taken, carrier, agent, cost('c4', 'PICKUP'))
+    .when('KeepCombination', { idCosts: ['c2', 'c3'] })
+    .refused('NOT_COMBINED')
   keeping(...costed)
     .when('KeepCombination', { idCosts: ['c2', 'c9'] })
     .refused('COST_UNKNOWN', { idCost: 'c9' })
 })
 
-test('kept again it stays as it is, until it has another name or a cost of it was changed', () => {
+test('storing it again changes nothing, unless its name or one of its costs has changed', () => {
   const again = (name: string, ...more: QuotationEvent[]) =>
-    keeping(...costed, kept, ...more).when('KeepCombination', { idCosts: ['c2', 'c3'], name })
+    keeping(...costed, saved, ...more).when('KeepCombination', { idCosts: ['c2', 'c3'], name })
   again('').nothing()
   again('By Santos').thenExactly({ type: 'CombinationKept', data: { combinationId: 'k1', name: 'By Santos', parts } })
   const changed = { ...carrier, type: 'CostGroupChanged' } as QuotationEvent
-  again('', changed).thenExactly(kept)
-  again('', changed, kept).nothing()
+  again('', changed).thenExactly(saved)
+  again('', changed, saved).nothing()
 })
 
-test('a combination is forgotten once', () => {
+test('a combination is deleted once', () => {
   const dropped: QuotationEvent = { type: 'CombinationDropped', data: { combinationId: 'k1' } }
-  keeping(...costed, kept)
+  keeping(...costed, saved)
     .when('DropCombination', { combinationId: 'k1' })
     .thenExactly(dropped)
-  keeping(...costed, kept, dropped)
+  keeping(...costed, saved, dropped)
     .when('DropCombination', { combinationId: 'k1' })
     .nothing()
 })
 
-test('a cost of a combination may be removed: what is left is told where it is shown', () =>
-  keeping(...costed, kept)
+test('a cost of a combination may be removed: the screen shows what is left', () =>
+  keeping(...costed, saved)
     .when('RemoveCostGroup', { idCost: 'c3' })
     .thenExactly({ type: 'CostGroupRemoved', data: { idCost: 'c3' } }))

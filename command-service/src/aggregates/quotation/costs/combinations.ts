@@ -1,10 +1,10 @@
 import { combined } from '@freight/contracts/cost-comparison/combinations'
 import { directionOf } from '@freight/contracts/freight/direction'
-import { legsAmong, neededLegs } from '@freight/contracts/pricing/our-sections'
-import type { KeptCombination } from '@freight/contracts/quotation/offer/combinations'
+import { legsCovered, legsOf, neededLegs } from '@freight/contracts/pricing/our-sections'
+import type { SavedCombination } from '@freight/contracts/quotation/offer/combinations'
 import { Refusal } from '@freight/platform/decider'
 import { costOf } from './costs.ts'
-import type { Combination, Quotation, Stage } from '../state.ts'
+import type { Combination, Quotation, Stage } from '../quotation-state.ts'
 
 export const combinations = {
   decide: {
@@ -37,16 +37,21 @@ export const combinations = {
 const without = ({ combinations: all }: Quotation, combinationId: string): Combination[] =>
   all.filter((one) => one.combinationId !== combinationId)
 
-const isOf = ({ idCosts }: Combination, parts: KeptCombination['parts']): boolean =>
+const isOf = ({ idCosts }: Combination, parts: SavedCombination['parts']): boolean =>
   idCosts.length === parts.length && parts.every(({ idCost }) => idCosts.includes(idCost))
 
-/** Which cost is for which of the legs that our client pays. */
-const partsOf = (idCosts: readonly string[], quotation: Quotation): KeptCombination['parts'] => {
+/** Assigns each leg that our client pays to one of the costs. */
+const partsOf = (idCosts: readonly string[], quotation: Quotation): SavedCombination['parts'] => {
   const groups = [...new Set(idCosts)].map((idCost) => costOf(quotation, idCost))
-  const legs = legsAmong(groups)
-  const needed = quotation.request ? neededLegs({ ...quotation.request, direction: sideOf(quotation.request) }) : []
-  // What it comes to, and for how long it is on its way, follows the costs: it is not kept.
-  const offers = groups.map(({ idCost }, index) => ({ idCost, legs: legs[index] ?? [], total: '0' }))
+  const { request, costs } = quotation
+  const needed = request
+    ? legsCovered(
+        neededLegs({ ...request, direction: sideOf(request) }),
+        costs.map((group) => ({ legs: legsOf(group) })),
+      )
+    : []
+  // Total and transit time follow the costs, so the event does not contain them.
+  const offers = groups.map((group) => ({ idCost: group.idCost, legs: legsOf(group), total: '0' }))
   const whole = combined(offers, needed)
   if (!whole || groups.length < 2)
     throw new Refusal('NOT_COMBINED', 'The costs are not for each leg that the client pays, each leg once.')

@@ -24,10 +24,22 @@ import {
 const [frt] = typedCost.charges
 const added = given(requested, taken).by(pricing)
 
-test('a price per kilogram becomes an amount over the chargeable weight, with the words of its charge code', () =>
+test('with MODIFICAR_SPOT alone a user changes only costs that an agent answered', () => {
+  const spot = { userId: 'jspot', permissions: ['MODIFICAR_SPOT' as const] }
+  const cheaper = { ...typedCost, idCost: costGroup.idCost, carrier: 'Other Lines' }
+  const of = (source: 'AGENT' | 'MANUAL') =>
+    given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, source } }).by(spot)
+  of('AGENT')
+    .when('ChangeCostGroup', cheaper)
+    .thenLike({ type: 'CostGroupChanged', data: { source: 'AGENT' } })
+  of('MANUAL').when('ChangeCostGroup', cheaper).refused('FORBIDDEN')
+  of('AGENT').when('AddCostGroup', typedCost).refused('FORBIDDEN')
+})
+
+test('multiplies a price per kilogram by the chargeable weight, and adds the names of the charge code', () =>
   added.when('AddCostGroup', typedCost).thenExactly({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
 
-test('a charge is of the leg that its code is of at that moment, in costs and in sells', () => {
+test('a charge has the present leg of its code, in costs and in sells', () => {
   const chargeCodes = {
     FRT: code('FRT', { leg: 'MAIN_CARRIAGE' }),
     HDL: code('HDL', { section: 'ORIGIN', leg: null }),
@@ -45,7 +57,7 @@ test('a charge is of the leg that its code is of at that moment, in costs and in
     )
 })
 
-test('an amount typed by hand stands for one unit, rounded half-up', () =>
+test('a typed amount is one unit, rounded half up', () =>
   added
     .when('AddCostGroup', { ...typedCost, charges: [{ idCharge: 'LOC', currency: 'ARS', amount: '103.635' }] })
     .thenLike({
@@ -53,7 +65,7 @@ test('an amount typed by hand stands for one unit, rounded half-up', () =>
       data: { charges: [{ amount: '103.64', quantity: '1', basis: 'UNIT', tax: 'VAT', section: 'DESTINATION' }] },
     }))
 
-test('a price per unit rules over an amount beside it', () =>
+test('a price per unit takes precedence over an amount', () =>
   added
     .when('AddCostGroup', { ...typedCost, charges: [{ ...frt, idCharge: 'FRT', currency: 'USD', amount: '1' }] })
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ amount: '493.50' }] } }))
@@ -74,7 +86,7 @@ test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the tru
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1', amount: '2.35' }] } })
 })
 
-test('a price is multiplied by what its mode counts: by air there are no containers', () => {
+test('refuses a price per unit that the mode does not count, such as containers by air', () => {
   const per = (calculator: 'PER_CONTAINER' | 'PER_TRUCK' | 'PER_LDM' | 'PER_WM') => ({
     ...typedCost,
     charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '10', calculator }],
@@ -104,7 +116,7 @@ test('a charge code has to be known, active, and meant for the transport', () =>
       .refused('CHARGE_CODE_NOT_USABLE', { idCharge, transportMode: 'AIR' })
 })
 
-test('what is wrong with a cost is said in the order of the form', () => {
+test('reports the problems of a cost in the order of the form', () => {
   const messages = (wrong: object) => {
     try {
       added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...wrong })
@@ -122,15 +134,15 @@ test('what is wrong with a cost is said in the order of the form', () => {
   expect(messages({})).toEqual([wrongDate])
 })
 
-test('only who may change costs does', () =>
+test('only users who may change costs do', () =>
   given(requested).by(commercial).when('AddCostGroup', typedCost).refused('FORBIDDEN'))
 
-test('costs are entered before the request is taken, and not while it is parked', () => {
+test('costs are entered before the request is taken, but not while it is postponed', () => {
   given(requested).by(pricing).when('AddCostGroup', typedCost).thenLike({ type: 'CostGroupAdded', data: {} })
   given(requested, postponed).by(pricing).when('AddCostGroup', typedCost).refused('INVALID_TRANSITION')
 })
 
-test('a changed cost keeps its id and its source', () =>
+test('a changed cost has the same id and source', () =>
   given(...priced)
     .by(pricing)
     .when('ChangeCostGroup', {
@@ -140,7 +152,7 @@ test('a changed cost keeps its id and its source', () =>
     })
     .thenExactly(costChanged))
 
-test('a cost of an agent stays the agent’s when it is changed', () =>
+test('a cost of an agent has the agent as source after a change', () =>
   given(requested, {
     type: 'CostGroupAdded',
     data: { ...costGroup, source: 'AGENT', costRequestId: 'r1', rateId: 'x' },
@@ -152,13 +164,13 @@ test('a cost of an agent stays the agent’s when it is changed', () =>
       data: { source: 'AGENT', costRequestId: 'r1', rateId: 'x', comments: 'Checked' },
     }))
 
-test('a cost that is entered again as it is changes nothing', () =>
+test('entering a cost again unchanged has no effect', () =>
   given(...priced)
     .by(pricing)
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c1' })
     .nothing())
 
-test('a currency does not change without its amount', () => {
+test('refuses a change of the currency without a change of the amount', () => {
   const change = (more: object) =>
     given(...priced)
       .by(pricing)
@@ -168,7 +180,7 @@ test('a currency does not change without its amount', () => {
   change({ costPerKg: '2.20' }).thenLike({ type: 'CostGroupChanged', data: {} })
 })
 
-test('a cost that is not there is neither changed nor removed', () => {
+test('refuses to change or remove an unknown cost', () => {
   given(requested)
     .by(pricing)
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c9' })
@@ -176,7 +188,7 @@ test('a cost that is not there is neither changed nor removed', () => {
   given(requested).by(pricing).when('RemoveCostGroup', { idCost: 'c9' }).refused('COST_UNKNOWN')
 })
 
-test('a cost is removed while no alternative uses it', () => {
+test('a cost is removed only if no alternative uses it', () => {
   const removed = { type: 'CostGroupRemoved', data: { idCost: 'c1' } } as const
   given(requested, costAdded).by(pricing).when('RemoveCostGroup', { idCost: 'c1' }).thenExactly(removed)
   given(...priced)
@@ -202,7 +214,7 @@ const stale = {
 const system = { userId: 'retired-charge-codes', permissions: [], system: true }
 const mark = { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' } as const
 
-test('the system marks a cost whose code was retired, once; nobody else does', () => {
+test('the system marks a cost with a retired code once; no user does', () => {
   const quotation = [requested, taken, costAdded]
   given(...quotation)
     .by(system)
@@ -222,14 +234,14 @@ test('the system marks a cost whose code was retired, once; nobody else does', (
     .refused('FORBIDDEN')
 })
 
-test('the sells that use a stale cost are stale, and a change of the cost ends its staleness', () => {
+test('sells on a stale cost are stale, and a change of the cost ends its staleness', () => {
   const before = [requested, taken, costAdded, sellAdded, stale]
   expect(stateAfter(before)).toMatchObject({ staleCosts: ['c1'], sells: [{ stale: true }] })
   expect(stateAfter([...before, costChanged])).toMatchObject({ staleCosts: [], sells: [{ stale: true }] })
   expect(stateAfter([...before, { type: 'CostGroupRemoved', data: { idCost: 'c1' } }]).staleCosts).toEqual([])
 })
 
-test('a stale cost may be entered again as it is', () => {
+test('a stale cost can be entered again unchanged', () => {
   const quotation = [requested, taken, costAdded]
   const again = { ...typedCost, idCost: 'c1' }
   given(...quotation)
@@ -242,7 +254,7 @@ test('a stale cost may be entered again as it is', () => {
     .thenLike({ type: 'CostGroupChanged', data: {} })
 })
 
-test('a stale cost is confirmed as it is', () => {
+test('a stale cost is confirmed unchanged', () => {
   given(requested, taken, costAdded, stale)
     .by(pricing)
     .when('ConfirmCostGroup', { idCost: 'c1' })
@@ -253,7 +265,7 @@ test('a stale cost is confirmed as it is', () => {
   ).toEqual([])
 })
 
-test('a line is priced by what it says, with the least that is charged', () =>
+test('a line is priced by its own calculator and minimum', () =>
   given(requestedWith({ cbmTotal: '1.26', pesoTotal: '150', valorMercaderia: '10000' }), taken)
     .by(pricing)
     .when('AddCostGroup', {
@@ -275,7 +287,7 @@ test('a line is priced by what it says, with the least that is charged', () =>
       },
     }))
 
-test('what the mode is priced by anyway is not kept with the line', () => {
+test('the usual calculator of the mode is not stored with the line', () => {
   const [event] = added
     .when('AddCostGroup', {
       ...typedCost,
@@ -294,7 +306,7 @@ const percentOfGoods = {
   unit: 'GOODS',
 }
 
-test('a line that cannot be worked out, and one where nothing is typed, are stored without an amount', () => {
+test('lines that cannot be calculated or are empty are stored without an amount', () => {
   const charges = [...typedCost.charges, percentOfGoods, { idCharge: 'FSC', currency: 'USD' as const }]
   const [event] = poor
     .by(pricing)
@@ -306,7 +318,7 @@ test('a line that cannot be worked out, and one where nothing is typed, are stor
   expect(event?.data).not.toHaveProperty('charges.2.amount')
 })
 
-test('a charge that is part of another line comes to nothing, and nothing is missing of its cost', () => {
+test('a charge that is included in another line costs zero, and its cost is complete', () => {
   const part = {
     idCharge: 'HDL',
     currency: 'EUR' as const,
@@ -321,7 +333,7 @@ test('a charge that is part of another line comes to nothing, and nothing is mis
   expect(group?.data).not.toHaveProperty('charges.1.calculator')
 })
 
-test('what was bought as part of another line is sold so, at a cost that is known: nothing', () => {
+test('a charge that was bought as included is sold with a known cost of zero', () => {
   const included = costCharge('HDL', '0.00', { currency: 'EUR', chargeIndex: 1, included: true })
   expect(isOpenCharge(included)).toBe(false)
   const sold = { idCharge: 'HDL', costIndex: 1, sellCurrency: 'USD' as const, sellAmount: '0', included: true }
@@ -339,7 +351,7 @@ test('what was bought as part of another line is sold so, at a cost that is know
   expect(sell?.data).not.toHaveProperty('margin.atMost')
 })
 
-test('a charge that is part of another line does not stand for the one with a value', () => {
+test('an included charge does not count as the required charge with a value', () => {
   const charges = [{ idCharge: 'FRT', currency: 'USD' as const, included: true, amount: '9' }]
   expect(CostGroupInput.safeParse({ ...typedCost, charges }).success).toBe(false)
 })

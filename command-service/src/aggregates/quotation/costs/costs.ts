@@ -1,9 +1,10 @@
+import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
-import { keptLineId, linesBefore } from '@freight/contracts/pricing/line-id'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import { storedLineId, linesBefore } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/decider'
 import {
   asTyped,
@@ -11,6 +12,7 @@ import {
   lineIds,
   meaningOf,
   refuseCurrencyAlone,
+  refuseRoundedAway,
   refuseSenseless,
   refuseUnclear,
   usableCode,
@@ -19,22 +21,28 @@ import {
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from '../sells/restoring.ts'
 import { builtOn, withChanged, withoutMark, withStaleSells } from '../staleness.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
 export const costs = {
   decide: {
     AddCostGroup: (typed, quotation, { newId, lookups }) => {
       refuseUnclearLines(typed)
       const priced = pricedGroup(typed, quotation, lookups)
+      refuseLinesRoundedAway(typed, priced)
       return [{ type: 'CostGroupAdded', data: { ...priced, idCost: newId(), source: 'MANUAL' } }]
     },
-    ChangeCostGroup: ({ idCost, ...typed }, quotation, { lookups, newId }) => {
+    ChangeCostGroup: ({ idCost, ...typed }, quotation, { lookups, newId, principal }) => {
       const before = costOf(quotation, idCost)
+      if (principal.system !== true && !mayChangeCost(principal.permissions, before))
+        throw new Refusal('FORBIDDEN', 'Without the right to costs only those of agents are changed.', {
+          permission: 'MODIFICAR_COTIZACION_COSTOS',
+        })
       refuseUnclearLines(typed)
       const priced = withLineIds(
         pricedGroup(typed, quotation, lookups, before),
         lineIds(typed.charges, before.charges, newId),
       )
+      refuseLinesRoundedAway(typed, priced)
       refuseCurrencyAlone(typed.charges, before.charges, priced.charges, asPriced)
       const now: CostGroup = { ...pickOrigin(before), ...priced }
       const isStale = quotation.staleCosts.includes(idCost)
@@ -68,29 +76,29 @@ export const costs = {
       removedCosts: quotation.removedCosts.filter((one) => one.group.idCost !== group.idCost),
     }),
     CostGroupChanged: (quotation, group) => {
-      const told = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
+      const staleSells = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
       return {
-        ...told,
+        ...staleSells,
         costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-        marks: withoutMark(told.marks, group.idCost),
+        marks: withoutMark(staleSells.marks, group.idCost),
         combinations: withChanged(quotation, group.idCost),
         staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       }
     },
     CostGroupRemoved: (quotation, { idCost }) => withoutCost(quotation, idCost),
     CostGroupMarkedStale: (quotation, { idCost, ...mark }) => {
-      const told = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
+      const staleSells = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
       return {
-        ...told,
-        marks: { ...told.marks, [idCost]: mark },
-        // An agent may withdraw what was to be looked at already.
+        ...staleSells,
+        marks: { ...staleSells.marks, [idCost]: mark },
+        // An agent may withdraw a cost that is already stale.
         staleCosts: [...new Set([...quotation.staleCosts, idCost])],
       }
     },
   },
 } satisfies Stage
 
-/** The cost group with this id. */
+/** The cost group with this id. @throws Refusal COST_UNKNOWN */
 export const costOf = ({ costs: groups }: Quotation, idCost: string): CostGroup => {
   const group = groups.find((one) => one.idCost === idCost)
   if (!group) throw new Refusal('COST_UNKNOWN', 'The quotation has no such cost.', { idCost })
@@ -101,10 +109,10 @@ const asPriced = ({ currency, costPerKg, amount }: CostCharge) => ({ currency, p
 
 const withLineIds = <Group extends Pick<CostGroup, 'charges'>>(group: Group, ids: readonly string[]): Group => ({
   ...group,
-  charges: group.charges.map((charge, index) => ({ ...charge, ...keptLineId(ids[index] ?? '', index) })),
+  charges: group.charges.map((charge, index) => ({ ...charge, ...storedLineId(ids[index] ?? '', index) })),
 })
 
-/** What of a cost group stays when it is changed: which it is and where it comes from. */
+/** The fields of a cost group that a change preserves: its id and its origin. */
 const pickOrigin = ({ idCost, source, rateId, rateVersion, rates, costRequestId }: CostGroup) => ({
   idCost,
   source,
@@ -116,20 +124,22 @@ const pickOrigin = ({ idCost, source, rateId, rateVersion, rates, costRequestId 
 
 export type CostLookups = Pick<Lookups, 'chargeCodes' | 'fx' | 'providers'>
 
-/** The numbers that a cost is weighed with: those kept while its provider stays, else the provider's of now. */
+/** The chargeable weight rule of a cost: the stored one while the provider stays the same, else the provider's present one. */
 const weighing = (
   { agente, weighAnew }: Pick<CostGroupInput, 'agente' | 'weighAnew'>,
   { request }: Quotation,
   providers: Lookups['providers'],
   before: CostGroup | undefined,
 ): Pick<CostGroup, 'chargeableRule'> => {
-  const kept = before && before.agente === agente && weighAnew !== true
+  const former = before && before.agente === agente && weighAnew !== true
   const own = providers[agente]
-  const rule = kept ? before.chargeableRule : own && request && providerRule(request.modo, own, request.chargeableRule)
+  const rule = former
+    ? before.chargeableRule
+    : own && request && providerRule(request.modo, own, request.chargeableRule)
   return rule ? { chargeableRule: rule } : {}
 }
 
-/** What is part of another line has no price of its own, whatever was typed. */
+/** A charge that is included in another line, without the price that was typed. */
 const withoutPrice = ({ idCharge, description, currency, included }: TypedCharge) => ({
   idCharge,
   description,
@@ -144,17 +154,29 @@ const refuseUnclearLines = ({ charges }: Pick<CostGroupInput, 'charges'>): void 
   for (const line of charges) if (line.included !== true) refuseUnclear(line, ['costPerKg', 'amount'])
 }
 
-/** The line of a haulier that it was: which tariff it came of stays with it, as with the cost, whatever is typed now. */
+/** Only for typed prices: a stored rate or an agent may charge next to nothing. */
+const refuseLinesRoundedAway = (
+  { charges }: Pick<CostGroupInput, 'charges'>,
+  priced: { charges: readonly CostCharge[] },
+): void => {
+  for (const now of priced.charges) {
+    const line = charges[now.chargeIndex]
+    if (line && line.included !== true)
+      refuseRoundedAway({ idCharge: line.idCharge, perUnit: line.costPerKg, amount: line.amount }, now)
+  }
+}
+
+/** The former haulier line of a charge: its rate stays with it, whatever amount is typed now. */
 const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, was?: CostCharge) =>
   was?.hauled && was.idCharge === idCharge ? was : undefined
 
-/** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */
+/** A cost group of the typed fields, with amounts and names from charge codes, provider and request; `before`: the changed group. */
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
   quotation: Quotation,
   { chargeCodes, fx, providers }: CostLookups,
   before?: CostGroup,
-  /** Numbers to weigh with, where they are not the provider's. */
+  /** Chargeable weight rule that replaces the provider's. */
   own?: ChargeableRule,
 ) => {
   const linesOfBefore = before && linesBefore(charges, before.charges)
@@ -179,7 +201,7 @@ export const pricedGroup = (
       const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled } = line
       const now = priced[chargeIndex]
       if (!now) return []
-      const { quantity, billedQuantity, basis, amount } = now
+      const { quantity, billedQuantity, basis, amount, devices } = now
       const meaning = meaningOf(line, quotation)
       return [
         {
@@ -195,6 +217,7 @@ export const pricedGroup = (
           ...(billedQuantity !== undefined && { billedQuantity }),
           basis,
           ...meaning,
+          ...(devices && { devices }),
           ...(amount !== undefined && { amount }),
           ...(included === true && { included }),
           ...(hauled && { hauled }),

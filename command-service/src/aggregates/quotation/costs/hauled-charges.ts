@@ -7,7 +7,7 @@ import { usableCode } from './charge-line.ts'
 type Hauling = LegQuestion & { rates: readonly Lookups['rates'][string][] }
 type Line = RateOffer['lines'][number]
 
-/** How the line came to its amount, kept with it. */
+/** The calculation of the line's amount, stored with it. */
 const hauledOf = (line: Line, { id, version, code }: Hauling['rates'][number]): CostCharge['hauled'] => {
   const { perUnit, calculator, unit, ranges, breakRule, leastQuantity, minimum, priced } = line
   const { quantity, billedQuantity, basis, amount } = priced
@@ -30,9 +30,8 @@ const hauledOf = (line: Line, { id, version, code }: Hauling['rates'][number]): 
 }
 
 /**
- * The lines of a door leg, each an amount that was worked out with the haulier's tariff: the shipment is weighed on the road
- * as it is not on the main carriage, and the whole cost is weighed as that. They stand at their end of the journey whatever
- * the charge code says of other quotations.
+ * The lines of a door leg as fixed amounts from the haulier's rate: road weight differs from that of the main carriage,
+ * while a cost group has only one rule. Their section and leg are those of the door, whatever their charge codes define.
  */
 export const hauledCharges = (
   { leg, wanted, shipment, rates }: Hauling,
@@ -40,8 +39,8 @@ export const hauledCharges = (
 ): Omit<CostCharge, 'chargeIndex'>[] => {
   const [rate] = rates
   if (!rate) return []
-  // What it comes to in one currency is not asked for here.
-  const { lines } = offerOf([rate], { shipment, wanted, fx, currency: fx.base, providers })
+  // Amounts stay in the currencies of the lines; the total in one currency is not used.
+  const { lines } = offerOf([rate], { shipment, wanted, fx, currency: fx.base, providers, isDoor: true })
   return lines.map((line) => {
     const { concept, tax } = usableCode(line.idCharge, { transportMode: 'ROAD' }, chargeCodes)
     return {

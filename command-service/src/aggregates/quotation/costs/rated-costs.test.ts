@@ -1,3 +1,5 @@
+import { legsOf } from '@freight/contracts/pricing/our-sections'
+import { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { expect, test } from 'vitest'
 import {
   type costGroup,
@@ -13,11 +15,11 @@ import {
 import { charge, type StoredRate, storedRate } from '../../../testing/stored-rates.ts'
 
 const quotation = given(requested, taken).by(pricing)
-const asked = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
+const command = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
 const stored = (more: Partial<StoredRate> = {}) => ({ rates: { 'r-1': storedRate(more) } })
 
-test('a cost is made of a rate in one step: which rate and version, quantities and amounts are in the event', () => {
-  const [added] = quotation.when('AddRatedCost', asked, stored()).events()
+test('adds a cost from a rate with its version, quantities and amounts in one event', () => {
+  const [added] = quotation.when('AddRatedCost', command, stored()).events()
   expect(added).toMatchObject({
     type: 'CostGroupAdded',
     data: {
@@ -49,26 +51,54 @@ test('a cost is made of a rate in one step: which rate and version, quantities a
       ],
     },
   })
-  // Nobody knows the days at the place: no amount, and it never wins.
+  // The number of days is unknown: no amount, and the line never wins.
   expect(added?.data).not.toHaveProperty('charges.3.amount')
 })
 
-test('a rate weighs with numbers of its own, and they are kept with the cost', () => {
-  const [added] = quotation.when('AddRatedCost', asked, stored({ cbmRatio: '200' })).events()
+test('stores the rate’s own chargeable weight rule with the cost', () => {
+  const [added] = quotation.when('AddRatedCost', command, stored({ cbmRatio: '200' })).events()
   // 1.26 m³ at 200 kg.
   expect(added?.data).toMatchObject({
-    chargeableRule: { divisor: 5000 },
+    chargeableRule: { kgPerM3: 200 },
     charges: [{ quantity: '252' }, { quantity: '252' }, {}, {}],
   })
   const [theirs] = quotation
-    .when('AddRatedCost', asked, stored({ owner: { id: 'klm', code: '', name: 'KLM' } }))
+    .when('AddRatedCost', command, stored({ owner: { id: 'klm', code: '', name: 'KLM' } }))
     .events()
   expect(theirs?.data).toMatchObject({ chargeableRule: { divisor: 5000 } })
 })
 
-test('a rate that changed since it was seen, is not there, or does not match, makes no cost', () => {
-  quotation.when('AddRatedCost', asked, { rates: {} }).refused('RATE_UNKNOWN', { rateId: 'r-1' })
-  quotation.when('AddRatedCost', asked, stored({ version: 4 })).refused('RATE_CHANGED', { rateId: 'r-1', version: 4 })
+test('a cost from a rate per device stores the kilograms over the pivots, and follows a changed weight', () => {
+  const uldData = [
+    { type: 'AKE' as const, quantity: 1, weight: '1400' },
+    { type: 'AKE' as const, quantity: 1, weight: '700' },
+  ]
+  const perDevice = (type: string) => ({
+    ...charge(0, { calculator: 'PER_ULD', unit: type, amount: '900' }),
+    uld: { pivot: '1000', overPivot: '1.5' },
+  })
+  const rates = stored({ mode: 'ULD', charges: [perDevice('AKE'), { ...perDevice('PMC'), index: 1 }] })
+  const withDevices = given(requestedWith({ modo: 'ULD', uldData }), taken).by(pricing)
+  const [added] = withDevices.when('AddRatedCost', command, rates).events()
+  expect(added?.data).toMatchObject({
+    charges: [
+      {
+        calculator: 'PER_ULD',
+        unit: 'AKE',
+        costPerKg: '900',
+        uld: { pivot: '1000', overPivot: '1.5' },
+        quantity: '2',
+        devices: { billedKg: '2400', overPivotKg: '400' },
+        amount: '2400.00',
+      },
+    ],
+  })
+  expect(added?.data).toHaveProperty('charges.length', 1)
+})
+
+test('refuses a rate that has changed, is unknown, or does not match', () => {
+  quotation.when('AddRatedCost', command, { rates: {} }).refused('RATE_UNKNOWN', { rateId: 'r-1' })
+  quotation.when('AddRatedCost', command, stored({ version: 4 })).refused('RATE_CHANGED', { rateId: 'r-1', version: 4 })
   for (const [more, mismatch] of [
     [{ active: false }, 'SUSPENDED'],
     [{ type: 'SELL' }, 'TYPE'],
@@ -77,18 +107,18 @@ test('a rate that changed since it was seen, is not there, or does not match, ma
     [{ mode: 'ULD' }, 'MODE'],
   ] as const)
     quotation
-      .when('AddRatedCost', asked, stored(more))
+      .when('AddRatedCost', command, stored(more))
       .refused('RATE_NOT_MATCHING', { rateId: 'r-1', mismatches: [mismatch] })
   quotation
-    .when('AddRatedCost', asked, {
+    .when('AddRatedCost', command, {
       ...stored(),
       chargeCodes: { ...lookups.chargeCodes, FSC: { ...lookups.chargeCodes['FRT'], active: false } as never },
     })
     .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'FSC' })
 })
 
-test('which rate it was stays with a cost that is changed by hand', () => {
-  const [added] = quotation.when('AddRatedCost', asked, stored()).events()
+test('a cost that is changed by hand still contains its rate', () => {
+  const [added] = quotation.when('AddRatedCost', command, stored()).events()
   const data = added?.data as never
   const [changed] = given(requested, taken, { type: 'CostGroupAdded', data })
     .by(pricing)
@@ -101,18 +131,18 @@ test('which rate it was stays with a cost that is changed by hand', () => {
   expect(changed?.data).toMatchObject({ source: 'RATE', rateId: 'r-1', rateVersion: 3, rates: [{ code: 'T-0954' }] })
 })
 
-test('a rate that changes after the client has the offer is told, and the offer stays as it is', () => {
-  const [added] = quotation.when('AddRatedCost', asked, stored()).events()
+test('a change of the rate after the sending is recorded, and the offer stays unchanged', () => {
+  const [added] = quotation.when('AddRatedCost', command, stored()).events()
   const rated = added as { type: 'CostGroupAdded'; data: typeof costGroup }
   const sent = [...delivered, rated]
   const changed = { idCost: 'id-1', rateId: 'r-1', reason: 'RATE_CHANGED' as const }
   const application = { userId: 'changed-rates', permissions: [], system: true }
-  const told = { type: 'RateOfSentOfferChanged' as const, data: changed }
+  const changedEvent = { type: 'RateOfSentOfferChanged' as const, data: changed }
   given(...sent)
     .by(application)
     .when('TellOfChangedRate', changed)
-    .thenExactly(told)
-  expect(stateAfter([...sent, told])).toEqual(stateAfter(sent))
+    .thenExactly(changedEvent)
+  expect(stateAfter([...sent, changedEvent])).toEqual(stateAfter(sent))
   given(...sent)
     .by(application)
     .when('TellOfChangedRate', { ...changed, rateId: 'r-2' })
@@ -147,12 +177,12 @@ const withHaulier = {
     RFR: { ...lookups.chargeCodes['FRT'], id: 'RFR', air: false, road: true } as never,
   },
 }
-const bothLegs = { rates: [...asked.rates, { rateId: 'r-7', rateVersion: 2, leg: 'DELIVERY' as const }] }
+const bothLegs = { rates: [...command.rates, { rateId: 'r-7', rateVersion: 2, leg: 'DELIVERY' as const }] }
 
-test('a cost is made of the rates of all legs: the haulier weighs as on the road, and what it came of stays with its line', () => {
+test('adds a cost from the rates of all legs: haulage uses road weight, and each line contains its rate', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
   expect(added?.data).toMatchObject({
-    // It holds as long as the first of its rates, and is the provider's of the main carriage.
+    // Valid until the first of its rates ends; the provider is that of the main carriage.
     validez: '2026-04-30',
     agente: 'p-1',
     rateId: 'r-1',
@@ -162,7 +192,7 @@ test('a cost is made of the rates of all legs: the haulier weighs as on the road
     ],
   })
   const { charges } = Object(added?.data)
-  // 1.26 m³ at 333 kg, up to the next kilogram: 420 × 0.20.
+  // 1.26 m³ at 333 kg, rounded up to the next kilogram: 420 × 0.20.
   expect(charges.slice(4)).toEqual([
     expect.objectContaining({
       idCharge: 'RFR',
@@ -186,27 +216,19 @@ test('a cost is made of the rates of all legs: the haulier weighs as on the road
   ])
 })
 
-test('a cost without the rate of a door that is asked for says so, and is not taken for the whole journey', () => {
-  const legsOfCost = (rates: typeof bothLegs.rates, stored = withHaulier) => {
-    const [added] = toTheDoor.when('AddRatedCost', { rates }, stored).events()
-    return Object(added?.data).legs as string[] | undefined
+test('a cost from rates covers the legs of its lines and no others', () => {
+  const legsOfCost = (rates: typeof bothLegs.rates) => {
+    const [added] = toTheDoor.when('AddRatedCost', { rates }, withHaulier).events()
+    const group = CostGroup.parse(added?.data)
+    return { said: group.legs, covered: legsOf(group) }
   }
-  // The pick-up is assumed as ever: no address, nothing was looked up for it.
-  expect(legsOfCost(asked.rates as typeof bothLegs.rates)).toEqual(['PICKUP', 'MAIN_CARRIAGE'])
-  // A haul alone is for its end, which its line tells.
-  expect(legsOfCost(bothLegs.rates.slice(1))).toBeUndefined()
-  expect(legsOfCost(bothLegs.rates)).toBeUndefined()
-  // The tariff of the main carriage has a line for the way to the door itself.
-  const toDoor = storedRate({ charges: [...storedRate().charges, charge(4, { code: 'DLV', amount: '90' })] })
-  const chargeCodes = {
-    ...withHaulier.chargeCodes,
-    DLV: { ...lookups.chargeCodes['FRT'], id: 'DLV', section: 'DESTINATION', leg: 'DELIVERY' } as never,
-  }
-  const stored = { ...withHaulier, rates: { ...withHaulier.rates, 'r-1': toDoor }, chargeCodes }
-  expect(legsOfCost(asked.rates as typeof bothLegs.rates, stored)).toBeUndefined()
+  const ofMain = legsOfCost(command.rates as typeof bothLegs.rates)
+  expect(ofMain.said).toBeUndefined()
+  expect(ofMain.covered).not.toContain('PICKUP')
+  expect(legsOfCost(bothLegs.rates.slice(1)).covered).toEqual(['DELIVERY'])
 })
 
-test('which tariff the line of a haulier came of stays with it when another amount is typed, and its end of the journey', () => {
+test('a haulier line has the same rate and leg after another amount is typed', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
   const made = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
     type: 'CostGroupAdded',
@@ -231,7 +253,7 @@ test('which tariff the line of a haulier came of stays with it when another amou
     })
 })
 
-test('the line of a haulier is sold at its end of the journey, though its code is for road only', () => {
+test('a haulier line is sold at its end of the journey, although its code is for road only', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
   given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
     type: 'CostGroupAdded',
@@ -256,7 +278,7 @@ test('the line of a haulier is sold at its end of the journey, though its code i
     )
 })
 
-test('a leg that the quotation does not ask for, or of several addresses, is in no cost', () => {
+test('refuses a leg that the quotation does not need, or one with several addresses', () => {
   quotation.when('AddRatedCost', bothLegs, withHaulier).refused('LEG_NOT_WANTED', { rateId: 'r-7', leg: 'DELIVERY' })
   const twice = [...toAddress, ...toAddress]
   given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twice }), taken)
@@ -265,7 +287,7 @@ test('a leg that the quotation does not ask for, or of several addresses, is in 
     .refused('LEG_OF_SEVERAL_ADDRESSES', { leg: 'DELIVERY' })
 })
 
-test('a door leg is priced by one tariff: a second one would stand with the cost and be in no amount', () => {
+test('refuses a second rate for a door leg', () => {
   const rates = [...bothLegs.rates, { rateId: 'r-8', rateVersion: 2, leg: 'DELIVERY' as const }]
   toTheDoor
     .when(

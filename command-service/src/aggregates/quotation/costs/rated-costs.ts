@@ -1,20 +1,19 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
-import type { OfJourney } from '@freight/contracts/pricing/our-sections'
+import type { CarriedLeg } from '@freight/contracts/choices'
 import { type CostGroupInput, legOfRate } from '@freight/contracts/quotation/cost-group'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import { earliestEnd, ruleOfRate } from '@freight/contracts/rate/offers'
 import { rateLines } from '@freight/contracts/rate/rate-lines'
 import { Refusal } from '@freight/platform/decider'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 import { type CostLookups, pricedGroup } from './costs.ts'
 import { hauledCharges } from './hauled-charges.ts'
 
 type StoredRate = Lookups['rates'][string]
 type Named = { rateId: string; rateVersion: number; leg?: CarriedLeg | undefined }
 
-/** The rate as it was seen by whoever chose it. */
+/** The chosen rate. @throws Refusal if it is unknown, has changed since the user saw it, or does not match */
 const seenRate = ({ rateId, rateVersion }: Named, wanted: WantedRate, rates: Lookups['rates']): StoredRate => {
   const rate = rates[rateId]
   if (!rate) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.', { rateId })
@@ -38,11 +37,11 @@ const least = (numbers: readonly (number | null)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
-/** A cost as it would be typed from the rates of a leg: it takes as long as the slowest of them. */
+/** The cost input for the rates of a leg; its transit time is that of the slowest rate. */
 const typedCost = (
   first: StoredRate,
   rates: readonly StoredRate[],
-  containers: WantedRate['containers'],
+  units: WantedRate['containers'],
 ): Omit<CostGroupInput, 'validez'> => {
   const ttime = most(rates.map(({ transitTime }) => transitTime))
   const freeDays = least(rates.map((rate) => rate.freeDays))
@@ -56,7 +55,7 @@ const typedCost = (
     agente: first.owner?.id ?? '',
     agenteNombre: first.owner?.name ?? '',
     comments: first.comments,
-    charges: rateLines(rates, containers).map(({ perUnit, concept: _ofCode, section: _too, ...line }) => ({
+    charges: rateLines(rates, units).map(({ perUnit, concept: _ofCode, section: _too, ...line }) => ({
       ...line,
       ...(perUnit !== undefined && { costPerKg: perUnit }),
     })),
@@ -69,11 +68,11 @@ type UsedLeg = LegQuestion & { rates: readonly StoredRate[] }
 
 const isDoor = ({ leg }: Pick<UsedLeg, 'leg'>): boolean => leg !== 'MAIN_CARRIAGE'
 
-/** The rates that were chosen, with what each leg asks of them, in the order of the journey. */
+/** The chosen rates with the questions of their legs, in the order of the journey. */
 const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], rates: Lookups['rates']): UsedLeg[] => {
   const unasked = named.find((one) => !questions.some(({ leg }) => leg === legOfRate(one)))
   if (unasked)
-    throw new Refusal('LEG_NOT_WANTED', 'The quotation does not ask for this leg.', {
+    throw new Refusal('LEG_NOT_WANTED', 'The quotation does not need this leg.', {
       rateId: unasked.rateId,
       leg: legOfRate(unasked),
     })
@@ -92,31 +91,16 @@ type Lead = { first: StoredRate; lead: UsedLeg; validez: string }
 
 const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: CostLookups) => {
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
-  const typed = { ...typedCost(first, lead.rates, lead.wanted.containers), validez }
+  const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
+  const typed = { ...typedCost(first, lead.rates, [...lead.wanted.containers, ...devices]), validez }
   return pricedGroup(typed, quotation, lookups, undefined, rule)
-}
-
-/**
- * For which legs the cost is: said where one that a tariff was looked up for has neither a rate nor a line, so that nobody
- * takes it for the whole journey. An end that nothing was looked up for is assumed as ever (`assumedEnds`).
- */
-const saidLegs = (
-  questions: readonly LegQuestion[],
-  used: readonly UsedLeg[],
-  charges: readonly OfJourney[],
-): { legs?: CarriedLeg[] } => {
-  const isLacking = (end: CarriedLeg) =>
-    questions.some(({ leg }) => leg === end) && ![...used, ...charges].some(({ leg }) => leg === end)
-  // Without the main carriage its lines tell.
-  const legs = isLacking('MAIN_CARRIAGE') ? carriedLegs : carriedLegs.filter((leg) => !isLacking(leg))
-  return legs.length < carriedLegs.length ? { legs: [...legs] } : {}
 }
 
 export const ratedCosts = {
   decide: {
     AddRatedCost: ({ rates: named }, quotation, { newId, lookups, today }) => {
       const { request } = quotation
-      if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+      if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
       const questions = legQuestions(request, today, lookups.settings.chargeable)
       const legs = usedLegs(named, questions, lookups.rates)
       const [lead, ...others] = legs.toSorted((a, b) => Number(isDoor(a)) - Number(isDoor(b)))
@@ -141,7 +125,6 @@ export const ratedCosts = {
           type: 'CostGroupAdded',
           data: {
             ...group,
-            ...saidLegs(questions, legs, charges),
             charges,
             idCost: newId(),
             source: 'RATE',
@@ -158,7 +141,7 @@ export const ratedCosts = {
         : [],
   },
   evolve: {
-    // It holds as it was offered.
+    // The sent offer stays valid.
     RateOfSentOfferChanged: (quotation) => quotation,
   },
 } satisfies Stage

@@ -44,17 +44,17 @@ const staleSell: QuotationEvent = {
 }
 const { idCost: _cost, ...alone } = sellGroup
 const soldAlone: QuotationEvent = { type: 'SellGroupAdded', data: alone }
-/** What an amendment comes to, as events that can be gone on from. */
+/** The events of an amendment, for further steps. */
 const amended = (before: readonly QuotationEvent[], changes: object) =>
   given(...before)
     .when('AmendRequest', changes)
     .events() as readonly QuotationEvent[]
 const followers = (before: readonly QuotationEvent[], changes: object) => amended(before, changes).slice(1)
 
-test('an amount that was typed stays, whatever the weight, and is to be looked at', () =>
+test('a typed amount stays the same with another weight, and its cost becomes stale', () =>
   expect(followers([requested, taken, costOf(typed)], heavier)).toEqual([staleCost]))
 
-test('beside lines that follow the weight it is to be looked at too', () => {
+test('a typed amount makes its cost stale even if other lines follow the weight', () => {
   const events = followers([requested, taken, costOf([...costGroup.charges, ...typed])], heavier)
   expect(events).toMatchObject([
     { type: 'CostGroupChanged', data: { charges: [{ amount: '705.00' }, { amount: '493.50' }] } },
@@ -63,10 +63,10 @@ test('beside lines that follow the weight it is to be looked at too', () => {
   expect(stateAfter([requested, taken, costOf(typed), ...events]).staleCosts).toEqual(['c1'])
 })
 
-test('a typed amount has nothing to do with the terms', () =>
+test('a typed amount does not depend on the terms', () =>
   expect(followers([requested, taken, costOf(typed)], { incoterm: 'CFR' })).toEqual([]))
 
-test('a cost that nobody has looked at yet still waits for it when its lines follow the weight', () => {
+test('a stale cost stays stale when its lines follow the weight', () => {
   const retired: QuotationEvent = {
     type: 'CostGroupMarkedStale',
     data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: perKilo?.idCharge },
@@ -80,7 +80,7 @@ test.each([
   ['another place', { destinoCodigo: 'PVG', origenCodigo: 'MVD' }],
   ['other terms', { incoterm: 'CFR' }],
   ['another weight', heavier],
-] as const)('%s makes an alternative stale that was not published yet', (_what, changes) => {
+] as const)('%s makes an unpublished alternative stale', (_what, changes) => {
   const before = [requested, taken, soldAlone, sellSelected]
   expect(followers(before, changes)).toEqual([staleSell])
   given(...before, ...amended(before, changes))
@@ -89,20 +89,20 @@ test.each([
     .refused('STALE_SELL', { idSells: ['s1'] })
 })
 
-test('an alternative on a cost that stays as it is becomes stale with the lane', () => {
+test('an alternative on an unchanged cost becomes stale when the lane changes', () => {
   expect(followers(priced, { incoterm: 'CFR' })).toEqual([staleSell])
   const secondTime = [...priced, ...amended(priced, { incoterm: 'CFR' })]
   expect(followers(secondTime, { incoterm: 'CIF' })).toEqual([])
 })
 
-test('a cost is to be looked at when one of its terminals is another one, and the other end is none of its business', () => {
+test('a change of a terminal makes only the costs of its legs stale', () => {
   expect(followers([requested, taken, costOf(costGroup.charges)], { destinoCodigo: 'EZE' })).toEqual([staleCost])
   const toTheDoor = costOf(costGroup.charges.map((one) => ({ ...one, section: 'DESTINATION', leg: 'DELIVERY' })))
   expect(followers([requested, taken, toTheDoor], { destinoCodigo: 'EZE' })).toEqual([staleCost])
   expect(followers([requested, taken, toTheDoor], { origenCodigo: 'CDG' })).toEqual([])
 })
 
-test('an offer that was refused and taken up again is not published at the price of another lane', () => {
+test('a rejected and reopened offer cannot be published at the price of another lane', () => {
   const before = [...delivered, rejected, reopened]
   given(...before, ...amended(before, { destinoCodigo: 'PVG', origenCodigo: 'MVD' }))
     .by(pricing)
@@ -110,14 +110,14 @@ test('an offer that was refused and taken up again is not published at the price
     .refused('STALE_SELL', { idSells: ['s1'] })
 })
 
-test('a line per unit that is sold on typed costs is looked at when the trucks are others', () => {
+test('a sell per unit on typed costs becomes stale when the trucks change', () => {
   const ftl = requestedWith({ transportMode: 'ROAD', modo: 'FTL', truckData: [{ type: 'SIDER', quantity: 1 }] })
   const before = [ftl, taken, costOf(typed), sellAdded, sellSelected]
   const after = [...before, ...amended(before, { truckData: [{ type: 'SIDER', quantity: 3 }] })]
   expect(stateAfter(after)).toMatchObject({ staleCosts: ['c1'], sells: [{ stale: true }] })
 })
 
-test('a change that decides no price leaves alternatives and costs as they are', () =>
+test('a change that affects no price leaves alternatives and costs unchanged', () =>
   expect(followers([requested, taken, costOf(typed), sellAdded], { commodityDescr: 'Bearings' })).toEqual([]))
 
 const percentOf = (unit: string, currency: 'USD' | 'EUR' = 'USD'): QuotationEvent =>
@@ -136,7 +136,7 @@ const valued = requestedWith({ valorMercaderia: '10000', valorSeguro: '9000' })
 test.each([
   ['the value', { valorMercaderia: '20000' }, 'GOODS', '100.00'],
   ['the insured value', { valorSeguro: '18000' }, 'INSURED', '90.00'],
-] as const)('%s reprices where a line is a percentage of it, and nowhere else', (_what, changes, unit, amount) => {
+] as const)('%s changes only prices that are a percentage of it', (_what, changes, unit, amount) => {
   const before = [valued, taken, percentOf(unit), sellAdded, sellSelected]
   const events = amended(before, changes)
   expect(events).toMatchObject([
@@ -149,14 +149,14 @@ test.each([
   ])
 })
 
-test('an offer that is a percentage of the value goes back to pricing when the value is another one', () => {
+test('an offer with a percentage of the value returns to pricing when the value changes', () => {
   const charges = sellGroup.charges.map((charge) => ({ ...charge, calculator: 'PERCENT' as const, unit: 'GOODS' }))
   const offer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges } }
   const [, reopens] = amended([...delivered, offer], { valorMercaderia: '20000' })
   expect(reopens).toMatchObject({ type: 'QuotationReopenedForPricing' })
 })
 
-test('words reprice no percentage at the exchange rates of today', () => {
+test('a change of texts does not convert a percentage at the present exchange rates', () => {
   const before = [valued, taken, percentOf('GOODS', 'EUR'), sellAdded]
   for (const words of [{ commodityDescr: 'Bearings' }, { client: { id: 'acme', reference: 'PO 78' } }])
     expect(followers(before, words)).toEqual([])
@@ -174,12 +174,23 @@ test.each([
   ['another address', { deliveryData: address('Rivera') }],
   ['cargo that cannot be stacked', { stackable: 'NO' }],
   ['another value, of which it is a percentage,', { valorMercaderia: '20000' }],
-] as const)('%s makes the cost stale that a haulier brings to the door', (_what, changes) => {
+] as const)('%s makes a cost with haulage stale', (_what, changes) => {
   expect(followers([toTheDoor, taken, costOf(haul)], changes)).toEqual([staleCost])
   expect(followers([toTheDoor, taken, costOf(typed)], changes)).toEqual([])
 })
 
-test('where goods are fetched says nothing of how they are delivered', () => {
+test('a change of the pick-up does not affect the delivery', () => {
   const pickupData = [{ ...address('Lübeck')[0], proveedor: 'Werk 2' }]
   expect(followers([toTheDoor, taken, costOf(haul)], { pickupData })).toEqual([])
+})
+
+test('a cost that ends before the new shipment date becomes stale, and the sell keeps its typed price', () => {
+  const outlived = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'SHIPMENT_DATE' } }
+  const [first, ...others] = costGroup.validez.split('-').map(Number)
+  const after = [String((first ?? 0) + 1), ...others.map((part) => String(part).padStart(2, '0'))].join('-')
+  const events = followers([requested, taken, costAdded, sellAdded, sellSelected], { shipmentDate: after })
+  expect(events).toContainEqual(outlived)
+  expect(events.filter(({ type }) => type === 'SellGroupChanged' || type === 'CostGroupChanged')).toEqual([])
+  const within = followers([requested, taken, costAdded], { shipmentDate: costGroup.validez })
+  expect(within.filter(({ type }) => type === 'CostGroupMarkedStale')).toEqual([])
 })

@@ -2,26 +2,26 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { CarriedLeg } from '@freight/contracts/choices'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { legsOf } from '@freight/contracts/pricing/our-sections'
+import { legsOfLines } from '@freight/contracts/pricing/our-sections'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { chargeLines, weighedLines } from './charge-line.ts'
-import type { Quotation } from '../state.ts'
+import type { Quotation } from '../quotation-state.ts'
 
 type Event = EventOf<QuotationEvents>
 type Amended = {
-  /** The quotation with what is asked for now. */
+  /** The quotation with the amended request. */
   now: Quotation
-  /** Fields of the request that were changed. */
+  /** Names of the changed fields of the request. */
   changed: readonly string[]
   fx: FxSnapshot
 }
 
 const ofGoods: readonly string[] = ['GOODS', 'INSURED']
 
-/** Fields that only some lines are priced by: what a percentage has to be of. No line, and no rule, looks at the commodity. */
+/** Fields that only percentage lines depend on, with their bases. No line and no rule depends on the commodity. */
 const basesOf = new Map<string, readonly string[]>(
   Object.entries({
     valorMercaderia: ofGoods,
@@ -31,7 +31,7 @@ const basesOf = new Map<string, readonly string[]>(
   } satisfies Partial<Record<keyof NonNullable<Quotation['request']>, readonly string[]>>),
 )
 
-/** Whether a line of the quotation is a percentage of what the field says. */
+/** Whether a line of the quotation is a percentage of the field. */
 export const isPricedBy = (field: string, { costs, sells }: Quotation): boolean => {
   const bases = basesOf.get(field) ?? []
   const hauls = costs.flatMap(({ charges }) => charges.flatMap(({ hauled }): LineMeaning[] => (hauled ? [hauled] : [])))
@@ -43,7 +43,7 @@ type LineMeaning = Pick<CostGroup['charges'][number], 'calculator' | 'unit'>
 
 type RequestField = keyof NonNullable<Quotation['request']>
 
-/** What an amount that was typed may have been made for. */
+/** Fields that a typed amount may depend on. */
 const quantities: ReadonlySet<string> = new Set([
   'pesoTotal',
   'cbmTotal',
@@ -55,25 +55,25 @@ const quantities: ReadonlySet<string> = new Set([
   'truckData',
 ] satisfies RequestField[])
 
-/** The terminals between which a leg is carried, or from or to which. */
+/** The terminals of each leg. */
 const terminalsOf: Readonly<Record<CarriedLeg, readonly RequestField[]>> = {
   PICKUP: ['origenCodigo'],
   MAIN_CARRIAGE: ['origenCodigo', 'destinoCodigo'],
   DELIVERY: ['destinoCodigo'],
 }
 
-/** Whether a cost is for another way than is asked for now. */
+/** Whether the terminals of a cost's legs have changed. */
 const isOtherWay = (group: CostGroup, changed: readonly string[]): boolean =>
-  legsOf(group).some((leg) => terminalsOf[leg].some((field) => changed.includes(field)))
+  legsOfLines(group).some((leg) => terminalsOf[leg].some((field) => changed.includes(field)))
 
-/** What a haul was priced for besides: how the cargo stands on a truck, what it is worth, and where its address is. */
+/** Further fields that haulage depends on: loading of the truck, value and address. */
 const ofTruck: readonly RequestField[] = ['packingData', 'stackable']
 const ofHaul: Readonly<Record<string, readonly RequestField[]>> = {
   PICKUP: [...ofTruck, 'pickupData'],
   DELIVERY: [...ofTruck, 'deliveryData'],
 }
 
-/** Whether a line is the price of a haulier for something else than is asked for now. */
+/** Whether a haulier line was priced for other values of these fields. */
 const isOtherHaul = ({ hauled, leg }: CostGroup['charges'][number], changed: readonly string[]): boolean =>
   hauled !== undefined &&
   changed.some(
@@ -82,12 +82,16 @@ const isOtherHaul = ({ hauled, leg }: CostGroup['charges'][number], changed: rea
       (hauled.calculator === 'PERCENT' && basesOf.get(field)?.includes(hauled.unit ?? '')),
   )
 
+/** Whether the shipment date was moved beyond the validity of the cost. */
+const isPastValidity = ({ validez }: CostGroup, { request }: Quotation, changed: readonly string[]): boolean =>
+  changed.includes('shipmentDate') && request?.shipmentDate !== undefined && request.shipmentDate > validez
+
 const isTypedAmount = ({ costPerKg, ranges }: CostGroup['charges'][number]): boolean =>
   isFixed({ perUnit: costPerKg, ranges })
 
 /**
- * Lines priced per unit follow what is asked for now; costs with an amount that was typed, of a haulier, or for other
- * terminals are to be looked at.
+ * Events for the costs after an amendment. Lines priced per unit follow the request; costs with typed amounts, haulage,
+ * other terminals or a too short validity become stale.
  */
 export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, fx }: Amended): Event[] => {
   const isOtherQuantity = changed.some((field) => quantities.has(field))
@@ -100,28 +104,33 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
       group.charges.some(
         (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || isOtherHaul(one, changed)),
       )
-    // A change says that somebody has looked at the cost: here nobody has.
-    const isToMark = follows ? wasStale || isOther : isOther && !wasStale
+    const isOutlived = isPastValidity(group, now, changed)
+    const isDue = isOther || isOutlived
+    // CostGroupChanged ends staleness, but no user has reviewed this change: a stale cost is marked again.
+    const isToMark = follows ? wasStale || isDue : isDue && !wasStale
+    const why = isOutlived && !isOther ? 'SHIPMENT_DATE' : reason
     return [
       ...(follows ? [{ type: 'CostGroupChanged', data: recalculated } satisfies Event] : []),
-      ...(isToMark ? [{ type: 'CostGroupMarkedStale', data: { idCost: group.idCost, reason } } satisfies Event] : []),
+      ...(isToMark
+        ? [{ type: 'CostGroupMarkedStale', data: { idCost: group.idCost, reason: why } } satisfies Event]
+        : []),
     ]
   })
 }
 
-/** Alternatives that no cost tells of the change: their prices were made for what was asked for before. */
+/** Marks the alternatives stale whose costs did not change: their prices were made for the former request. */
 export const staleSells = ({ sells }: Quotation, costs: readonly Event[]): Event[] => {
-  const told = new Set(costs.flatMap(({ data }) => ('idCost' in data ? [data.idCost] : [])))
+  const repricedCosts = new Set(costs.flatMap(({ data }) => ('idCost' in data ? [data.idCost] : [])))
   return sells
-    .filter(({ group, stale }) => !stale && !drawnOn(group).some((idCost) => told.has(idCost)))
+    .filter(({ group, stale }) => !stale && !sourceCosts(group).some((idCost) => repricedCosts.has(idCost)))
     .map(({ group }) => ({ type: 'SellGroupMarkedStale', data: { idSell: group.idSell, reason } }))
 }
 
 const reason = 'REQUEST_AMENDED'
 
 /**
- * Lines priced per unit follow the new weight, with the numbers that the cost was weighed with; lines typed as an amount
- * stay as they are.
+ * Recalculates lines priced per unit for the request, with the chargeable weight rule of the cost; typed amounts stay
+ * unchanged.
  */
 export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
   const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
@@ -131,13 +140,14 @@ export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSna
     charges: group.charges.map((charge, index) => {
       const now = priced[index]
       if (isTypedAmount(charge) || !now) return charge
-      const { quantity, billedQuantity, basis, amount } = now
-      const { amount: _before, billedQuantity: _billed, ...rest } = charge
+      const { quantity, billedQuantity, basis, amount, devices } = now
+      const { amount: _before, billedQuantity: _billed, devices: _devices, ...rest } = charge
       return {
         ...rest,
         quantity,
         ...(billedQuantity !== undefined && { billedQuantity }),
         basis,
+        ...(devices && { devices }),
         ...(amount !== undefined && { amount }),
       }
     }),

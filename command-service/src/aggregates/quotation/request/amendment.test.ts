@@ -20,7 +20,7 @@ import {
 
 const heavier = { packingData: [{ ...pallet, peso: '300' }] }
 
-test('a change of the goods alone is remembered with the request as it stands', () =>
+test('a change of the goods alone is stored with the complete request', () =>
   given(requested)
     .when('AmendRequest', { commodityDescr: 'Bearings' })
     .thenLike({
@@ -28,7 +28,7 @@ test('a change of the goods alone is remembered with the request as it stands', 
       data: { changed: ['commodityDescr'], repricing: false, request: { commodityDescr: 'Bearings', incoterm: 'FOB' } },
     }))
 
-test('a new shipment date is today at the earliest; one that has passed since stays where it is not touched', () => {
+test('a new shipment date must not be in the past; an unchanged past date stays', () => {
   const on = (shipmentDate: string) =>
     given(requestedWith({ shipmentDate: '2026-03-01' })).when('AmendRequest', { shipmentDate, commodityDescr: 'Nuts' })
   on('2026-03-09').refused('SHIPMENT_DATE_PAST', { field: 'shipmentDate' })
@@ -37,26 +37,26 @@ test('a new shipment date is today at the earliest; one that has passed since st
   on('2026-03-01').thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
 })
 
-test('where it was copied from, and totals that were typed, outlive other words', () => {
+test('a change of texts keeps the copy’s source and the typed totals', () => {
   const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
-  const kept = {
+  const unchanged = {
     copiedFrom: 'MVD-2026-000007',
     totals: { computed, overridden: { pesoTotal: '160', cbmTotal: '1.26' } },
   }
-  given(requestedWith(kept))
+  given(requestedWith(unchanged))
     .when('AmendRequest', { commodityDescr: 'Bearings' })
-    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: kept } })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: unchanged } })
   const [plain] = given(requested).when('AmendRequest', { commodityDescr: 'Bearings' }).events()
   expect(plain).not.toHaveProperty('data.request.copiedFrom')
   expect(plain).not.toHaveProperty('data.request.totals.overridden')
 })
 
-test('what stands as it is asked for is no change', () =>
+test('an amendment with the present values is no change', () =>
   given(requested)
     .when('AmendRequest', { incoterm: 'FOB', packingData: [pallet] })
     .nothing())
 
-test('other cargo is weighed anew', () =>
+test('other cargo is weighed again', () =>
   given(requested, taken)
     .when('AmendRequest', heavier)
     .thenLike({
@@ -67,7 +67,7 @@ test('other cargo is weighed anew', () =>
 const { peso: _each, ...unweighed } = pallet
 const asRow = { ...unweighed, cantidad: 3, pesoFila: '2000' }
 
-test('a weight of the whole row is kept and counted as it was typed', () =>
+test('stores a weight of the whole row and counts it as typed', () =>
   given(requested, taken)
     .when('AmendRequest', { packingData: [asRow] })
     .thenLike({
@@ -75,7 +75,7 @@ test('a weight of the whole row is kept and counted as it was typed', () =>
       data: { request: { packingData: [asRow], pesoTotal: '2000', chargeableTotal: '2000', chargeableBasis: 'GROSS' } },
     }))
 
-test('other words weigh nothing anew, whatever the numbers were that it was weighed with', () => {
+test('a change of texts does not weigh the cargo again with another rule', () => {
   const odd = { chargeableTotal: '252', chargeableRule: { divisor: 5000, step: '0.5' } }
   given(requestedWith(odd), taken)
     .when('AmendRequest', { commodityDescr: 'Bearings' })
@@ -93,7 +93,7 @@ test('costs per kilogram follow the new weight, and sells on them become stale',
   expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '300', amount: '705.00' }] })
 })
 
-test('an offer goes back to pricing when its cargo, lane, terms or date change', () => {
+test('an offer returns to pricing when its cargo, lane, terms or date change', () => {
   for (const before of [quoted, delivered, [...quoted, postponed]]) {
     const events = given(...before)
       .when('AmendRequest', { incoterm: 'EXW', pickupData: [pickup] })
@@ -111,18 +111,18 @@ const pickup = {
   nroOrden: '',
 }
 
-test('a reopened offer is pending, and its sells have to be looked at again', () =>
+test('a reopened offer is pending, and its sells are stale', () =>
   expect(stateAfter([...delivered, { type: 'QuotationReopenedForPricing', data: {} }])).toMatchObject({
     status: 'PENDING',
     sells: [{ stale: true }],
   }))
 
-test('a change that decides no price leaves the status', () =>
+test('a change that affects no price keeps the status', () =>
   given(...delivered)
     .when('AmendRequest', { valorMercaderia: '5000' })
     .thenLike({ type: 'QuotationRequestAmended', data: { repricing: false } }))
 
-test('the whole request is checked again', () => {
+test('validates the complete request again', () => {
   expect(() => given(requested).when('AmendRequest', { incoterm: 'EXW' }).events()).toThrow(
     'EXW needs a pickup address',
   )
@@ -141,7 +141,7 @@ test('the whole request is checked again', () => {
     .refused('LOCATION_UNKNOWN', { field: 'origenCodigo' })
 })
 
-test('the scope decides what an alternative comes to: it changes only while there is none', () => {
+test('the scope affects the totals of alternatives, so it changes only without alternatives', () => {
   for (const before of [priced, quoted, [...delivered, rejected, reopened]])
     given(...before)
       .when('AmendRequest', { scope: 'INTERNAL' })
@@ -154,7 +154,7 @@ test('the scope decides what an alternative comes to: it changes only while ther
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['scope'], request: { scope: 'ON_REQUEST' } } })
 })
 
-test('the side that was chosen changes the price, and is forgotten where the places tell it', () => {
+test('the chosen direction affects prices, and is removed when the places define it', () => {
   const abroad = requestedWith({ destinoCodigo: 'ASU', destinoName: 'Asunción', destinoPais: 'PY' })
   given(abroad)
     .when('AmendRequest', { direction: 'EXPORT' })
@@ -170,19 +170,19 @@ test('the side that was chosen changes the price, and is forgotten where the pla
   expect(home?.data).not.toHaveProperty('request.direction')
 })
 
-test('a date can be taken out again', () =>
+test('a date can be removed', () =>
   given(requestedWith({ shipmentDate: '2026-04-01' }))
     .when('AmendRequest', { shipmentDate: null })
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['shipmentDate'], repricing: true } }))
 
-test('the owner, who speaks for them, and pricing may amend; nobody else', () => {
+test('only the owner, users related to the owner and pricing can amend', () => {
   const change = { commodityDescr: 'Bearings' }
   for (const principal of [colleague, pricing])
     expect(given(requested).by(principal).when('AmendRequest', change).events()).toHaveLength(1)
   given(requested).by(otherCommercial).when('AmendRequest', change).refused('FORBIDDEN')
 })
 
-test('more trucks are more to pay for', () => {
+test('more trucks affect prices', () => {
   const ftl = requestedWith({ transportMode: 'ROAD', modo: 'FTL', truckData: [{ type: 'SIDER', quantity: 1 }] })
   const events = given(ftl, taken, costAdded)
     .when('AmendRequest', { truckData: [{ type: 'SIDER', quantity: 3 }] })
@@ -192,12 +192,12 @@ test('more trucks are more to pay for', () => {
   expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '3', basis: 'UNIT' }] })
 })
 
-test('unit load devices are taken out with null', () =>
+test('unit load devices are removed by null', () =>
   given(requestedWith({ modo: 'ULD', uldData: [{ type: 'PMC', quantity: 1, pivot: '2000' }], chargeableTotal: '2000' }))
     .when('AmendRequest', { modo: 'LSE', uldData: null, packingData: [pallet] })
     .thenLike({ type: 'QuotationRequestAmended', data: { request: { modo: 'LSE', chargeableTotal: '210' } } }))
 
-test('what is no longer asked of the cargo falls away with what it was asked of', () => {
+test('fields that no longer apply to the cargo are removed with the change', () => {
   const containers = (type: '40RE' | '40GP' | '40FR') => ({ containerData: [{ type, quantity: 1 }] })
   const cold = requestedWith({
     transportMode: 'SEA',
@@ -210,7 +210,7 @@ test('what is no longer asked of the cargo falls away with what it was asked of'
   const [dry] = given(cold).when('AmendRequest', containers('40GP')).events()
   expect(dry?.data).toMatchObject({ changed: ['containerData', 'setPoint'], request: { shipperOwned: true } })
   expect(dry?.data).not.toHaveProperty('request.setPoint')
-  // What is asked for with the same change is refused: it is not lost in silence.
+  // A field that does not apply is refused if the same change sets it: it is not dropped silently.
   expect(() =>
     given(cold)
       .when('AmendRequest', { ...containers('40GP'), setPoint: '-20' })
@@ -228,7 +228,7 @@ const delivery = {
 }
 const exported = { origenPais: 'UY', destinoPais: 'DE' }
 
-test('another delivery makes prices stale; it is taken out again', () => {
+test('another delivery makes prices stale; it can be removed', () => {
   given(requested)
     .when('AmendRequest', { deliveryData: [delivery] })
     .thenLike({
@@ -242,7 +242,7 @@ test('another delivery makes prices stale; it is taken out again', () => {
   expect(none?.data).not.toHaveProperty('request.deliveryData')
 })
 
-test('terms that deliver demand the place; who was asked for it before there was the rule is left in peace', () => {
+test('delivery terms require the place of delivery; a request from before that rule can still be amended', () => {
   const under = (incoterm: 'CPT' | 'DAP') => given(requestedWith({ ...exported, incoterm }))
   under('CPT').when('AmendRequest', { incoterm: 'DAP' }).refused('DELIVERY_MISSING')
   under('CPT')
@@ -256,7 +256,7 @@ test('terms that deliver demand the place; who was asked for it before there was
     .refused('DELIVERY_MISSING')
 })
 
-test('goods stay at the terminal or are brought to an address; who was asked for both before is left in peace', () => {
+test('goods stay at the terminal or go to an address; a request from before that rule can still be amended', () => {
   const brought = { ...exported, incoterm: 'DAP' as const, deliveryData: [delivery] }
   const at = given(requestedWith(brought))
   at.when('AmendRequest', { deliveryAtTerminal: true }).refused('DELIVERY_TWICE', { field: 'deliveryData' })
@@ -269,7 +269,7 @@ test('goods stay at the terminal or are brought to an address; who was asked for
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
 })
 
-test('the terminal falls away with the terms that ask for it', () => {
+test('the delivery at the terminal is removed with the terms that require it', () => {
   const [amended] = given(requestedWith({ ...exported, incoterm: 'DAP', deliveryAtTerminal: true }))
     .when('AmendRequest', { incoterm: 'CPT' })
     .events()

@@ -2,18 +2,18 @@ import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { deliveredTwice, isDeliveredTwice } from '@freight/contracts/freight/delivery'
 import { chosenDirection } from '@freight/contracts/freight/direction'
-import { type AskedOf, isAsked, plainNames } from '@freight/contracts/quotation/fields/about-fields'
+import { type FieldApplies, fieldApplies, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { differingFields, sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { isPricedBy, repricedCosts, staleSells } from '../costs/repricing.ts'
 import { clientOf, deliveryMissing, hasNoDelivery, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from '../shipment-totals.ts'
 import { withStaleSells } from '../staleness.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
 type Request = NonNullable<Quotation['request']>
 type Event = EventOf<QuotationEvents>
@@ -32,7 +32,7 @@ export const amendment = {
       const repricing = changed.some((field) => decidesPrice(field) || isPricedBy(field, quotation))
       const reopens = repricing && offered.has(quotation.status)
       const now = withRequest(quotation, request)
-      // Words change no price: a percentage stays what it was at the exchange rates of its day.
+      // Texts affect no price: a percentage keeps the exchange rates of its day.
       const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.lookups.fx }) : []
       return [
         { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
@@ -52,15 +52,15 @@ export const amendment = {
   },
 } satisfies Stage
 
-/** What was removed was for another request, where what decides about it was changed. */
+/** Marks removed items as amended if the change affects their price. */
 const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], isOther: boolean): readonly One[] =>
   isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
 
-/** Statuses in which somebody already has a price for what was asked before. */
+/** Statuses in which the client or the commercial already has a price for the former request. */
 const offered: ReadonlySet<string> = new Set(quotedOnceStatuses)
 
 const requestOf = ({ request }: Quotation): Request => {
-  if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
   return request
 }
 
@@ -71,7 +71,7 @@ const formOf = ({ client, totals, ...request }: Request) => ({
   notes: [],
 })
 
-/** The request with the changes, checked as a whole as if it were asked for now. */
+/** The request with the changes, validated as a whole like a new one. */
 const amended = (
   before: Request,
   changes: RequestChanges,
@@ -79,7 +79,7 @@ const amended = (
 ): Request => {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
   const form = AmendedRequest.parse(
-    withoutNull({ ...formOf(before), ...noLongerAsked(before, changes), ...Object.fromEntries(named) }),
+    withoutNull({ ...formOf(before), ...fieldsNoLongerRequested(before, changes), ...Object.fromEntries(named) }),
   )
   if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
     throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
@@ -94,7 +94,7 @@ const amended = (
   const places = lane(form, before, changes, meta)
   const client = changes.client ? clientOf(form, meta) : before.client
   const { referencia, company, commercial, copiedFrom } = before
-  // A request of the time before it was asked for is not stopped by it.
+  // A request from before this rule existed can still be amended.
   if (hasNoDelivery({ ...form, ...places, company }) && !hasNoDelivery(before)) throw deliveryMissing()
   if (isDeliveredTwice(form) && !isDeliveredTwice(before))
     throw new Refusal('DELIVERY_TWICE', deliveredTwice, { field: 'deliveryData' })
@@ -112,20 +112,20 @@ const amended = (
   }
 }
 
-/** What a cargo of other units, or on other terms, is not asked for falls away with them. */
-const noLongerAsked = (before: Request, changes: RequestChanges) => {
+/** Fields that no longer apply to the changed units or terms, as null. */
+const fieldsNoLongerRequested = (before: Request, changes: RequestChanges) => {
   const { containerData = before.containerData, uldData = before.uldData, truckData = before.truckData } = changes
   const { incoterm = before.incoterm } = changes
-  const of: AskedOf = { incoterm, containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
-  return Object.fromEntries(plainNames.filter((field) => !isAsked(field, of)).map((field) => [field, null]))
+  const of: FieldApplies = { incoterm, containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
+  return Object.fromEntries(plainNames.filter((field) => !fieldApplies(field, of)).map((field) => [field, null]))
 }
 
-/** What decides the weights of a shipment. */
+/** Fields that determine the weights of a shipment. */
 const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'] as const
 
 /**
- * Weights are computed anew for other cargo only, with the numbers that the request was weighed with; another mode is
- * weighed as its company does now.
+ * Totals after the change. Only other cargo is weighed again, with the stored chargeable weight rule of the request;
+ * another mode uses the company's present rule.
  */
 const totalsAfter = (form: QuotationRequest, before: Request, { lookups }: Meta<'settings'>) => {
   const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
@@ -139,7 +139,7 @@ const totalsAfter = (form: QuotationRequest, before: Request, { lookups }: Meta<
 const withoutNull = (form: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
 
-/** Places that are not named stay as they were, unless another transport needs another kind of place. */
+/** The places of the request: unchanged ones keep their stored names, unless the new transport needs another kind. */
 const lane = (
   form: QuotationRequest,
   before: Request,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  askedByRules,
+  requestedByRules,
   cancelled,
   commercial,
   given,
@@ -23,25 +23,25 @@ test('a new request is taken once', () => {
   given(requested, taken).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION', { status: 'PENDING' })
 })
 
-test('what rules asked agents for is nobody’s, and is taken by whoever goes on with it, once', () => {
-  given(requested, askedByRules).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
-  given(requested, askedByRules).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN')
-  given(requested, askedByRules, taken)
+test('a quotation whose rules requested costs has no assignee and is taken once', () => {
+  given(requested, requestedByRules).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
+  given(requested, requestedByRules).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN')
+  given(requested, requestedByRules, taken)
     .by({ ...pricing, userId: 'rlopez' })
     .when('TakeQuotation', {})
     .refused('INVALID_TRANSITION', { status: 'PENDING' })
-  expect(stateAfter([requested, askedByRules, taken])).toMatchObject({ status: 'PENDING', assignedTo: 'pgomez' })
+  expect(stateAfter([requested, requestedByRules, taken])).toMatchObject({ status: 'PENDING', assignedTo: 'pgomez' })
 })
 
-test('so is what was parked before anybody had it', () =>
+test('a resumed quotation without an assignee is taken too', () =>
   given(requested, postponed, resumed).by(pricing).when('TakeQuotation', {}).thenExactly(taken))
 
 test('only pricing takes', () => given(requested).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN'))
 
-test('a taken quotation is pending, and whose it is decides what its assignee may', () =>
+test('a taken quotation is pending, and its assignee can act on it', () =>
   expect(stateAfter([requested, taken])).toMatchObject({ status: 'PENDING', assignedTo: 'pgomez' }))
 
-test('pricing hands a quotation to another user of pricing or sales', () => {
+test('pricing assigns a quotation to another user of pricing or sales', () => {
   given(requested, taken)
     .by(pricing)
     .when('AssignQuotation', { assignedTo: 'rlopez' }, { targetUsers: { assignedTo: other } })
@@ -52,13 +52,19 @@ test('pricing hands a quotation to another user of pricing or sales', () => {
     .thenLike({ type: 'QuotationAssigned', data: { assignedTo: 'mcosta' } })
 })
 
-test('the manager hands a quotation to another commercial', () =>
+test('an assignment contains its reason', () =>
+  given(requested, taken)
+    .by(pricing)
+    .when('AssignQuotation', { assignedTo: 'rlopez', reason: 'Leave' }, { targetUsers: { assignedTo: other } })
+    .thenExactly({ type: 'QuotationAssigned', data: { assignedTo: 'rlopez', previous, reason: 'Leave' } }))
+
+test('the manager assigns a quotation to another commercial', () =>
   given(requested)
     .by(manager)
     .when('AssignQuotation', { commercial: 'mcosta' }, { targetUsers: { commercial: seller } })
     .thenExactly({ type: 'QuotationAssigned', data: { commercial: 'mcosta', previous: { commercial: 'lferreyra' } } }))
 
-test('pricing does not change the commercial, and the manager does not change the assignee', () => {
+test('pricing cannot change the commercial, and the manager cannot change the assignee', () => {
   const targetUsers = { assignedTo: other, commercial: seller }
   given(requested)
     .by(pricing)
@@ -70,14 +76,14 @@ test('pricing does not change the commercial, and the manager does not change th
     .refused('FORBIDDEN', { permission: 'PRICING' })
 })
 
-test('nobody is assigned who is unknown, inactive, or works elsewhere', () => {
+test('refuses a new owner who is unknown, inactive, or of another department', () => {
   const by = given(requested).by(pricing)
-  const ask = { assignedTo: 'rlopez' }
-  by.when('AssignQuotation', ask, { targetUsers: {} }).refused('USER_NOT_ELIGIBLE', { field: 'assignedTo' })
-  by.when('AssignQuotation', ask, { targetUsers: { assignedTo: { ...other, active: false } } }).refused(
+  const assignment = { assignedTo: 'rlopez' }
+  by.when('AssignQuotation', assignment, { targetUsers: {} }).refused('USER_NOT_ELIGIBLE', { field: 'assignedTo' })
+  by.when('AssignQuotation', assignment, { targetUsers: { assignedTo: { ...other, active: false } } }).refused(
     'USER_NOT_ELIGIBLE',
   )
-  by.when('AssignQuotation', ask, {
+  by.when('AssignQuotation', assignment, {
     targetUsers: { assignedTo: { ...other, permissions: ['CONSULTAR_STATS'] } },
   }).refused('USER_NOT_ELIGIBLE')
   given(requested)
@@ -86,10 +92,10 @@ test('nobody is assigned who is unknown, inactive, or works elsewhere', () => {
     .refused('USER_NOT_ELIGIBLE', { field: 'commercial' })
 })
 
-test('handing it to whom it belongs changes nothing', () =>
+test('assigning the present users changes nothing', () =>
   given(requested, taken).by(pricing).when('AssignQuotation', { assignedTo: 'pgomez' }).nothing())
 
-test('a command to assign names somebody', () =>
+test('an assignment needs a user', () =>
   expect(() => given(requested).by(pricing).when('AssignQuotation', {})).toThrow('Name a user.'))
 
 test('a request becomes pending when it is assigned, not when its commercial changes', () => {
@@ -100,7 +106,7 @@ test('a request becomes pending when it is assigned, not when its commercial cha
   expect(stateAfter([requested, postponed, assigned])).toMatchObject({ status: 'FUTURE', assignedTo: 'rlopez' })
 })
 
-test('the assignee gives a quotation back, and so does a manager of pricing', () => {
+test('the assignee or a manager of pricing gives a quotation back', () => {
   const released = { type: 'QuotationReleased', data: { previous: 'pgomez' } } as const
   const head = { userId: 'lead', permissions: ['PRICING', 'GERENTE_COMERCIAL'] as const }
   given(requested, taken).by(pricing).when('ReleaseQuotation', {}).thenExactly(released)
@@ -112,7 +118,7 @@ test('the assignee gives a quotation back, and so does a manager of pricing', ()
   expect(stateAfter([requested, taken, released])).toMatchObject({ status: 'REQUESTED', assignedTo: undefined })
 })
 
-test('a quotation that was published is not given back', () =>
+test('a published quotation cannot be given back', () =>
   given(
     ...quoted,
     { type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '' } },
@@ -122,11 +128,11 @@ test('a quotation that was published is not given back', () =>
     .when('ReleaseQuotation', {})
     .refused('ALREADY_PUBLISHED'))
 
-test('what was parked without an assignee is given back by a manager of pricing', () =>
+test('a manager of pricing gives back a postponed quotation without an assignee', () =>
   given(requested, postponed, { type: 'QuoteResumed', data: {} })
     .by({ userId: 'lead', permissions: ['PRICING', 'GERENTE_COMERCIAL'] })
     .when('ReleaseQuotation', {})
     .thenExactly({ type: 'QuotationReleased', data: { previous: '' } }))
 
-test('a cancelled request is not taken', () =>
+test('a cancelled request cannot be taken', () =>
   given(requested, cancelled).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION', { cancelled: true }))

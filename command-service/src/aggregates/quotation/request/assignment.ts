@@ -1,13 +1,13 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import { isCommercial, type Lookups } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { hasOpenRequest } from '../costs/agent-costs.ts'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const assignment = {
   decide: {
-    // Rules ask agents without anybody's having taken it, and what was parked may come back to nobody.
+    // A pending quotation can be without an assignee: after a request by the rules, or after a resumption.
     TakeQuotation: (_, { status, assignedTo }, { principal }) => {
       if (status === 'PENDING' && assignedTo !== undefined)
         throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
@@ -16,7 +16,7 @@ export const assignment = {
         })
       return [{ type: 'QuotationTaken', data: { assignedTo: principal.userId } }]
     },
-    AssignQuotation: ({ assignedTo, commercial }, quotation, meta) => {
+    AssignQuotation: ({ assignedTo, commercial, reason }, quotation, meta) => {
       const changed = {
         ...(assignedTo !== undefined && assignedTo !== quotation.assignedTo && { assignedTo }),
         ...(commercial !== undefined && commercial !== quotation.commercial && { commercial }),
@@ -30,12 +30,12 @@ export const assignment = {
         ...(quotation.assignedTo !== undefined && { assignedTo: quotation.assignedTo }),
         commercial: quotation.commercial,
       }
-      return [{ type: 'QuotationAssigned', data: { ...changed, previous } }]
+      return [{ type: 'QuotationAssigned', data: { ...changed, previous, ...(reason !== undefined && { reason }) } }]
     },
     ReleaseQuotation: (_, quotation) => {
       const { publication, assignedTo } = quotation
       if (publication.no > 0) throw new Refusal('ALREADY_PUBLISHED', 'A published quotation is not given back.')
-      if (hasOpenRequest(quotation)) throw new Refusal('COST_REQUEST_OPEN', 'An agent was asked for costs.')
+      if (hasOpenRequest(quotation)) throw new Refusal('COST_REQUEST_OPEN', 'There is an open cost request.')
       return [{ type: 'QuotationReleased', data: { previous: assignedTo ?? '' } }]
     },
   },
@@ -55,9 +55,10 @@ const refuseUnlessAllowed = (permission: Permission, { principal }: Meta) => {
     throw new Refusal('FORBIDDEN', `This needs ${permission}.`, { permission })
 }
 
-const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Lookups['targetUsers']) => {
+/** @throws Refusal if the user is not active, or does not work on quotations */
+export const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Lookups['targetUsers']) => {
   const user = targets[field]
-  const works = user?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  const works = user && (user.permissions.includes('PRICING') || isCommercial(user))
   if (!user?.active || !works)
     throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
       field,

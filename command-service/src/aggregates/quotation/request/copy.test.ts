@@ -23,7 +23,7 @@ const SOURCE = 'MVD-2025-000456'
 
 const requestOf = (more: Parameters<typeof requestedWith>[0] = {}): SourceLookup['request'] => {
   const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...more })])
-  if (!request) throw new Error('Nobody asked for it')
+  if (!request) throw new Error('The quotation has no request')
   return request
 }
 
@@ -46,12 +46,12 @@ const markedStale: QuotationEvent = { type: 'CostGroupMarkedStale', data: { idCo
 const { costRequestId: _request, ...cost } = { ...costGroup, costRequestId: '' }
 const costAgain: QuotationEvent = { type: 'CostGroupAdded', data: { ...cost, source: 'AGENT', idCost: 'id-1' } }
 
-test('a copy asks for the same under a reference of its own, and says what it was copied from', () =>
+test('a copy has the same request under its own reference, and contains its source', () =>
   given()
     .when('CopyQuotation', {}, { source })
     .thenExactly(copied({ referencia: REFERENCE })))
 
-test('pricing has at once what it copies; who may ask for quotations asks', () => {
+test('a copy by pricing is assigned to its author; a copy by others is a new request', () => {
   given()
     .by(pricing)
     .when('CopyQuotation', {}, { source })
@@ -66,7 +66,7 @@ test('pricing has at once what it copies; who may ask for quotations asks', () =
     .refused('FORBIDDEN')
 })
 
-test('a copy belongs to the owner of the quotation where the author may ask in their name, else to the author', () => {
+test('a copy belongs to the source’s owner if the author may request on their behalf, else to the author', () => {
   given().by(colleague).when('CopyQuotation', {}, { source }).thenExactly(copied())
   given().by(manager).when('CopyQuotation', {}, { source }).thenExactly(copied())
   given()
@@ -80,7 +80,7 @@ test('a copy belongs to the owner of the quotation where the author may ask in t
     .thenExactly(copied({ commercial: 'gerente' }))
 })
 
-test('a day of shipment that has passed is left out, another one is kept', () => {
+test('omits a shipment date in the past, keeps a later one', () => {
   const shippedOn = (shipmentDate: string) => ({ source: { ...source, request: requestOf({ shipmentDate }) } })
   given().when('CopyQuotation', {}, shippedOn('2026-03-09')).thenExactly(copied())
   given()
@@ -88,7 +88,7 @@ test('a day of shipment that has passed is left out, another one is kept', () =>
     .thenExactly(copied({ shipmentDate: '2026-03-10' }))
 })
 
-test('so is the day from which the goods were ready', () => {
+test('omits a readiness date in the past', () => {
   const readyOn = (readyDate: string) => ({ source: { ...source, request: requestOf({ readyDate }) } })
   given().when('CopyQuotation', {}, readyOn('2026-03-09')).thenExactly(copied())
   given()
@@ -96,7 +96,7 @@ test('so is the day from which the goods were ready', () => {
     .thenExactly(copied({ readyDate: '2026-03-11' }))
 })
 
-test('a client who was merged is the one they turned out to be; one out of use, or unknown, is refused', () => {
+test('replaces a merged client; refuses an inactive or unknown one', () => {
   const now = { id: 'acme-uy', nombreFantasia: 'Acme Uruguay', razonSocial: 'Acme UY SA', active: true }
   given()
     .when('CopyQuotation', {}, { source: { ...source, client: now } })
@@ -113,17 +113,17 @@ test('a client who was merged is the one they turned out to be; one out of use, 
     .refused('CLIENT_UNKNOWN')
 })
 
-test('an internal estimate is copied without a client', () => {
+test('copies an internal estimate without a client', () => {
   const internal = requestOf({ scope: 'INTERNAL', client: undefined })
   given()
     .when('CopyQuotation', {}, { source: { ...source, request: internal, client: undefined } })
     .thenExactly(copied({ scope: 'INTERNAL', client: undefined }))
 })
 
-test('costs come along when they are asked for, under new ids, and have to be looked at again', () =>
+test('copies costs on request, with new ids and stale', () =>
   given().when('CopyQuotation', { withCosts: true }, { source }).thenExactly(copied(), costAgain, markedStale))
 
-test('alternatives come along with their costs and are stale with them', () => {
+test('copies alternatives with their costs, stale', () => {
   const sell = { ...sellGroup, idSell: 'id-2', idCost: 'id-1', idCotizacion: REFERENCE }
   const sentence = given().when('CopyQuotation', { withCosts: true, withSells: true }, { source })
   const events: QuotationEvent[] = [
@@ -142,7 +142,7 @@ test('alternatives come along with their costs and are stale with them', () => {
   })
 })
 
-test('alternatives that come without their costs do not tell what they cost, and are stale', () => {
+test('alternatives that are copied without their costs contain no costs, and are stale', () => {
   const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...rest } = sellGroup
   const charges = sellGroup.charges.map(
     ({ costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...charge }) => charge,
@@ -170,21 +170,21 @@ const documentAgain = (id: string): QuotationEvent => ({
   },
 })
 
-test('documents come along when they are asked for: the same bytes under an id of the copy’s own', () => {
+test('copies documents on request: the same content under new ids', () => {
   given().when('CopyQuotation', { withDocuments: true }, { source }).thenExactly(copied(), documentAgain('id-1'))
   expect(stateAfter([copied(), documentAgain('id-1')]).docs).toMatchObject([{ sha256: 'ab12', size: 184_000 }])
 })
 
-test('who may not add documents to the copy does not get those of the other in it', () => {
-  const asks: Principal = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
-  given().by(asks).when('CopyQuotation', { withDocuments: true }, { source }).refused('FORBIDDEN')
+test('refuses to copy documents without the right to add documents to the copy', () => {
+  const commercial: Principal = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
+  given().by(commercial).when('CopyQuotation', { withDocuments: true }, { source }).refused('FORBIDDEN')
   given()
-    .by(asks)
+    .by(commercial)
     .when('CopyQuotation', {}, { source })
     .thenExactly(copied({ commercial: 'mcosta' }))
 })
 
-test('a document that was removed is not there to be copied', () => {
+test('does not copy a removed document', () => {
   const left = stateAfter([
     requestedWith(),
     documentAgain('id-1'),
@@ -198,7 +198,7 @@ test('a document that was removed is not there to be copied', () => {
 const other = { id: 'beta', nombreFantasia: 'Beta', razonSocial: 'Beta SA', active: true }
 const edited = { ...form, client: { id: 'beta', reference: 'B-1' }, commodityDescr: 'Bearings' }
 
-test('a copy may be for another client, edited before it is created', () =>
+test('a copy can be edited for another client before it is created', () =>
   given()
     .when('CopyQuotation', { request: edited }, { source, client: other })
     .thenExactly(
@@ -208,7 +208,7 @@ test('a copy may be for another client, edited before it is created', () =>
       }),
     ))
 
-test('what is edited is checked like any request, and asked for by whoever may', () => {
+test('an edited copy is validated like any request, and needs the same rights', () => {
   given()
     .when('CopyQuotation', { request: edited }, { source, client: { ...other, active: false } })
     .refused('CLIENT_INACTIVE')
@@ -224,7 +224,7 @@ test('what is edited is checked like any request, and asked for by whoever may',
     .thenLike({ type: 'QuotationRequested', data: { copiedFrom: SOURCE } }, { type: 'QuotationNoteAdded', data: {} })
 })
 
-test('costs come along for another client, but not for another cargo, lane or terms', () => {
+test('copies costs for another client, but not for another cargo, lane or terms', () => {
   const events = given().when('CopyQuotation', { request: edited, withCosts: true }, { source, client: other }).events()
   expect(events.map(({ type }) => type)).toEqual(['QuotationRequested', 'CostGroupAdded', 'CostGroupMarkedStale'])
   const asking = (more: object) =>

@@ -1,4 +1,4 @@
-import type { KeptDocument } from '@freight/contracts/documents/kept-document'
+import type { StoredDocument } from '@freight/contracts/document/stored-document'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { SourceLookup } from '@freight/contracts/api/lookups'
 import { documentCommands } from '@freight/contracts/quotation/documents'
@@ -8,44 +8,46 @@ import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import { differingFields } from '@freight/contracts/same-content'
 import { allOf, allows, may } from '@freight/contracts/access/policy'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseForOthers, refuseUnusable, remarks, requested, speaksFor } from './request.ts'
 import { withStaleSells } from '../staleness.ts'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 type Event = EventOf<QuotationEvents>
 type Copying = Meta<'source' | 'client' | 'commercial' | 'locations' | 'settings'>
 
-const asksForQuotations = may('SOLICITAR_COTIZACION')
+const mayRequestQuotations = may('SOLICITAR_COTIZACION')
 const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
 
 export const copy = {
   decide: {
     CopyQuotation: ({ withCosts, withSells, withDocuments, request }, _, meta) => {
       const { source } = meta.lookups
-      if (!source) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
-      const byPricing = !allows(asksForQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
+      if (!source) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
+      const byPricing = !allows(mayRequestQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
       const costs = withCosts ? source.costs.map((group) => ({ was: group.idCost, now: copiedCost(group, meta) })) : []
       const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
       const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
       const selected = source.sells.findIndex(({ idSell }) => idSell === source.selected)
-      const asked = request ? askedInstead(request, source, byPricing, meta) : askedAgain(source, byPricing, meta)
-      if (withCosts || withSells) refuseOtherPrice(source.request, asked)
-      if (withDocuments) refuseWithoutRight(asked, byPricing, meta)
+      const copiedRequest = request
+        ? changedRequest(request, source, byPricing, meta)
+        : repeatedRequest(source, byPricing, meta)
+      if (withCosts || withSells) refuseOtherPrice(source.request, copiedRequest)
+      if (withDocuments) refuseWithoutRight(copiedRequest, byPricing, meta)
       return [
-        { type: 'QuotationRequested', data: asked },
+        { type: 'QuotationRequested', data: copiedRequest },
         ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } } satisfies Event] : []),
         ...costs.map(({ now }): Event => ({ type: 'CostGroupAdded', data: now })),
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
         ...selectedOf(sells[selected]),
         ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
         ...(request ? remarks(request, meta) : []),
-        // What a copied cost is in goes stale with it.
+        // A stale copied cost makes its alternatives stale too.
         ...costs.map(({ now }): Event => staleCost(now.idCost)),
-        ...sells.filter((group) => drawnOn(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
+        ...sells.filter((group) => sourceCosts(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
       ]
     },
   },
@@ -66,13 +68,13 @@ const days: ReadonlySet<string> = new Set([
 ] satisfies (keyof SourceLookup['request'])[])
 
 const withoutPassedDays = <Request extends object>(request: Request, today: string): Request =>
-  // Every day is optional: without it the request is still one.
+  // All these dates are optional.
   Object.fromEntries(
     Object.entries(request).filter(([field, value]) => !days.has(field) || String(value) >= today),
   ) as Request
 
-/** The same request under a new reference; days that have passed are left out. */
-const askedAgain = (source: SourceLookup, byPricing: boolean, meta: Copying): SourceLookup['request'] => {
+/** The same request under a new reference, without dates in the past. */
+const repeatedRequest = (source: SourceLookup, byPricing: boolean, meta: Copying): SourceLookup['request'] => {
   const { client: _client, ...request } = source.request
   const client = clientOf(source)
   return {
@@ -85,8 +87,8 @@ const askedAgain = (source: SourceLookup, byPricing: boolean, meta: Copying): So
   }
 }
 
-/** Another request, perhaps of another client, that began with the other one's. */
-const askedInstead = (
+/** An edited copy, perhaps for another client. */
+const changedRequest = (
   request: QuotationRequest,
   source: SourceLookup,
   byPricing: boolean,
@@ -96,16 +98,16 @@ const askedInstead = (
   return { ...requested(request, meta).data, copiedFrom: source.id }
 }
 
-/** What was priced was priced for that cargo, lane and terms. */
-const refuseOtherPrice = (was: SourceLookup['request'], asked: SourceLookup['request']): void => {
-  const fields = differingFields(was, asked).filter(
+/** @throws Refusal if a changed field affects the copied prices */
+const refuseOtherPrice = (was: SourceLookup['request'], request: SourceLookup['request']): void => {
+  const fields = differingFields(was, request).filter(
     (field) => field === 'scope' || (decidesPrice(field) && !days.has(field)),
   )
   if (fields.length > 0)
     throw new Refusal('COPY_PRICED_OTHERWISE', 'Costs and alternatives are for another request.', { fields })
 }
 
-/** Documents are copied only by those who may add documents to the copy. */
+/** @throws Refusal unless the author may add documents to the copy */
 const refuseWithoutRight = (
   { commercial }: SourceLookup['request'],
   byPricing: boolean,
@@ -116,8 +118,8 @@ const refuseWithoutRight = (
     throw new Refusal('FORBIDDEN', 'You may not add documents to quotations.', { permission: 'CONSULTAR_COTIZACION' })
 }
 
-/** The bytes lie under their hash, and are there already: the copy names them under an id of its own. */
-const copiedDocument = (document: KeptDocument, { id, newId }: Copying): Event => ({
+/** The copy refers to the stored content by its hash, with a new document id. */
+const copiedDocument = (document: StoredDocument, { id, newId }: Copying): Event => ({
   type: 'DocumentAttached',
   data: { ...document, documentId: `${id}.${newId()}` },
 })
@@ -128,20 +130,20 @@ const clientOf = ({ client, request }: SourceLookup) => {
   return { id, nombreFantasia, razonSocial, reference: request.client.reference }
 }
 
-/** The owner of the quotation owns the copy too, if the author may ask in their name; otherwise the author does. */
+/** Owner of the copy: that of the source if the author may request on their behalf, else the author. */
 const commercialOf = ({ commercial }: SourceLookup, byPricing: boolean, meta: Copying): string =>
   commercial?.active && (byPricing || speaksFor(meta, commercial.id)) ? commercial.id : meta.principal.userId
 
-/** It came with an answer to a request for the other quotation: that one is not for this. */
+/** The copied cost without the cost request, which belongs to the source quotation. */
 const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }: Copying): CostGroup => ({
   ...group,
   idCost: newId(),
 })
 
-/** An alternative whose cost does not come along knows nothing of what it costs. */
+/** A copied alternative; without its costs if they are not copied. */
 const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id, newId }: Copying): SellGroup => {
   const { idCost: was, margin, marginPerCurrency, charges, ...rest } = group
-  const alone = drawnOn(group).some((one) => !costIds.has(one))
+  const alone = sourceCosts(group).some((one) => !costIds.has(one))
   const idCost = alone ? undefined : costIds.get(was ?? '')
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
+import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
 import { expect, test } from 'vitest'
 import {
   approved,
@@ -30,10 +30,10 @@ const removed: QuotationEvent = {
   data: { documentId: sheet.documentId, type: 'MSDS', name: 'Hoja.pdf' },
 }
 
-test('a document is remembered with its hash, not with its bytes', () =>
+test('the event contains the hash of a document, not its content', () =>
   given(requested).when('AddDocument', sheet).thenExactly(attached))
 
-test('whoever reads the quotation in full adds and removes documents', () => {
+test('users with full access to the quotation add and remove documents', () => {
   for (const principal of [commercial, pricing, manager]) {
     given(requested).by(principal).when('AddDocument', sheet).thenExactly(attached)
     given(requested, attached)
@@ -50,7 +50,7 @@ test('whoever reads the quotation in full adds and removes documents', () => {
     .refused('FORBIDDEN')
 })
 
-test('documents come and go after the decision too, but not once it is cancelled', () => {
+test('documents are added and removed after the decision too, but not after the cancellation', () => {
   for (const decided of [approved, rejected])
     given(...delivered, decided)
       .when('AddDocument', sheet)
@@ -58,7 +58,7 @@ test('documents come and go after the decision too, but not once it is cancelled
   given(requested, cancelled).when('AddDocument', sheet).refused('INVALID_TRANSITION')
 })
 
-test('the same content is one document of its kind, and may be another of another kind', () => {
+test('the same content is accepted once per kind of document', () => {
   given(requested, attached)
     .when('AddDocument', { ...sheet, documentId: 'MVD-2026-000123.d3', name: 'Copia.pdf' })
     .refused('DOCUMENT_ALREADY_THERE')
@@ -68,14 +68,14 @@ test('the same content is one document of its kind, and may be another of anothe
   given(requested, attached, removed).when('AddDocument', sheet).thenExactly(attached)
 })
 
-test('what is not there is not removed', () => {
+test('refuses to remove an unknown document', () => {
   given(requested).when('RemoveDocument', { documentId: sheet.documentId }).refused('UNKNOWN_DOCUMENT')
   given(requested, attached, removed)
     .when('RemoveDocument', { documentId: sheet.documentId })
     .refused('UNKNOWN_DOCUMENT')
 })
 
-test('a quotation holds a limited number of documents', () => {
+test('a quotation has a maximum number of documents', () => {
   const many = Array.from({ length: MOST_DOCUMENTS }, (_, index): QuotationEvent => ({
     type: 'DocumentAttached',
     data: { ...sheet, documentId: `d${index}`, sha256: String(index).padStart(64, '0') },

@@ -1,6 +1,6 @@
-import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
+import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
 import { Refusal } from '@freight/platform/decider'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const documents = {
   decide: {

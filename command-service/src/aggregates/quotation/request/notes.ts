@@ -1,10 +1,12 @@
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { Stage } from '../state.ts'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { MOST_NOTES } from '@freight/contracts/quotation/request'
+import { Refusal } from '@freight/platform/decider'
+import type { Stage } from '../quotation-state.ts'
 
 type NoteAdded = Extract<EventOf<QuotationEvents>, { type: 'QuotationNoteAdded' }>
 
-/** A remark under an id of its own. */
+/** Event of a note, with a new id. */
 export const noted = (note: Omit<NoteAdded['data'], 'noteId'>, { newId }: { newId: () => string }): NoteAdded => ({
   type: 'QuotationNoteAdded',
   data: { noteId: newId(), ...note },
@@ -12,10 +14,15 @@ export const noted = (note: Omit<NoteAdded['data'], 'noteId'>, { newId }: { newI
 
 export const notes = {
   decide: {
-    AddQuotationNote: (note, _, meta) => [noted(note, meta)],
+    AddQuotationNote: (note, { notes: count }, meta) => {
+      // The limit does not apply to the system: a question of an agent must not be lost.
+      if (count >= MOST_NOTES && !meta.principal.system)
+        throw new Refusal('TOO_MANY_NOTES', `A quotation has ${MOST_NOTES} notes at most`, { most: MOST_NOTES })
+      return [noted(note, meta)]
+    },
   },
   evolve: {
-    // No decision reads notes.
-    QuotationNoteAdded: (quotation) => quotation,
+    // Decisions need only the number of notes.
+    QuotationNoteAdded: (quotation) => ({ ...quotation, notes: quotation.notes + 1 }),
   },
 } satisfies Stage

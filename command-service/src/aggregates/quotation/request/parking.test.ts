@@ -13,13 +13,13 @@ import {
   stateAfter,
 } from '../../../testing/quotation-sentences.ts'
 
-test('a quotation is parked until a day after today', () => {
+test('a quotation is postponed until a day after today', () => {
   given(requested).when('PostponeQuote', { resumeOn: '2026-06-01' }).thenExactly(postponed)
   given(requested).when('PostponeQuote', { resumeOn: '2026-03-11' }).thenLike({ type: 'QuotePostponed', data: {} })
   given(requested).when('PostponeQuote', { resumeOn: '2026-03-10' }).refused('RESUME_DATE_PAST', { field: 'resumeOn' })
 })
 
-test('the owner and the manager park; pricing does not', () => {
+test('the owner and the manager postpone; pricing cannot', () => {
   given(...quoted)
     .by(manager)
     .when('PostponeQuote', { resumeOn: '2026-06-01' })
@@ -34,14 +34,14 @@ test('the owner and the manager park; pricing does not', () => {
     .refused('FORBIDDEN')
 })
 
-test('a decided quotation is not parked, a parked one not again', () => {
+test('refuses to postpone a decided or postponed quotation', () => {
   given(...delivered, approved)
     .when('PostponeQuote', { resumeOn: '2026-06-01' })
     .refused('INVALID_TRANSITION')
   given(requested, postponed).when('PostponeQuote', { resumeOn: '2026-06-01' }).refused('INVALID_TRANSITION')
 })
 
-test('a parked quotation is taken up by its owner, the manager or pricing', () => {
+test('the owner, the manager or pricing resume a postponed quotation', () => {
   given(requested, postponed).when('ResumeQuote', {}).thenExactly(resumed)
   for (const principal of [manager, pricing])
     given(requested, postponed).by(principal).when('ResumeQuote', {}).thenExactly(resumed)
@@ -49,7 +49,7 @@ test('a parked quotation is taken up by its owner, the manager or pricing', () =
   given(requested).when('ResumeQuote', {}).refused('INVALID_TRANSITION', { status: 'REQUESTED' })
 })
 
-test('parking changes the status only; taking up again makes the offer stale', () => {
+test('postponing changes only the status; resuming makes the offer stale', () => {
   expect(stateAfter([...quoted, postponed])).toMatchObject({ status: 'FUTURE', sells: [{ stale: false }] })
   expect(stateAfter([...quoted, postponed, resumed])).toMatchObject({ status: 'PENDING', sells: [{ stale: true }] })
 })

@@ -1,6 +1,6 @@
 import { Refusal } from '@freight/platform/decider'
 import { withStaleSells } from '../staleness.ts'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const parking = {
   decide: {
@@ -15,7 +15,7 @@ export const parking = {
   },
   evolve: {
     QuotePostponed: (quotation) => quotation,
-    // What was offered then has to be looked at again.
+    // The former prices need a review.
     QuoteResumed: (quotation) => withStaleSells(quotation, { reason: 'RESUMED' }),
   },
 } satisfies Stage

@@ -2,7 +2,7 @@ import type { Principal } from '@freight/contracts/access/policy'
 import { test } from 'vitest'
 import {
   approved,
-  askedByRules,
+  requestedByRules,
   cancelled,
   delivered,
   given,
@@ -22,12 +22,12 @@ const since = '2026-03-02T12:00:00.000Z'
 const waiting = { kind: 'REQUEST_WAITING' as const, since }
 const reminded: QuotationEvent = { type: 'QuotationReminded', data: waiting }
 
-test('the system reminds, nobody else does', () => {
+test('only the system records reminders', () => {
   given(requested).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
   given(requested).by(pricing).when('RemindQuotation', waiting).refused('FORBIDDEN')
 })
 
-test('of one stay in a status nobody is reminded twice, of another one they are', () => {
+test('reminds once per stay in a status, and again after a new stay', () => {
   given(requested, reminded).by(scheduler).when('RemindQuotation', waiting).nothing()
   const again = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
   given(requested, reminded)
@@ -36,7 +36,7 @@ test('of one stay in a status nobody is reminded twice, of another one they are'
     .thenExactly({ type: 'QuotationReminded', data: again })
 })
 
-test('who has moved on is not reminded', () => {
+test('refuses a reminder after the status has changed', () => {
   const unsent = { kind: 'NOT_SENT' as const, since }
   given(...quoted)
     .by(scheduler)
@@ -54,15 +54,15 @@ test('who has moved on is not reminded', () => {
   given(requested, cancelled).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
 })
 
-test('what agents are asked for waits for somebody in pricing as long as nobody has it', () => {
-  given(requested, askedByRules).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
-  given(requested, askedByRules, taken)
+test('reminds pricing of a quotation that awaits agents as long as it has no assignee', () => {
+  given(requested, requestedByRules).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
+  given(requested, requestedByRules, taken)
     .by(scheduler)
     .when('RemindQuotation', waiting)
     .refused('INVALID_TRANSITION', { status: 'PENDING' })
 })
 
-test('the system takes up what was parked, and ends what has expired whatever reasons the company gives', () => {
+test('the system resumes and expires quotations with its own reasons', () => {
   given(requested, postponed).by(scheduler).when('ResumeQuote', {}).thenExactly(resumed)
   given(...delivered)
     .by(scheduler)
@@ -70,7 +70,7 @@ test('the system takes up what was parked, and ends what has expired whatever re
     .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED', text: '' } })
 })
 
-test('of a follow-up they are reminded also while pricing works on it again, and in no status in which it is decided', () => {
+test('reminds of a follow-up also while pricing works on the quotation again, but not after a decision', () => {
   const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } }
   const due = { kind: 'FOLLOW_UP' as const, since: '2026-03-16T00:00:00.000Z' }
   const again: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
@@ -84,7 +84,7 @@ test('of a follow-up they are reminded also while pricing works on it again, and
     .refused('INVALID_TRANSITION')
 })
 
-test('a follow-up that was put off or taken away in the meantime is not reminded of', () => {
+test('refuses a reminder of a follow-up that was moved or removed meanwhile', () => {
   const followUp = (on?: string): QuotationEvent => ({
     type: 'FollowUpScheduled',
     data: { ...(on !== undefined && { on }), text: '' },

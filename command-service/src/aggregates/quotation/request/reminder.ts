@@ -1,11 +1,11 @@
 import { remindedIn, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
 import type { Status } from '@freight/contracts/quotation/status'
 import { Refusal } from '@freight/platform/decider'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const reminder = {
   decide: {
-    // Somebody may have moved on in the meantime.
+    // The status may have changed since the reminder was scheduled.
     RemindQuotation: (data, { status, reminded, followUpOn, assignedTo }) => {
       const statuses: readonly (Status | 'NONE')[] = remindedIn[data.kind]
       const isTaken = data.kind === 'REQUEST_WAITING' && status === 'PENDING' && assignedTo !== undefined
@@ -13,10 +13,10 @@ export const reminder = {
         throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
           status,
         })
-      // The day was put off, or nobody is called any more. Refused and not only passed over: where the day is put back, the
-      // same command comes again and is not answered with the empty answer of now.
+      // The follow-up was moved or removed. Refused instead of answered with no events: if the day is set back, the same
+      // command must not find the receipt of an empty answer.
       if (data.kind === 'FOLLOW_UP' && (followUpOn === undefined || data.since !== sinceOfFollowUp(followUpOn)))
-        throw new Refusal('NOT_DUE', 'The call that this reminds of was moved or given up.')
+        throw new Refusal('NOT_DUE', 'The follow-up was moved or removed.')
       return reminded[data.kind] === data.since ? [] : [{ type: 'QuotationReminded', data }]
     },
   },

@@ -19,15 +19,15 @@ const bySea = { ...form, transportMode: 'SEA', origenCodigo: 'CNSHA', destinoCod
 const port = (code: string, country: string) => ({ code, name: code, country, kinds: ['PORT'] as const })
 const ports = { origin: port('CNSHA', 'CN'), destination: port('UYMVD', 'UY') }
 
-test('a request becomes an event with its totals and the names of that moment', () =>
+test('a request becomes an event with its totals and the present names', () =>
   given().when('RequestQuotation', form).thenExactly(requested))
 
-test('only who may ask asks', () => {
+test('only users with the right request quotations', () => {
   given().by(pricing).when('RequestQuotation', form).refused('FORBIDDEN')
   given().by(commercial).when('CreateQuotation', form).refused('FORBIDDEN')
 })
 
-test('pricing creates a quotation and has it at once', () =>
+test('a quotation created by pricing is assigned to its author', () =>
   given()
     .by(pricing)
     .when('CreateQuotation', form, { commercial: { id: 'pgomez', active: true, permissions: pricing.permissions } })
@@ -37,6 +37,22 @@ test('pricing creates a quotation and has it at once', () =>
       data: { assignedTo: 'pgomez' },
     }))
 
+test('assigns a quotation of pricing to the user of the form, if the user works on quotations', () => {
+  const named = { ...form, commercial: 'lferreyra', assignedTo: 'rlopez' }
+  const user = (permissions: readonly string[], active = true) => ({
+    targetUsers: { assignedTo: { id: 'rlopez', active, permissions } },
+  })
+  given()
+    .by(pricing)
+    .when('CreateQuotation', named, user(pricing.permissions))
+    .thenExactly(requested, taken, {
+      type: 'QuotationAssigned',
+      data: { assignedTo: 'rlopez', previous: { assignedTo: 'pgomez', commercial: 'lferreyra' } },
+    })
+  given().by(pricing).when('CreateQuotation', named, user([])).refused('USER_NOT_ELIGIBLE')
+  given().by(pricing).when('CreateQuotation', named, user(pricing.permissions, false)).refused('USER_NOT_ELIGIBLE')
+})
+
 test('remarks of the form become notes after the request', () =>
   given()
     .when('RequestQuotation', { ...form, notes: [{ text: 'Fragile', visibility: 'AGENT' }] })
@@ -45,13 +61,13 @@ test('remarks of the form become notes after the request', () =>
       data: { noteId: 'id-1', text: 'Fragile', visibility: 'AGENT' },
     }))
 
-test('a quotation is asked for once', () =>
+test('a quotation is requested once', () =>
   given(requested).when('RequestQuotation', form).refused('INVALID_TRANSITION', { status: 'REQUESTED' }))
 
-test('nothing is done with a quotation that nobody asked for', () =>
+test('refuses commands for a quotation that was never requested', () =>
   given().by(pricing).when('TakeQuotation', {}).refused('NOT_REQUESTED'))
 
-test('a client has to be known', () =>
+test('refuses an unknown client', () =>
   given().when('RequestQuotation', form, { client: undefined }).refused('CLIENT_UNKNOWN'))
 
 test('an internal estimate needs no client', () => {
@@ -61,7 +77,7 @@ test('an internal estimate needs no client', () => {
     .thenLike({ type: 'QuotationRequested', data: { scope: 'INTERNAL' } })
 })
 
-test('someone else’s quotations are asked for by those who list them, and by the manager', () => {
+test('related users and the manager request quotations for another commercial', () => {
   const named = { ...form, commercial: 'lferreyra' }
   given().by(otherCommercial).when('RequestQuotation', named).refused('FORBIDDEN')
   given().by(colleague).when('RequestQuotation', named).thenExactly(requested)
@@ -69,16 +85,21 @@ test('someone else’s quotations are asked for by those who list them, and by t
   given().by(pricing).when('CreateQuotation', named).thenExactly(requested, taken)
 })
 
-test('the commercial has to be an active one', () => {
+test('refuses an unknown or inactive commercial', () => {
   const named = { ...form, commercial: 'lferreyra' }
   const inactive = { id: 'lferreyra', active: false, permissions: commercial.permissions }
+  const marked = { id: 'lferreyra', active: true, permissions: [], isCommercial: true }
+  given()
+    .by(pricing)
+    .when('CreateQuotation', { ...form, commercial: 'lferreyra' }, { commercial: marked })
+    .events()
   const desk = { id: 'lferreyra', active: true, permissions: pricing.permissions }
   given().when('RequestQuotation', form, { commercial: undefined }).refused('COMMERCIAL_UNKNOWN')
   given().when('RequestQuotation', form, { commercial: inactive }).refused('COMMERCIAL_UNKNOWN')
   given().by(manager).when('RequestQuotation', named, { commercial: desk }).refused('COMMERCIAL_UNKNOWN')
 })
 
-test('a shipment does not leave before today', () => {
+test('refuses a shipment date before today', () => {
   given()
     .when('RequestQuotation', { ...form, shipmentDate: '2026-03-09' })
     .refused('SHIPMENT_DATE_PAST')
@@ -87,7 +108,7 @@ test('a shipment does not leave before today', () => {
     .thenExactly(requestedWith({ shipmentDate: '2026-03-10' }))
 })
 
-test('whose side we are on is asked where neither place is at home, and kept there only', () => {
+test('requires the direction only if neither place is in the company’s country', () => {
   const abroad = {
     locations: {
       ...lookups.locations,
@@ -101,7 +122,7 @@ test('whose side we are on is asked where neither place is at home, and kept the
   given().when('RequestQuotation', exported).thenExactly(requested)
 })
 
-test('places are known ones, of the kind that the transport needs', () => {
+test('refuses unknown places and those of another kind than the transport needs', () => {
   const { origin, destination } = lookups.locations
   const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'ROAD'] as const }
   const only = (locations: typeof lookups.locations) => ({ locations })
@@ -126,7 +147,7 @@ test('places are known ones, of the kind that the transport needs', () => {
     .thenLike({ type: 'QuotationRequested', data: { origenName: 'Shanghái' } })
 })
 
-test('totals typed by hand count, and the computed ones stay beside them', () => {
+test('typed totals take precedence, and the computed ones are stored too', () => {
   const typed = { pesoTotal: '200', cbmTotal: '1.5' }
   const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
   given()
@@ -145,7 +166,7 @@ test('totals typed by hand count, and the computed ones stay beside them', () =>
     .thenExactly(requestedWith({ ...all, chargeableBasis: 'NONE', totals: { computed, overridden: all } }))
 })
 
-test('containers are added up', () =>
+test('adds up the containers', () =>
   given()
     .when(
       'RequestQuotation',
@@ -168,12 +189,12 @@ test('containers are added up', () =>
     )
     .thenLike({ type: 'QuotationRequested', data: { containerQty: 3, chargeableTotal: '0', chargeableBasis: 'NONE' } }))
 
-test('no shipment is larger than what amounts can be computed for', () =>
+test('refuses a shipment that is too large for the amounts', () =>
   given()
     .when('RequestQuotation', { ...form, packingData: [{ ...pallet, cantidad: 1_000_000, peso: '999999' }] })
     .refused('CARGO_TOO_LARGE'))
 
-test('totals that were typed do not hide rows of absurd dimensions', () =>
+test('typed totals do not hide rows of absurd dimensions', () =>
   given()
     .when('RequestQuotation', {
       ...form,
@@ -189,11 +210,11 @@ test.each([
   ['rows', { packingData: [] }, 'Add at least one packing row or type the totals.'],
   ['pickup', { incoterm: 'EXW' as const }, 'EXW needs a pickup address.'],
   ['goods', { commodityDescr: ' ' }, 'Describe the goods.'],
-])('a form whose %s is wrong is refused by its schema', (_, wrong, message) =>
+])('the schema refuses a form with a wrong %s', (_, wrong, message) =>
   expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
 )
 
-test('totals typed as nothing are no totals', () =>
+test('refuses typed totals of zero', () =>
   expect(() =>
     given().when('RequestQuotation', {
       ...form,
@@ -202,7 +223,7 @@ test('totals typed as nothing are no totals', () =>
     }),
   ).toThrow('The weight must be more than zero.'))
 
-test('a RORO request counts its vehicles apart and is weighed by the revenue ton', () => {
+test('a RORO request counts no cartons for its vehicles and uses the revenue ton', () => {
   const vehicle = { kind: 'TRUCK', moves: 'SELF_PROPELLED' } as const
   const truck = { ctnPlt: 'CTN', cantidad: 2, peso: '8000', largo: '700', ancho: '250', alto: '300', vehicle } as const
   given()
@@ -213,7 +234,7 @@ test('a RORO request counts its vehicles apart and is weighed by the revenue ton
     })
 })
 
-test('unit load devices are remembered with their pivot weights, which may decide', () =>
+test('stores unit load devices with their pivot weights, which may determine the chargeable weight', () =>
   given()
     .when('RequestQuotation', { ...form, modo: 'ULD', uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }] })
     .thenLike({
@@ -221,7 +242,23 @@ test('unit load devices are remembered with their pivot weights, which may decid
       data: { chargeableTotal: '1300', chargeableBasis: 'PIVOT', uldData: [{ type: 'AKE', quantity: 2 }] },
     }))
 
-test('what is typed by hand counts, and what was computed is kept beside it', () =>
+test('devices with weights replace packing rows', () =>
+  given()
+    .when('RequestQuotation', {
+      ...form,
+      modo: 'ULD',
+      packingData: [],
+      uldData: [
+        { type: 'PMC', quantity: 2, pivot: '2000', weight: '2500' },
+        { type: 'AKE', quantity: 1, weight: '500' },
+      ],
+    })
+    .thenLike({
+      type: 'QuotationRequested',
+      data: { pesoTotal: '5500', chargeableTotal: '5500', chargeableBasis: 'GROSS' },
+    }))
+
+test('a typed chargeable weight takes precedence, and the computed one is stored too', () =>
   given()
     .when('RequestQuotation', { ...form, totalsOverridden: { pesoTotal: '400', cbmTotal: '1.5' } })
     .thenLike({
@@ -238,14 +275,14 @@ test('what is typed by hand counts, and what was computed is kept beside it', ()
       },
     }))
 
-test('a row of its own may be dangerous', () => {
+test('a single row can be dangerous', () => {
   const dangerousGoods = { unNumber: '1263', imoClass: '3' }
   given()
     .when('RequestQuotation', { ...form, packingData: [{ ...pallet, dangerousGoods }] })
     .thenLike({ type: 'QuotationRequested', data: { packingData: [{ dangerousGoods }] } })
 })
 
-test('cargo is weighed with the numbers of the company, which are kept with the request', () => {
+test('uses the company’s chargeable weight rule and stores it with the request', () => {
   const chargeable = { ...usualSettings.chargeable, airDivisor: '5000', airMinimum: '300' }
   given()
     .when('RequestQuotation', form, { settings: { ...usualSettings, chargeable } })
@@ -273,7 +310,7 @@ const delivery = {
   nroOrden: '',
 }
 
-test('a client who sells delivered names the place: an address, or the terminal', () => {
+test('a delivering client needs a place of delivery: an address, or the terminal', () => {
   const asking = (more: object) => given().when('RequestQuotation', { ...sold, ...more }, { locations: abroad })
   asking({}).refused('DELIVERY_MISSING', { field: 'deliveryData' })
   asking({ deliveryData: [{ ...delivery, ciudad: ' ' }] }).refused('DELIVERY_MISSING')
@@ -285,7 +322,7 @@ test('a client who sells delivered names the place: an address, or the terminal'
   asking({ incoterm: 'CPT' }).thenLike({ type: 'QuotationRequested', data: { incoterm: 'CPT' } })
 })
 
-test('a delivery may be asked for under any terms; of a buyer none is demanded', () => {
+test('a delivery is possible under any terms; a buyer needs none', () => {
   given()
     .when('RequestQuotation', { ...form, deliveryData: [delivery] })
     .thenLike({ type: 'QuotationRequested', data: { incoterm: 'FOB', deliveryData: [delivery] } })

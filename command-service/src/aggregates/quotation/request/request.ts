@@ -2,16 +2,18 @@ import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable
 import { pricedUnits } from '@freight/contracts/pricing/charges'
 import { lacksDelivery } from '@freight/contracts/freight/delivery'
 import { chosenDirection, directionOf } from '@freight/contracts/freight/direction'
-import type { Lookups, LocationLookup } from '@freight/contracts/api/lookups'
+import { kindMissing } from '@freight/contracts/freight/place-kind'
+import { isCommercial, type Lookups, type LocationLookup } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
+import { refuseUnlessEligible } from './assignment.ts'
 import { noted } from './notes.ts'
 import { shipmentTotals } from '../shipment-totals.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
-type Asked = Meta<'client' | 'commercial' | 'locations' | 'settings'>
+type RequestMeta = Meta<'client' | 'commercial' | 'locations' | 'settings'>
 
 export const request = {
   decide: {
@@ -19,33 +21,37 @@ export const request = {
       refuseForOthers(form, meta)
       return [requested(form, meta), ...remarks(form, meta)]
     },
-    CreateQuotation: (form, _, meta) => [
-      requested(form, meta),
-      { type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } },
-      ...remarks(form, meta),
-    ],
+    CreateQuotation: ({ assignedTo, ...form }, _, meta) => {
+      const { userId: author } = meta.principal
+      const request = requested(form, meta)
+      const taken = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
+      if (assignedTo === undefined || assignedTo === author) return [request, taken, ...remarks(form, meta)]
+      refuseUnlessEligible('assignedTo', meta.lookups.targetUsers)
+      const previous = { assignedTo: author, commercial: request.data.commercial }
+      return [request, taken, { type: 'QuotationAssigned', data: { assignedTo, previous } }, ...remarks(form, meta)]
+    },
   },
   evolve: {
-    QuotationRequested: (quotation, asked) => ({
-      ...withRequest(quotation, asked),
-      company: asked.company,
-      commercial: asked.commercial,
+    QuotationRequested: (quotation, request) => ({
+      ...withRequest(quotation, request),
+      company: request.company,
+      commercial: request.commercial,
     }),
   },
 } satisfies Stage
 
-/** The quotation with what is asked for now. */
-export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['request']>): Quotation => ({
+/** The quotation with the present request. */
+export const withRequest = (quotation: Quotation, request: NonNullable<Quotation['request']>): Quotation => ({
   ...quotation,
-  request: asked,
-  scope: asked.scope,
-  transportMode: asked.transportMode,
-  modo: asked.modo,
-  chargeableTotal: asked.chargeableTotal,
-  units: pricedUnits(asked),
+  request: request,
+  scope: request.scope,
+  transportMode: request.transportMode,
+  modo: request.modo,
+  chargeableTotal: request.chargeableTotal,
+  units: pricedUnits(request),
 })
 
-/** Whether the principal may ask in the name of this commercial. */
+/** Whether the principal may request on behalf of this commercial. */
 export const speaksFor = ({ principal }: Pick<Meta, 'principal'>, commercial: string): boolean =>
   commercial === principal.userId ||
   (principal.relatedCommercials?.includes(commercial) ?? false) ||
@@ -53,15 +59,15 @@ export const speaksFor = ({ principal }: Pick<Meta, 'principal'>, commercial: st
 
 export const refuseForOthers = ({ commercial }: QuotationRequest, meta: Pick<Meta, 'principal'>): void => {
   if (commercial !== undefined && !speaksFor(meta, commercial))
-    throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.', {
+    throw new Refusal('FORBIDDEN', 'You cannot request quotations for this commercial.', {
       permission: 'GERENTE_COMERCIAL',
     })
 }
 
-export const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
+export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noted(note, meta))
 
-export const requested = (form: QuotationRequest, meta: Asked) => {
-  const { client: _asked, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
+export const requested = (form: QuotationRequest, meta: RequestMeta) => {
+  const { client: _client, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
   const { origin, destination } = meta.lookups.locations
   const { id: commercial } = commercialOf(form, meta)
   const client = clientOf(form, meta)
@@ -93,9 +99,12 @@ export const requested = (form: QuotationRequest, meta: Asked) => {
 type Delivered = Omit<Parameters<typeof lacksDelivery>[0], 'direction'> &
   Parameters<typeof chosenDirection>[0] & { direction?: 'IMPORT' | 'EXPORT' | undefined }
 
-/** Whether our client sells delivered, and nobody has said where to. */
-export const hasNoDelivery = ({ direction, ...asked }: Delivered): boolean =>
-  lacksDelivery({ ...asked, direction: directionOf(asked.company, asked.origenPais, asked.destinoPais, direction) })
+/** Whether our client pays for the delivery, and the place of delivery is missing. */
+export const hasNoDelivery = ({ direction, ...delivered }: Delivered): boolean =>
+  lacksDelivery({
+    ...delivered,
+    direction: directionOf(delivered.company, delivered.origenPais, delivered.destinoPais, direction),
+  })
 
 export const deliveryMissing = () =>
   new Refusal('DELIVERY_MISSING', 'Name the address of the delivery, or the terminal.', { field: 'deliveryData' })
@@ -106,26 +115,24 @@ export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Me
   return { id, nombreFantasia, razonSocial, reference: form.client.reference }
 }
 
-/** The client, if a quotation may be asked for them. */
+/** The client. @throws Refusal if it is unknown, merged or inactive */
 export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['client']> => {
   if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
   const { active, mergedInto: into } = client
   if (into !== undefined)
     throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', { field: 'client', into })
-  if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is out of use.', { field: 'client' })
+  if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is inactive.', { field: 'client' })
   return client
 }
 
-const commercialOf = (form: QuotationRequest, { lookups, principal }: Asked) => {
+const commercialOf = (form: QuotationRequest, { lookups, principal }: RequestMeta) => {
   const { commercial } = lookups
-  // Whoever asks in their own name may ask; anybody else who is named must be able to follow the quotation up.
+  // Users may request for themselves; another commercial must be able to follow the quotation up.
   const able = form.commercial === undefined || form.commercial === principal.userId
-  if (!commercial?.active || (!able && !commercial.permissions.includes('COMERCIAL')))
+  if (!commercial?.active || (!able && !isCommercial(commercial)))
     throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })
   return commercial
 }
-
-const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
 
 export const placeFor = (
   transport: TransportMode,
@@ -133,8 +140,7 @@ export const placeFor = (
   field: string,
 ): LocationLookup => {
   if (!place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
-  const kind = kindFor[transport]
-  if (kind && !place.kinds.includes(kind))
-    throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  const kind = kindMissing(transport, place)
+  if (kind) throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
   return place
 }

@@ -1,11 +1,11 @@
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const ruleEvaluation = {
   decide: {
     RecordRulesEvaluated: (evaluated) => [{ type: 'QuotationRulesEvaluated', data: evaluated }],
   },
   evolve: {
-    // It is remembered for whoever asks why; no decision reads it.
+    // Stored as an explanation for users; no decision reads it.
     QuotationRulesEvaluated: (quotation) => quotation,
   },
 } satisfies Stage

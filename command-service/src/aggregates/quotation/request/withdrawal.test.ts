@@ -16,13 +16,13 @@ import {
 
 const data = { reasonCode: 'ERROR' as const }
 
-test('the owner withdraws what nobody has worked on', () => {
+test('the owner cancels a request that pricing has not taken', () => {
   given(requested).when('CancelQuotation', data).thenExactly(cancelled)
   given(requested).by(colleague).when('CancelQuotation', data).thenExactly(cancelled)
   given(requested).by(otherCommercial).when('CancelQuotation', data).refused('FORBIDDEN')
 })
 
-test('once pricing works on it, withdrawing takes the permission', () => {
+test('cancelling a taken quotation needs the permission', () => {
   given(requested, taken)
     .by(commercial)
     .when('CancelQuotation', data)
@@ -34,14 +34,14 @@ test('once pricing works on it, withdrawing takes the permission', () => {
     .thenExactly(cancelled)
 })
 
-test('what the client has approved is not withdrawn', () =>
+test('an approved quotation cannot be cancelled', () =>
   given(...delivered, approved)
     .by(pricing)
     .when('CancelQuotation', data)
     .refused('INVALID_TRANSITION', { status: 'APPROVED' }))
 
-test('a withdrawn quotation is not withdrawn again', () =>
+test('a cancelled quotation cannot be cancelled again', () =>
   given(requested, cancelled).when('CancelQuotation', data).refused('INVALID_TRANSITION', { cancelled: true }))
 
-test('a withdrawn quotation keeps its last status', () =>
+test('a cancelled quotation keeps its last status', () =>
   expect(stateAfter([...delivered, cancelled])).toMatchObject({ status: 'SENT', cancelled: true }))

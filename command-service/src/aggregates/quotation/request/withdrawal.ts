@@ -1,12 +1,12 @@
 import { allows, may } from '@freight/contracts/access/policy'
 import { Refusal } from '@freight/platform/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const withdrawal = {
   decide: {
     CancelQuotation: (data, { status }, meta) => {
-      // The owner may take back what nobody has worked on; afterwards it takes the permission.
+      // The owner may cancel a request that pricing has not taken; afterwards it needs the permission.
       if (status !== 'REQUESTED' && !allows(may('BAJA_COTIZACION'), meta.principal, {}))
         throw new Refusal('FORBIDDEN', 'Once pricing works on it this needs BAJA_COTIZACION.', {
           permission: 'BAJA_COTIZACION',

@@ -15,15 +15,15 @@ import {
   type QuotationEvent,
 } from '../../../testing/quotation-sentences.ts'
 
-const asked = { idSell: 's1', reason: 'A new client' }
+const command = { idSell: 's1', reason: 'A new client' }
 const [requestedApproval] = given(...priced)
   .by(pricing)
-  .when('RequestSellApproval', asked)
+  .when('RequestSellApproval', command)
   .events()
 const sellHash = JSON.stringify([sellGroup.charges, sellGroup.margin?.marginPct])
 const pending: QuotationEvent = {
   type: 'SellApprovalRequested',
-  data: { ...asked, sellHash, marginPct: '16.07', thresholdPct: '0' },
+  data: { ...command, sellHash, marginPct: '16.07', thresholdPct: '0' },
 }
 const yes: QuotationEvent = { type: 'SellApproved', data: { idSell: 's1', sellHash, comment: '' } }
 const no: QuotationEvent = { type: 'SellRejected', data: { idSell: 's1', sellHash, reason: 'Too low' } }
@@ -31,32 +31,50 @@ const reset = { type: 'SellApprovalReset', data: { idSell: 's1' } }
 const offer = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
 const strict = { settings: { ...usualSettings, margins: { ...usualSettings.margins, AIR: '20' } } }
 
-test('pricing or the owner asks for approval, once', () => {
+test('pricing or the owner requests approval, once', () => {
   expect(requestedApproval).toEqual(pending)
   given(...priced)
-    .when('RequestSellApproval', asked)
+    .when('RequestSellApproval', command)
     .thenExactly(pending)
   given(...priced, pending)
-    .when('RequestSellApproval', asked)
+    .when('RequestSellApproval', command)
     .refused('APPROVAL_STANDS')
   given(...priced, pending, yes)
-    .when('RequestSellApproval', asked)
+    .when('RequestSellApproval', command)
     .refused('APPROVAL_STANDS')
   given(...priced, pending, no)
-    .when('RequestSellApproval', asked)
+    .when('RequestSellApproval', command)
     .thenExactly(pending)
 })
 
-test('an alternative that is stale or unknown has nothing to approve', () => {
+test('accepts as approver an active manager who may approve and is not the requester', () => {
+  const user = (permissions: readonly string[], active = true) => ({
+    namedUsers: { gsilva: { id: 'gsilva', active, permissions } },
+  })
+  const named = { ...command, approver: 'gsilva' }
+  const sentence = given(...priced)
+  sentence
+    .when('RequestSellApproval', named, user(['GERENTE_COMERCIAL']))
+    .thenLike({ type: 'SellApprovalRequested', data: { idSell: command.idSell, approver: 'gsilva' } })
+  sentence.when('RequestSellApproval', named, user([])).refused('APPROVER_UNKNOWN')
+  sentence.when('RequestSellApproval', named, user(['GERENTE_COMERCIAL'], false)).refused('APPROVER_UNKNOWN')
+  sentence.when('RequestSellApproval', named, { namedUsers: {} }).refused('APPROVER_UNKNOWN')
+  sentence
+    .by({ userId: 'gsilva', permissions: ['PRICING', 'GERENTE_COMERCIAL'] })
+    .when('RequestSellApproval', named, user(['GERENTE_COMERCIAL']))
+    .refused('APPROVER_UNKNOWN')
+})
+
+test('a stale or unknown alternative cannot be submitted for approval', () => {
   given(...priced, costChanged)
-    .when('RequestSellApproval', asked)
+    .when('RequestSellApproval', command)
     .refused('STALE_SELL')
   given(...priced)
-    .when('RequestSellApproval', { ...asked, idSell: 'none' })
+    .when('RequestSellApproval', { ...command, idSell: 'none' })
     .refused('SELL_UNKNOWN')
 })
 
-test('a manager approves or refuses what somebody else has asked for', () => {
+test('a manager approves or rejects the request of another user', () => {
   given(...priced, pending)
     .by(manager)
     .when('ApproveSell', { idSell: 's1' })
@@ -75,7 +93,7 @@ test('a manager approves or refuses what somebody else has asked for', () => {
     .refused('APPROVAL_NOT_REQUESTED')
 })
 
-test('nobody approves their own request', () => {
+test('users cannot approve their own requests', () => {
   const both = { ...manager, userId: 'test' }
   const quotation = stateAfter([...priced, pending])
   expect(quotation.approvals['s1']).toEqual({ status: 'REQUESTED', sellHash, requestedBy: 'test' })
@@ -85,7 +103,7 @@ test('nobody approves their own request', () => {
     .refused('OWN_REQUEST')
 })
 
-test('an approval does not outlive what it was given on', () => {
+test('a change of prices resets the approval', () => {
   const changed = {
     ...typedSell,
     charges: [{ ...typedSell.charges[0], idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.90' }],
@@ -104,7 +122,7 @@ test('an approval does not outlive what it was given on', () => {
   expect(stateAfter([...priced, pending, { type: 'SellApprovalReset', data: { idSell: 's1' } }]).approvals).toEqual({})
 })
 
-test('words about an alternative may change under its approval', () =>
+test('a change of texts keeps the approval', () =>
   expect(
     given(...priced, pending, yes)
       .by(pricing)
@@ -112,10 +130,10 @@ test('words about an alternative may change under its approval', () =>
       .events(),
   ).toHaveLength(1))
 
-test('parking and taking up again makes it stale, and ends the approval', () =>
+test('resuming a postponed quotation makes the alternative stale and resets its approval', () =>
   expect(stateAfter([...priced, pending, yes, resumed]).sells[0]?.stale).toBe(true))
 
-test('an offer below the margin goes out only when it was approved', () => {
+test('an offer below the margin is sent only after approval', () => {
   given(...quoted)
     .when('SendQuote', offer, strict)
     .refused('APPROVAL_REQUIRED', { idSells: ['s1'] })
@@ -134,7 +152,7 @@ test('an offer below the margin goes out only when it was approved', () => {
   ).toHaveLength(1)
 })
 
-test('every offer to a client who needs it has to be approved', () =>
+test('a client with required approval needs it for every offer', () =>
   given(...quoted)
     .when('SendQuote', offer, { ...lookups, clientTerms: { approvalRequired: true, rut: '' } })
     .refused('APPROVAL_REQUIRED'))

@@ -3,16 +3,17 @@ import { actorId } from '@freight/contracts/events/envelope'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { sellOf } from './sells.ts'
-import type { Approval, Quotation, Stage } from '../state.ts'
+import type { Approval, Quotation, Stage } from '../quotation-state.ts'
 
 export const approval = {
   decide: {
-    RequestSellApproval: ({ idSell, reason }, quotation, meta) => {
+    RequestSellApproval: ({ idSell, reason, approver }, quotation, meta) => {
+      if (approver !== undefined) refuseUnlessApprover(approver, meta)
       const { group, stale } = sellOf(quotation, idSell)
       if (stale) throw new Refusal('STALE_SELL', 'What the alternative is built on has changed.', { idSells: [idSell] })
       const { status } = quotation.approvals[idSell] ?? {}
       if (status === 'REQUESTED' || status === 'APPROVED')
-        throw new Refusal('APPROVAL_STANDS', 'Approval was asked for already, or given.', { idSell })
+        throw new Refusal('APPROVAL_STANDS', 'Approval was already requested or given.', { idSell })
       const marginPct = group.margin?.marginPct
       return [
         {
@@ -23,18 +24,19 @@ export const approval = {
             reason,
             ...(marginPct !== undefined && { marginPct }),
             thresholdPct: meta.lookups.settings.margins[quotation.transportMode],
+            ...(approver !== undefined && { approver }),
           },
         },
       ]
     },
     ApproveSell: ({ idSell, comment }, quotation, { principal }) => {
-      const { sellHash, requestedBy } = askedFor(quotation, idSell)
+      const { sellHash, requestedBy } = requiredApproval(quotation, idSell)
       if (requestedBy === principal.userId)
-        throw new Refusal('OWN_REQUEST', 'Somebody else has to approve what one has asked for.', { idSell })
+        throw new Refusal('OWN_REQUEST', 'Users cannot approve their own requests.', { idSell })
       return [{ type: 'SellApproved', data: { idSell, sellHash, comment } }]
     },
     RejectSell: ({ idSell, reason }, quotation) => {
-      const { sellHash } = askedFor(quotation, idSell)
+      const { sellHash } = requiredApproval(quotation, idSell)
       return [{ type: 'SellRejected', data: { idSell, sellHash, reason } }]
     },
   },
@@ -50,15 +52,24 @@ export const approval = {
   },
 } satisfies Stage
 
-/** What the client pays and what it costs us; words about it may change. */
+const refuseUnlessApprover = (approver: string, { lookups, principal }: Meta<'namedUsers'>): void => {
+  const user = lookups.namedUsers[approver]
+  const mayApprove = user?.active === true && user.permissions.includes('GERENTE_COMERCIAL')
+  if (!mayApprove || approver === principal.userId)
+    throw new Refusal('APPROVER_UNKNOWN', 'There is no such active manager other than the requester.', {
+      field: 'approver',
+    })
+}
+
+/** Digest of the prices and the margin: other fields may change without a new approval. */
 const hashOf = ({ charges, margin }: SellGroup, { digest }: Pick<Meta, 'digest'>): string =>
   digest([charges, margin?.marginPct])
 
-const askedFor = ({ approvals }: Quotation, idSell: string): Approval => {
-  const asked = approvals[idSell]
-  if (asked?.status !== 'REQUESTED')
-    throw new Refusal('APPROVAL_NOT_REQUESTED', 'Nobody has asked to have this alternative approved.', { idSell })
-  return asked
+const requiredApproval = ({ approvals }: Quotation, idSell: string): Approval => {
+  const approval = approvals[idSell]
+  if (approval?.status !== 'REQUESTED')
+    throw new Refusal('APPROVAL_NOT_REQUESTED', 'There is no approval request for this alternative.', { idSell })
+  return approval
 }
 
 const withApproval = (quotation: Quotation, idSell: string, given: Approval): Quotation => ({
@@ -67,11 +78,11 @@ const withApproval = (quotation: Quotation, idSell: string, given: Approval): Qu
 })
 
 const withStatus = (quotation: Quotation, idSell: string, status: Approval['status']): Quotation => {
-  const asked = quotation.approvals[idSell]
-  return asked ? withApproval(quotation, idSell, { ...asked, status }) : quotation
+  const approval = quotation.approvals[idSell]
+  return approval ? withApproval(quotation, idSell, { ...approval, status }) : quotation
 }
 
-/** Alternatives whose approval does not count any more: they say something else now, are stale, or gone. */
+/** Ids of alternatives whose approval no longer holds: changed, stale or removed since. */
 export const outdatedApprovals = ({ approvals, sells }: Quotation, meta: Pick<Meta, 'digest'>): string[] =>
   Object.entries(approvals)
     .filter(([idSell, { sellHash }]) => {
@@ -80,7 +91,7 @@ export const outdatedApprovals = ({ approvals, sells }: Quotation, meta: Pick<Me
     })
     .map(([idSell]) => idSell)
 
-/** @throws Refusal APPROVAL_REQUIRED when an alternative that is offered needs approval and has not got it */
+/** @throws Refusal APPROVAL_REQUIRED if an offered alternative needs approval and does not have it */
 export const refuseUnlessApproved = (
   groups: readonly SellGroup[],
   { approvals, transportMode, scope }: Quotation,

@@ -13,6 +13,7 @@ import {
   rejected,
   reopened,
   requested,
+  requestedWith,
   resumed,
   sellGroup,
   stateAfter,
@@ -29,7 +30,7 @@ const publish = (...events: Parameters<typeof given>) =>
     .by(pricing)
     .when('PublishQuote', {})
 
-test('the first publication tells what is offered, what is earned and at which rates', () =>
+test('the first publication contains the alternatives, the margins and the exchange rates', () =>
   publish(...priced).thenExactly(published))
 
 test('only pricing publishes', () =>
@@ -38,15 +39,15 @@ test('only pricing publishes', () =>
     .when('PublishQuote', {})
     .refused('FORBIDDEN'))
 
-test('nothing is published without a selected alternative', () => {
+test('refuses to publish without a selected alternative', () => {
   publish(requested, taken).refused('NO_SELL')
   publish(...priced, second, { type: 'SellGroupRemoved', data: { idSell: 's1' } }).refused('NO_SELL')
 })
 
-test('nothing is published on costs that have changed', () =>
+test('refuses to publish on changed costs', () =>
   publish(...priced, costChanged).refused('STALE_SELL', { idSells: ['s1'] }))
 
-test('nothing is published, or sent, that was made anew on a cost that has to be looked at', () => {
+test('refuses to publish or send an alternative that was rebuilt on a stale cost', () => {
   const costStale = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } } as const
   const looked = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
   publish(...priced, costStale, sellChanged).refused('STALE_COST', { idCost: 'c1' })
@@ -57,12 +58,12 @@ test('nothing is published, or sent, that was made anew on a cost that has to be
     .refused('STALE_COST')
 })
 
-test('an offer that is worth nothing is not published', () => {
+test('refuses to publish an offer with a total of zero', () => {
   const charges = firstCharge ? [{ ...firstCharge, sellAmount: '0.00', included: true }] : []
   publish(...priced, { type: 'SellGroupChanged', data: { ...sellGroup, charges } }).refused('EMPTY_QUOTE')
 })
 
-test('a quotation is published again only when something has changed', () => {
+test('refuses to publish again without a change', () => {
   publish(...quoted).refused('NOTHING_CHANGED')
   publish(...delivered).refused('NOTHING_CHANGED')
   publish(...quoted, sellChanged).thenLike({
@@ -90,10 +91,10 @@ test('a quotation is published again only when something has changed', () => {
   })
 })
 
-test('what was changed and changed back is no news', () =>
+test('a change that was reverted is no change', () =>
   publish(...quoted, sellChanged, { type: 'SellGroupChanged', data: sellGroup }).refused('NOTHING_CHANGED'))
 
-test('another selected alternative is news', () => {
+test('another selected alternative is a change', () => {
   const both = [...priced, second, published]
   publish(...both, { type: 'SellSelected', data: { idSell: 's2' } }).thenLike({
     type: 'QuoteUpdated',
@@ -101,13 +102,13 @@ test('another selected alternative is news', () => {
   })
 })
 
-test('a reopened quotation is published again although no price has changed', () =>
+test('a reopened quotation is published again without a change of prices', () =>
   publish(...delivered, rejected, reopened).thenLike({
     type: 'QuoteUpdated',
     data: { publicationNo: 2, differences: [] },
   }))
 
-test('a quotation that was taken up again is looked at before it is published', () => {
+test('a resumed quotation needs a review before it is published', () => {
   const up = [...quoted, postponed, resumed]
   publish(...up).refused('STALE_SELL')
   publish(...up, { type: 'SellGroupChanged', data: sellGroup }).thenLike({
@@ -116,7 +117,7 @@ test('a quotation that was taken up again is looked at before it is published', 
   })
 })
 
-test('a quotation that was parked before it was quoted is then quoted for the first time', () =>
+test('a quotation that was postponed before its first publication is then published for the first time', () =>
   publish(...priced, postponed, resumed, { type: 'SellGroupChanged', data: sellGroup }).thenLike({
     type: 'QuotePublished',
     data: { publicationNo: 1 },
@@ -132,7 +133,7 @@ test('without an exchange rate the total is not converted', () => {
   expect(event?.data).not.toHaveProperty('converted')
 })
 
-test('published is quoted the first time and updated from then on', () => {
+test('the first publication is quoted, later ones are updates', () => {
   expect(stateAfter(quoted)).toMatchObject({
     status: 'QUOTED',
     publication: { no: 1, selected: 's1', sells: [{ idSell: 's1' }] },
@@ -141,4 +142,20 @@ test('published is quoted the first time and updated from then on', () => {
     status: 'UPDATED',
     publication: { no: 2, sells: [{ totals: dearer.totals }] },
   })
+})
+
+test('publishes an unpriced origin that the client pays for only with a reason, and stores it', () => {
+  const exw = [requestedWith({ incoterm: 'EXW' }), ...priced.slice(1)]
+  const legs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL']
+  publish(...exw).refused('LEGS_NOT_PRICED', { incoterm: 'EXW', legs })
+  const [event] = given(...exw)
+    .by(pricing)
+    .when('PublishQuote', { uncoveredReason: 'The client brings the goods' })
+    .events()
+  expect(event?.data).toMatchObject({ uncovered: { legs, reason: 'The client brings the goods' } })
+  // Under FOB the seller pays the origin, so the reason is not stored.
+  given(...priced)
+    .by(pricing)
+    .when('PublishQuote', { uncoveredReason: 'x' })
+    .thenExactly(published)
 })

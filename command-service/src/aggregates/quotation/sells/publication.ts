@@ -1,3 +1,5 @@
+import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/coverage'
+import { directionOf } from '@freight/contracts/freight/direction'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -6,19 +8,20 @@ import { sameContent } from '@freight/contracts/same-content'
 import { refuseStale } from '../refuse-stale.ts'
 import { DISPLAY_CURRENCY } from './sell-totals.ts'
 import { sellOf } from './sells.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
 export const publication = {
   decide: {
-    PublishQuote: (_, quotation, meta) => {
+    PublishQuote: ({ uncoveredReason }, quotation, meta) => {
       refuseUnlessPublishable(quotation)
+      const uncovered = uncoveredLegs(quotation, uncoveredReason)
       const differences = differencesSince(quotation)
       const isFirst = quotation.publication.no === 0
       const selectedAnother = quotation.publication.selected !== quotation.selected
-      // In PENDING it was reopened or taken up again: publishing it is news even when every price stayed.
+      // A pending quotation was reopened or resumed: it can be published again with the same prices.
       const isNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || selectedAnother
       if (!isNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
-      const data = { ...published(quotation, meta), differences }
+      const data = { ...published(quotation, meta), ...uncovered, differences }
       return [isFirst ? { type: 'QuotePublished', data } : { type: 'QuoteUpdated', data }]
     },
   },
@@ -46,6 +49,22 @@ const refuseUnlessPublishable = (quotation: Quotation): void => {
   refuseStale(sells, quotation)
   const hasValue = sells.some(({ group }) => group.charges.some(({ sellAmount }) => !new Exact(sellAmount).isZero()))
   if (!hasValue) throw new Refusal('EMPTY_QUOTE', 'You must have at least one charge with a value.')
+}
+
+/** Legs at origin and destination that the client pays but no line covers; publishing then needs a reason. */
+const uncoveredLegs = ({ request, sells }: Quotation, reason: string | undefined) => {
+  if (!request) return {}
+  const { company, origenPais, destinoPais } = request
+  const side = { ...request, direction: directionOf(company, origenPais, destinoPais, request.direction) }
+  const lacking = sells.flatMap(({ group }) => endsLacking(side, soldLines(group)))
+  const legs = [...new Set(lacking)]
+  if (legs.length === 0) return {}
+  if (reason === undefined)
+    throw new Refusal('LEGS_NOT_PRICED', 'The client pays for legs that no line prices: a reason is required.', {
+      incoterm: request.incoterm,
+      legs,
+    })
+  return { uncovered: { legs, reason } }
 }
 
 const published = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {

@@ -21,8 +21,8 @@ import {
 const ruled = { ...sellGroup, charges: sellGroup.charges.map((line) => ({ ...line, markupRuleId: 'r-1' })) }
 const costed = [requested, taken, costAdded] as const
 const sold = [...costed, { type: 'SellGroupAdded', data: ruled }, sellSelected] as const
-const costGone: QuotationEvent = { type: 'CostGroupRemoved', data: { idCost: 'c1' } }
-const sellGone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+const costRemoved: QuotationEvent = { type: 'CostGroupRemoved', data: { idCost: 'c1' } }
+const sellRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
 const costMark = {
   type: 'CostGroupMarkedStale',
   data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'OLD' },
@@ -30,47 +30,47 @@ const costMark = {
 const costConfirmed: QuotationEvent = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } }
 const costAsBefore: QuotationEvent = { type: 'CostGroupChanged', data: costGroup }
 const costChanged = { type: 'CostGroupChanged', data: { ...costGroup, carrier: 'Other' } } as const
-const { request: asked } = stateAfter([requested])
-if (!asked) throw new Error('Nobody asked for it')
-const amendment = (changed: Partial<typeof asked>, repricing: boolean): QuotationEvent => ({
+const { request: original } = stateAfter([requested])
+if (!original) throw new Error('The quotation has no request')
+const amendment = (changed: Partial<typeof original>, repricing: boolean): QuotationEvent => ({
   type: 'QuotationRequestAmended',
-  data: { request: { ...asked, ...changed }, changed: Object.keys(changed), repricing },
+  data: { request: { ...original, ...changed }, changed: Object.keys(changed), repricing },
 })
 const amended = amendment({ incoterm: 'CIF' }, true)
 const reworded = amendment({ commodityDescr: 'Bearings' }, false)
 
-test('a removed alternative comes back as it was: its id, the rules of its lines, and chosen', () => {
-  given(...sold, sellGone)
+test('restores a removed alternative with its id, its markup rules and its selection', () => {
+  given(...sold, sellRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
 })
 
-test('what counted counts again, unless something else does by now; what did not count does not', () => {
+test('restores the selection unless another alternative is selected by now', () => {
   const other: QuotationEvent = { type: 'SellGroupAdded', data: { ...ruled, idSell: 's2' } }
-  const otherGone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
+  const otherRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
   const otherSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's2' } }
-  given(...sold, other, otherGone, sellGone)
+  given(...sold, other, otherRemoved, sellRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's2' })
     .thenExactly(other)
-  given(...sold, other, otherGone, sellGone, other)
+  given(...sold, other, otherRemoved, sellRemoved, other)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
-  given(...sold, other, sellGone, otherSelected)
+  given(...sold, other, sellRemoved, otherSelected)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled })
 })
 
-test('an alternative that was to be looked at still is, and so is one whose cost has changed meanwhile', () => {
+test('a restored alternative is stale if it was before, or if its cost has changed meanwhile', () => {
   const marked: QuotationEvent = { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'RESUMED' } }
-  given(...sold, marked, sellGone)
+  given(...sold, marked, sellRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected, marked)
-  given(...sold, sellGone, costChanged)
+  given(...sold, sellRemoved, costChanged)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenLike({ type: 'SellGroupAdded', data: {} }, sellSelected, {
@@ -79,9 +79,9 @@ test('an alternative that was to be looked at still is, and so is one whose cost
     })
 })
 
-test('an alternative is to be looked at where it would be if nobody had removed it', () => {
+test('a restored alternative is stale exactly if it would be stale without the removal', () => {
   const stale = (...meanwhile: QuotationEvent[]) =>
-    given(...quoted, sellGone, ...meanwhile)
+    given(...quoted, sellRemoved, ...meanwhile)
       .by(pricing)
       .when('RestoreSellGroup', { idSell: 's1' })
       .events()
@@ -92,10 +92,10 @@ test('an alternative is to be looked at where it would be if nobody had removed 
   expect(stale(costChanged, costAsBefore)).toEqual([{ idSell: 's1', reason: 'COST_CHANGED' }])
 })
 
-test('why something is to be looked at is why it is now, not why it once was', () => {
+test('the reason of staleness is the present one, not a former one', () => {
   const copied: QuotationEvent = { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'COPIED' } }
   const looked: QuotationEvent = { type: 'SellGroupConfirmed', data: { idSell: 's1' } }
-  given(...sold, copied, looked, sellGone, costChanged)
+  given(...sold, copied, looked, sellRemoved, costChanged)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenLike({ type: 'SellGroupAdded', data: {} }, sellSelected, {
@@ -106,102 +106,102 @@ test('why something is to be looked at is why it is now, not why it once was', (
   expect(stateAfter([...sold, costMark, costChanged]).marks).toEqual({ s1: { reason: 'COST_STALE' } })
 })
 
-test('an alternative does not come back without its cost', () =>
-  given(...sold, sellGone, costGone)
+test('an alternative cannot be restored without its cost', () =>
+  given(...sold, sellRemoved, costRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('COST_UNKNOWN'))
 
-test('a removed cost comes back under its id, with where it is from, and stale as it was', () => {
+test('restores a removed cost with its id, its origin and its staleness', () => {
   const fromAgent = { ...costGroup, source: 'AGENT' as const, costRequestId: 'cr1' }
   const added: QuotationEvent = { type: 'CostGroupAdded', data: fromAgent }
-  given(requested, taken, added, costGone).by(pricing).when('RestoreCostGroup', { idCost: 'c1' }).thenExactly(added)
-  given(requested, taken, added, costMark, costGone)
+  given(requested, taken, added, costRemoved).by(pricing).when('RestoreCostGroup', { idCost: 'c1' }).thenExactly(added)
+  given(requested, taken, added, costMark, costRemoved)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .thenExactly(added, costMark)
-  expect(stateAfter([...costed, costGone, costAdded])).toMatchObject({ costs: [{ idCost: 'c1' }], staleCosts: [] })
+  expect(stateAfter([...costed, costRemoved, costAdded])).toMatchObject({ costs: [{ idCost: 'c1' }], staleCosts: [] })
 })
 
-test('a cost whose charge code was retired meanwhile is to be looked at when it comes back', () => {
+test('a restored cost is stale if its charge code was retired meanwhile', () => {
   const old = { ...costGroup, charges: costGroup.charges.map((line) => ({ ...line, idCharge: 'OLD' })) }
   const added: QuotationEvent = { type: 'CostGroupAdded', data: old }
   const copied: QuotationEvent = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'COPIED' } }
   for (const before of [[added], [added, copied]])
-    given(requested, taken, ...before, costGone)
+    given(requested, taken, ...before, costRemoved)
       .by(pricing)
       .when('RestoreCostGroup', { idCost: 'c1' })
       .thenExactly(added, costMark)
 })
 
-test('what was removed and then won is there already, also after a reopening', () => {
+test('a removed alternative that was approved exists already, also after a reopening', () => {
   const approved: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }
   const reopened: QuotationEvent = { type: 'QuoteReopened', data: { reason: 'New volume' } }
-  given(...delivered, sellGone, approved, reopened)
+  given(...delivered, sellRemoved, approved, reopened)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('SELL_UNKNOWN')
 })
 
-test('what nobody removed does not come back, nor what is there again', () => {
+test('refuses to restore an item that was not removed, or was restored already', () => {
   given(...costed)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .refused('COST_UNKNOWN')
-  given(...costed, costGone, costAdded)
+  given(...costed, costRemoved, costAdded)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .refused('COST_UNKNOWN')
-  given(...sold, sellGone, sellAdded)
+  given(...sold, sellRemoved, sellAdded)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('SELL_UNKNOWN')
 })
 
-test('other words for the same request keep nothing from coming back', () => {
-  given(...costed, costGone, reworded)
+test('a change of texts in the request does not prevent a restoration', () => {
+  given(...costed, costRemoved, reworded)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .thenExactly(costAdded)
-  given(...sold, sellGone, reworded)
+  given(...sold, sellRemoved, reworded)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
-  given(...sold, sellGone, amended, reworded)
+  given(...sold, sellRemoved, amended, reworded)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('AMENDED_SINCE')
 })
 
-test('an alternative of another scope does not come back, a cost does', () => {
+test('after a change of scope a cost can be restored, an alternative cannot', () => {
   const internal = amendment({ scope: 'INTERNAL' }, false)
-  given(...sold, sellGone, internal)
+  given(...sold, sellRemoved, internal)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('AMENDED_SINCE')
-  given(...costed, costGone, internal)
+  given(...costed, costRemoved, internal)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .thenExactly(costAdded)
 })
 
-test('a cost that depends on the value of the goods follows it when it comes back', () => {
+test('a restored cost that depends on the value of the goods is recalculated', () => {
   const percent = { costPerKg: '2', calculator: 'PERCENT', unit: 'GOODS' } as const
   const ofGoods = costGroup.charges.map((line) => ({ ...line, ...percent, quantity: '1000', amount: '20.00' }))
   const added: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, charges: ofGoods } }
   const worth = amendment({ valorMercaderia: '3000' }, false)
-  given(requestedWith({ valorMercaderia: '1000' }), taken, added, costGone, worth)
+  given(requestedWith({ valorMercaderia: '1000' }), taken, added, costRemoved, worth)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .thenLike(added, { type: 'CostGroupChanged', data: { charges: [{ amount: '60.00' }] } })
 })
 
-test('what was priced for another request does not come back', () => {
-  given(...costed, costGone, amended)
+test('refuses to restore an item that was priced for another request', () => {
+  given(...costed, costRemoved, amended)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .refused('AMENDED_SINCE')
-  given(...sold, sellGone, amended)
+  given(...sold, sellRemoved, amended)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('AMENDED_SINCE')

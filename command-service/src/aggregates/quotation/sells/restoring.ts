@@ -1,15 +1,15 @@
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { Refusal } from '@freight/platform/decider'
 import { retiredCode } from '../costs/charge-line.ts'
 import { withQuantities } from '../costs/repricing.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
 type Event = EventOf<QuotationEvents>
 
-/** What was removed comes back as it was, under its own id; what was stale then, or is by now, has to be looked at. */
+/** Restores removed items under their ids; they are stale if they were before, or if their basis has changed since. */
 export const restoring = {
   decide: {
     RestoreCostGroup: ({ idCost }, quotation, { lookups }) => {
@@ -20,7 +20,7 @@ export const restoring = {
       const now = request === quotation.request ? group : withQuantities(group, quotation, lookups.fx)
       const idCharge = retiredCode(group.charges, quotation, lookups.chargeCodes)
       const before = isStale ? (quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }) : undefined
-      // Nobody told a cost that was not there of the charge codes that were retired.
+      // Removed costs are not marked when a charge code is retired, so this is checked here.
       const mark = idCharge === undefined ? before : { reason: 'CHARGE_CODE_RETIRED', idCharge }
       return [
         { type: 'CostGroupAdded', data: group },
@@ -33,10 +33,12 @@ export const restoring = {
       if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
       refuseAmended(removed)
       const { group, isStale, wasSelected } = removed
-      const built = drawnOn(group)
-      const gone = built.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
-      if (gone !== undefined)
-        throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost: gone })
+      const built = sourceCosts(group)
+      const removedCost = built.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
+      if (removedCost !== undefined)
+        throw new Refusal('COST_UNKNOWN', 'The cost that it is built on no longer exists.', {
+          idCost: removedCost,
+        })
       const isToLookAt = isStale || built.some((idCost) => quotation.staleCosts.includes(idCost))
       const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
       return [
@@ -52,13 +54,13 @@ export const restoring = {
 } satisfies Stage
 
 const refuseAmended = ({ isAmended }: { isAmended: boolean }): void => {
-  if (isAmended) throw new Refusal('AMENDED_SINCE', 'What is asked for was changed since it was removed.', {})
+  if (isAmended) throw new Refusal('AMENDED_SINCE', 'The request has changed since the removal.', {})
 }
 
-/** As many as anybody may want back. */
+/** Maximum number of removed items that can be restored. */
 const most = 20
 
-/** A cost that is taken out, as it is now. */
+/** The quotation without a cost, which can be restored in its present state. */
 export const withoutCost = (quotation: Quotation, idCost: string): Quotation => {
   const group = quotation.costs.find((one) => one.idCost === idCost)
   const isStale = quotation.staleCosts.includes(idCost)
@@ -71,7 +73,7 @@ export const withoutCost = (quotation: Quotation, idCost: string): Quotation => 
   }
 }
 
-/** An alternative that is taken out, as it is now. */
+/** The quotation without an alternative, which can be restored in its present state. */
 export const withoutSell = (quotation: Quotation, idSell: string): Quotation => {
   const sell = quotation.sells.find(({ group }) => group.idSell === idSell)
   const { request, removedSells } = quotation

@@ -22,7 +22,7 @@ const sold = (line: object) =>
     charges: [{ idCharge: 'LOC', sellCurrency: 'USD', sellAmountPerUnit: '10', ...line }],
   })
 
-test('a line sold without a cost has no cost side', () => {
+test('a line without a cost has no cost fields', () => {
   const [added] = given(requested, taken)
     .by(pricing)
     .when('AddSellGroup', {
@@ -36,7 +36,7 @@ test('a line sold without a cost has no cost side', () => {
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })
 
-test('a line keeps what its charge code is called in other languages, as far as it is', () => {
+test('a line stores the translated names of its charge code, if there are any', () => {
   const sold = (about: object) => {
     const chargeCodes = { ...lookups.chargeCodes, HDL: Object.assign({}, lookups.chargeCodes['HDL'], about) }
     return given(requested, taken)
@@ -52,7 +52,7 @@ test('a line keeps what its charge code is called in other languages, as far as 
   expect(sold({})).not.toHaveProperty('charges.0.concepts')
 })
 
-test('costs are looked up in the quotation, never taken from the body', () => {
+test('looks costs up in the quotation, never in the body', () => {
   costed.when('AddSellGroup', { ...typedSell, idCost: 'c9' }).refused('COST_UNKNOWN', { idCost: 'c9' })
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, costIndex: 1 }] })
@@ -61,7 +61,7 @@ test('costs are looked up in the quotation, never taken from the body', () => {
   costed.when('AddSellGroup', free).refused('COST_UNKNOWN')
 })
 
-test('a line that does not name its cost has it nevertheless, when the cost has its charge', () => {
+test('a line without a cost reference gets the cost that has its charge', () => {
   const unnamed = { idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' }
   costed.when('AddSellGroup', { ...typedSell, charges: [unnamed] }).thenLike(
     {
@@ -72,7 +72,7 @@ test('a line that does not name its cost has it nevertheless, when the cost has 
   )
 })
 
-test('a changed line that does not name its cost keeps the one that it was stored with', () => {
+test('a changed line without a cost reference keeps its stored cost', () => {
   const [cost] = costGroup.charges
   const dearer = cost && { ...cost, chargeIndex: 1, costPerKg: '2.60', amount: '546.00' }
   const twice = { ...costGroup, charges: cost && dearer ? [cost, dearer] : [] }
@@ -88,7 +88,7 @@ test('a changed line that does not name its cost keeps the one that it was store
     .thenLike({ type: 'SellGroupChanged', data: { charges: [{ costIndex: 1, costAmount: '546.00' }] } })
 })
 
-test('a line is sold at zero only when it is included, or internal', () => {
+test('a line is sold at zero only if it is included or internal', () => {
   const zero = (more: object) =>
     costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, ...more }] })
   zero({ sellAmount: '0' }).refused('ZERO_SELL', { idCharge: 'FRT' })
@@ -117,7 +117,7 @@ test('a line that is included in another one is sold at zero', () => {
   )
 })
 
-test('a discount is taken off what the client pays: it is not added, nor offered on request', () => {
+test('a discount must be negative and cannot be on request', () => {
   const discount = (more: object) =>
     costed.when('AddSellGroup', {
       ...typedSell,
@@ -132,12 +132,12 @@ test('a discount is taken off what the client pays: it is not added, nor offered
   )
 })
 
-test('a line that the client does not see is not charged to them', () =>
+test('an internal line is not charged to the client', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })
     .refused('INTERNAL_SELL'))
 
-test('a service on request stays out of the total', () =>
+test('a service on request is not in the total', () =>
   costed
     .when('AddSellGroup', {
       ...typedSell,
@@ -170,12 +170,12 @@ test('a line has the scope of its quotation or a narrower one', () => {
     .thenLike({ type: 'SellGroupAdded', data: { totals: [{ amount: '588.00' }] } }, { type: 'SellSelected', data: {} })
 })
 
-test('a charge code that was retired is sold no more', () =>
+test('refuses a retired charge code', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'OLD', sellCurrency: 'USD', sellAmount: '1' }] })
     .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' }))
 
-test('a line is sold by what its cost is priced by', () =>
+test('a line is sold by the calculator of its cost', () =>
   sold({ calculator: 'PER_CBM' }).thenLike(
     {
       type: 'SellGroupAdded',
@@ -184,7 +184,7 @@ test('a line is sold by what its cost is priced by', () =>
     { type: 'SellSelected', data: {} },
   ))
 
-test('a line of another tax than its code says why', () => {
+test('a line with another tax than its code needs a reason', () => {
   sold({ tax: 'NONE' }).refused('TAX_WITHOUT_REASON', { idCharge: 'LOC' })
   sold({ tax: 'NONE', taxReason: 'Free zone' }).thenLike(
     { type: 'SellGroupAdded', data: { charges: [{ tax: 'NONE', taxAmount: '0.00', taxReason: 'Free zone' }] } },
@@ -192,12 +192,12 @@ test('a line of another tax than its code says why', () => {
   )
 })
 
-test('a reason for the tax that the code has anyway is not kept', () => {
+test('does not store a reason for the tax that the code already has', () => {
   const [added] = sold({ tax: 'VAT', taxReason: 'As ever' }).events()
   expect(added?.data).toMatchObject({ charges: [expect.not.objectContaining({ taxReason: 'As ever' })] })
 })
 
-test('a line that sells a cost without an amount has an unknown cost, and its margin is at most that', () => {
+test('a line on a cost without an amount has an unknown cost, so its margin is a maximum', () => {
   const [cost] = costGroup.charges
   const unknown = { ...costGroup, charges: cost ? [{ ...cost, amount: undefined }] : [] }
   const [added] = given(requested, taken, { type: 'CostGroupAdded', data: unknown })
@@ -208,7 +208,7 @@ test('a line that sells a cost without an amount has an unknown cost, and its ma
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })
 
-test('a price for a client that cannot be worked out is refused, never stored as zero', () =>
+test('refuses a price that cannot be calculated instead of storing zero', () =>
   given(requestedWith({ valorMercaderia: '0' }), taken, costAdded)
     .by(pricing)
     .when('AddSellGroup', {
@@ -217,7 +217,7 @@ test('a price for a client that cannot be worked out is refused, never stored as
     })
     .refused('SELL_WITHOUT_AMOUNT', { idCharge: 'LOC' }))
 
-test('a cost of former times with an untyped zero is unknown: what is sold from it earns so much at most', () => {
+test('an untyped zero of an old cost is unknown, so the margin is a maximum', () => {
   const [perKilo] = costGroup.charges
   if (!perKilo) throw new Error('The sample has a charge')
   const { costPerKg: _perUnit, ...former } = { ...perKilo, quantity: '1', basis: 'UNIT' as const, amount: '0.00' }
@@ -229,7 +229,7 @@ test('a cost of former times with an untyped zero is unknown: what is sold from 
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })
 
-test('a line is sold in another currency than it is bought in, and keeps what its cost was worth there', () => {
+test('a line in another currency than its cost stores the converted cost', () => {
   const euros = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.50' }
   const [added] = costed.when('AddSellGroup', { ...typedSell, charges: [euros] }).events()
   expect(added?.data).toMatchObject({
@@ -252,7 +252,7 @@ const discount = (over: object) => ({ idCharge: 'DTO', sellCurrency: 'USD' as co
 const withDiscount = (over: object) =>
   costed.when('AddSellGroup', { ...typedSell, charges: [...typedSell.charges, discount(over)] })
 
-test('a discount is sold below zero, costs nothing, and takes its part of the margin', () => {
+test('a discount is negative, costs nothing, and reduces the margin', () => {
   const [added] = withDiscount({ sellAmount: '-50' }).events()
   expect(added?.data).toMatchObject({
     charges: [{ sellAmount: '588.00' }, { sellAmount: '-50.00', costAmount: '0.00', quantity: '1' }],
@@ -264,7 +264,7 @@ test('a discount is sold below zero, costs nothing, and takes its part of the ma
   expect(ofFreight?.data).toMatchObject({ charges: [{}, { sellAmount: '-58.80' }] })
 })
 
-test('only a discount is sold below zero, and something is left to pay in its currency', () => {
+test('only a discount can be negative, and the total of its currency must be positive', () => {
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '-1' }] })
     .refused('NEGATIVE_SELL', { idCharge: 'HDL' })
@@ -273,12 +273,12 @@ test('only a discount is sold below zero, and something is left to pay in its cu
 })
 
 test.each([[{ sellAmountPerUnit: '-0.10' }], [{ sellAmountPerUnit: '-10', calculator: 'PERCENT', unit: 'FREIGHT' }]])(
-  'what is taken off has no least amount: it would become a surcharge (%j)',
+  'refuses a minimum on a discount, which would become a surcharge (%j)',
   (price) =>
     withDiscount({ ...price, minimum: '50' }).refused('MINIMUM_ON_DISCOUNT', { idCharge: 'DTO', field: 'minimum' }),
 )
 
-test('a discount of what is taxed bears its tax', () => {
+test('a discount on taxed lines is taxed', () => {
   const fee = { idCharge: 'LOC', sellCurrency: 'USD' as const, sellAmount: '100' }
   const off = (more: object) =>
     given(requested, taken)
@@ -292,7 +292,7 @@ test('a discount of what is taxed bears its tax', () => {
   expect(added?.data).toMatchObject({ totals: [{ amount: '1.00' }], taxes: [{ amount: '0.21' }] })
 })
 
-test('a discount takes off no more than is sold with its tax in its currency', () => {
+test('a discount must not exceed the amount with the same tax in its currency', () => {
   const taxed = (amount: string, currency: 'USD' | 'EUR' = 'USD') =>
     costed.when('AddSellGroup', {
       ...typedSell,
@@ -307,4 +307,20 @@ test('a discount takes off no more than is sold with its tax in its currency', (
   taxed('-10', 'EUR').refused('TAX_NEGATIVE', { currency: 'USD' })
   const [added] = taxed('-50').events()
   expect(added?.data).toMatchObject({ taxes: [{ amount: '0.00', currency: 'USD' }] })
+})
+
+test('kilograms over the pivot of a device are sold at the price over the pivot', () => {
+  const uldData = [{ type: 'PMC' as const, quantity: 1, weight: '2500' }]
+  const byDevice = given(requestedWith({ modo: 'ULD', uldData }), taken).by(pricing)
+  const perDevice = {
+    idCharge: 'LOC',
+    sellCurrency: 'USD' as const,
+    sellAmountPerUnit: '1200',
+    calculator: 'PER_ULD' as const,
+    unit: 'PMC',
+    uld: { pivot: '1600', overPivot: '2.5' },
+  }
+  const [added] = byDevice.when('AddSellGroup', { validez: '2026-03-31', charges: [perDevice] }).events()
+  // 1,200 for the device and 900 kg over the pivot at 2.50.
+  expect(added?.data).toMatchObject({ charges: [{ sellAmount: '3450.00', uld: { pivot: '1600', overPivot: '2.5' } }] })
 })

@@ -3,8 +3,8 @@ import { Exact } from '@freight/contracts/pricing/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
 import { boughtFor, confirmedCharges, costOfOwn, vat } from '@freight/contracts/pricing/confirmed-charges'
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
-import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/drawn-on'
-import { keptLineId } from '@freight/contracts/pricing/line-id'
+import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { storedLineId } from '@freight/contracts/pricing/line-id'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { isFixed, type PricedLine, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
@@ -19,17 +19,17 @@ import {
   refuseUnclear,
   usableCode,
 } from '../costs/charge-line.ts'
-import type { Quotation } from '../state.ts'
+import type { Quotation } from '../quotation-state.ts'
 import { sellRateOf } from './sell-rate.ts'
 
 type Typed = SellGroupInput['charges'][number]
 
 type SellLookups = Pick<Lookups, 'chargeCodes' | 'settings' | 'fx'>
 
-/** The cost groups that an alternative draws on, which of them is its own, and the alternative as it was before. */
+/** The cost groups that an alternative uses, the id of its main one, and the former alternative. */
 type Built = { from: readonly CostGroup[]; idCost?: string | undefined; before?: SellGroup | undefined }
 
-/** What the lines for the client come to, each with the cost that stands behind it. */
+/** The lines for the client with their amounts, each with its cost. */
 export const sellCharges = (
   typed: readonly Typed[],
   built: Built,
@@ -69,7 +69,7 @@ export const sellCharges = (
   })
 }
 
-/** What a haulier carries to a door is sold at its end of the journey, under their code, be it one that is for road only. */
+/** The charge code of a line. A haulier's code may be for road only, whatever the transport of the quotation. */
 const codeOf = (
   { idCharge }: Typed,
   cost: CostCharge | undefined,
@@ -81,11 +81,12 @@ const codeOf = (
   return { ...usableCode(idCharge, { transportMode: 'ROAD' }, codes), section, leg }
 }
 
-/** What of a typed line says how its price is meant. */
-const priceOf = ({ idCharge, calculator, unit, ranges, breakRule, leastQuantity, minimum }: Typed) => ({
+/** The fields of a typed line that define its price. */
+const priceOf = ({ idCharge, calculator, unit, uld, ranges, breakRule, leastQuantity, minimum }: Typed) => ({
   idCharge,
   calculator,
   unit,
+  uld,
   ranges,
   breakRule,
   leastQuantity,
@@ -109,7 +110,7 @@ const sellCharge = (
   refuseNegative(typed, amount, code)
   refuseOddDiscount(typed, amount, code, quotation)
   refuseLeastOff(typed)
-  const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
+  const { idCharge, description, sellCurrency, included = false, markupRuleId, addedOnce, minimumProfit } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
   refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
@@ -117,7 +118,7 @@ const sellCharge = (
   return {
     idCharge,
     chargeIndex,
-    ...keptLineId(lineId, chargeIndex),
+    ...storedLineId(lineId, chargeIndex),
     concept,
     description,
     ...conceptsOf(code),
@@ -136,18 +137,20 @@ const sellCharge = (
     ...why,
     ...vat(tax, amount, settings.data.vatPct),
     ...(markupRuleId !== undefined && { markupRuleId }),
+    ...(addedOnce !== undefined && { addedOnce }),
+    ...(minimumProfit && { minimumProfit }),
     scope,
     included,
   }
 }
 
-/** The concept in other languages, as far as the charge code names it in them. */
+/** Translated names of the charge code, if it has any. */
 const conceptsOf = ({ conceptEn = '', conceptPt = '' }: ChargeCodeLookup): Pick<SellCharge, 'concepts'> =>
   conceptEn === '' && conceptPt === ''
     ? {}
     : { concepts: { ...(conceptEn !== '' && { en: conceptEn }), ...(conceptPt !== '' && { pt: conceptPt }) } }
 
-/** The charge code decides; a line of another tax says why. */
+/** Tax of the charge code; another one needs a reason. */
 const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeLookup): Pick<SellCharge, 'tax' | 'taxReason'> => {
   if (tax === undefined || tax === code.tax) return { tax: code.tax }
   if (taxReason === undefined)
@@ -157,7 +160,7 @@ const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeLookup): Pic
 
 const narrowness: Record<Scope, number> = { CLIENT: 0, ON_REQUEST: 1, INTERNAL: 2 }
 
-/** A line has the quotation's scope, or a narrower one. */
+/** The quotation's scope, or a narrower one. */
 const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
   if (scope === undefined) return quotation.scope
   if (narrowness[scope] < narrowness[quotation.scope])
@@ -167,20 +170,20 @@ const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
 
 type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
 
-/** A price for a client is never guessed; where nothing was typed it is zero. */
+/** The amount of a line; zero if no price was typed. @throws Refusal if a typed price cannot be calculated */
 const knownAmount = ({ idCharge, sellAmountPerUnit, calculator }: Typed, amount: string | undefined): string => {
   if (amount !== undefined) return amount
   if (sellAmountPerUnit === undefined && !isInBands(calculator)) return '0.00'
   throw new Refusal('SELL_WITHOUT_AMOUNT', 'The amount of a line cannot be worked out.', { idCharge })
 }
 
-/** Only what is taken off is sold below zero. */
+/** @throws Refusal if a line is negative but its code is not a discount */
 const refuseNegative = ({ idCharge, sellAmountPerUnit = '0' }: Typed, amount: string, code: ChargeCodeLookup): void => {
   if (code.discount === true || !(new Exact(amount).lt(0) || new Exact(sellAmountPerUnit).lt(0))) return
   throw new Refusal('NEGATIVE_SELL', 'Only a charge code that is a discount is sold below zero.', { idCharge })
 }
 
-/** A discount is taken off what the client pays: added it would raise the total, and on request it would be a promise. */
+/** @throws Refusal if a discount is positive, which would raise the total, or on request, which would be a promise */
 const refuseOddDiscount = (
   { idCharge, sellAmountPerUnit = '0', scope }: Typed,
   amount: string,
@@ -194,11 +197,11 @@ const refuseOddDiscount = (
     throw new Refusal('DISCOUNT_ON_REQUEST', 'A discount is no service on request.', { idCharge, field: 'scope' })
 }
 
-/** Nothing is the least of what is taken off. */
+/** @throws Refusal if a discount has a minimum */
 const refuseLeastOff = ({ idCharge, sellAmountPerUnit = '0', minimum }: Typed): void => {
   if (minimum === undefined || !new Exact(sellAmountPerUnit).lt(0)) return
   const details = { idCharge, field: 'minimum' }
-  throw new Refusal('MINIMUM_ON_DISCOUNT', 'What is taken off has no least amount.', details)
+  throw new Refusal('MINIMUM_ON_DISCOUNT', 'A discount has no minimum.', details)
 }
 
 const refuseWrongZero = (
@@ -213,7 +216,7 @@ const refuseWrongZero = (
     throw new Refusal('ZERO_SELL', 'A line is sold at zero only when it is included in another one, or internal.', {
       idCharge,
     })
-  // The client's total has to be the sum of the lines that the client sees.
+  // The client's total must be the sum of the lines that the client sees.
   if (!isZero && scope === 'INTERNAL' && narrowed)
     throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })
 }
@@ -229,7 +232,7 @@ const costsOf = (typed: readonly Typed[], { from, idCost: own, before }: Built) 
   return costs
 }
 
-/** The lines of an alternative that is sold as it was, with what they cost and come to now. */
+/** The unchanged lines of a confirmed alternative with their present costs and amounts. */
 export const confirmedAgain = (
   group: SellGroup,
   { from, fixed }: { from: readonly CostGroup[]; fixed: readonly string[] },

@@ -11,14 +11,14 @@ const sold = (sellRate: { rateId: string; rateVersion: number }) => ({
 })
 const quotation = given(requested, taken).by(pricing)
 
-test('a line remembers the tariff for selling, and its version, that its price was taken from', () => {
+test('a line stores the selling rate and version of its price', () => {
   const [added] = quotation.when('AddSellGroup', sold({ rateId: 's1', rateVersion: 2 }), tariff()).events()
   expect(added?.data).toMatchObject({ charges: [{ sellRate: { rateId: 's1', rateVersion: 2, code: 'T-0030' } }] })
   const own = { owner: { id: 'acme', code: '', name: 'Acme' } }
   expect(quotation.when('AddSellGroup', sold({ rateId: 's1', rateVersion: 3 }), tariff(own)).events()).toHaveLength(2)
 })
 
-test('a tariff of another client, for buying, unknown or of a version to come is no source of a price', () => {
+test('refuses a selling rate of another client, a buying rate, and an unknown rate or version', () => {
   const named = sold({ rateId: 's1', rateVersion: 3 })
   const refused = { rateId: 's1' }
   quotation.when('AddSellGroup', named).refused('SELL_RATE_UNKNOWN', refused)

@@ -1,13 +1,13 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { SellCharge, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
-import type { Quotation } from '../state.ts'
+import type { Quotation } from '../quotation-state.ts'
 
 type Typed = NonNullable<SellGroupInput['charges'][number]['sellRate']>
 
 /**
- * The tariff for selling that a line's price was taken from, in the version that was seen: one of the client, or the
- * general one. Refused with `SELL_RATE_UNKNOWN` where there is no such tariff for this client.
+ * The selling rate of a line's price, in the version that the user saw.
+ * @throws Refusal SELL_RATE_UNKNOWN unless it belongs to the client or is general
  */
 export const sellRateOf = (
   { rateId, rateVersion }: Typed,

@@ -6,27 +6,27 @@ import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import { Refusal } from '@freight/platform/decider'
 
-/** In which currency alternatives are compared. */
+/** The currency in which alternatives are compared. */
 export const DISPLAY_CURRENCY = 'USD'
 
-/** What is taken off leaves something to pay in each currency that it is taken off in. */
+/** @throws Refusal if discounts leave nothing to pay in one of their currencies */
 const refuseTooMuchOff = (lines: readonly SellCharge[]): void => {
   for (const { currency, left } of leftInCurrencies(lines))
     if (!new Exact(left).gt(0))
-      throw new Refusal('TOTAL_NOT_POSITIVE', `What is taken off leaves ${left} ${currency} to pay.`, {
+      throw new Refusal('TOTAL_NOT_POSITIVE', `The discounts leave ${left} ${currency} to pay.`, {
         currency,
         left,
       })
 }
 
-/** No tax is below zero: a discount takes off no more than is sold with its tax in its currency. */
+/** @throws Refusal if discounts exceed the lines with the same tax in their currency, which would make the tax negative */
 const refuseNegativeTax = (lines: readonly SellCharge[]): void => {
   const [negative] = negativeTaxes(lines)
   if (negative)
     throw new Refusal('TAX_NEGATIVE', `The discounts leave a tax of ${negative.left} ${negative.currency}.`, negative)
 }
 
-/** What is taken off without tax comes off what is sold without it: off a taxed line it would leave its tax as it was. */
+/** @throws Refusal if untaxed discounts exceed the untaxed lines: they must not reduce taxed amounts without their tax */
 const refuseUntaxedOff = (lines: readonly SellCharge[]): void => {
   const [over] = untaxedOff(lines)
   if (over)
@@ -37,7 +37,7 @@ const refuseUntaxedOff = (lines: readonly SellCharge[]): void => {
     )
 }
 
-/** Totals and taxes of an alternative, per currency, and what is earned with it, in all and per currency. */
+/** Totals and taxes of an alternative per currency, and its margin in total and per currency. @throws Refusal */
 export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxSnapshot) => {
   const lines = counted(charges, scope)
   refuseTooMuchOff(lines)

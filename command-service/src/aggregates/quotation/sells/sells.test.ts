@@ -28,7 +28,7 @@ const second = { ...sellAdded, type: 'SellGroupAdded', data: { ...sellGroup, idS
 const changedSell = { ...typedSell, idSell: 's1' }
 const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const }
 
-test('an alternative takes its costs from the cost group, and the first one is selected', () =>
+test('an alternative gets its costs from the cost group, and the first one is selected', () =>
   costed
     .when('AddSellGroup', typedSell)
     .thenExactly(
@@ -36,13 +36,13 @@ test('an alternative takes its costs from the cost group, and the first one is s
       { type: 'SellSelected', data: { idSell: 'id-1' } },
     ))
 
-test('a further alternative leaves the selection alone', () =>
+test('a further alternative keeps the selection', () =>
   given(...priced)
     .by(pricing)
     .when('AddSellGroup', typedSell)
     .thenExactly({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
 
-test('the composite example: totals and taxes per currency, the margin in dollars', () => {
+test('composite example: totals and taxes per currency, the margin in dollars', () => {
   const perKilo = { quantity: '210', basis: 'KG' } as const
   const charges = [
     costCharge('FRT', '493.50', { ...perKilo, costPerKg: '2.35' }),
@@ -85,7 +85,7 @@ test('the composite example: totals and taxes per currency, the margin in dollar
     )
 })
 
-test('the margin is the sell less the known cost: at most that much where a cost is not known', () => {
+test('the margin is the sell minus the known costs, and a maximum if a cost is unknown', () => {
   const free = { idCharge: 'HDL', sellCurrency: 'USD' as const, sellAmount: '50' }
   costed.when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.80' }, free] }).thenLike(
     {
@@ -102,7 +102,7 @@ test('the margin is the sell less the known cost: at most that much where a cost
   expect(added?.data).toMatchObject({ margin: { sell: '50.00', margin: '50.00', atMost: true } })
 })
 
-test('what the company does itself costs nothing, unless it is bought', () => {
+test('an own service costs nothing, unless it is bought', () => {
   const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
   const [added] = costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, own] })
@@ -124,7 +124,7 @@ test('what the company does itself costs nothing, unless it is bought', () => {
     )
 })
 
-test('without an exchange rate there is no margin, and everything else is there', () => {
+test('without an exchange rate only the margin is missing', () => {
   const [added] = costed
     .when(
       'AddSellGroup',
@@ -142,7 +142,7 @@ test('without an exchange rate there is no margin, and everything else is there'
   expect(added?.data).not.toHaveProperty('margin')
 })
 
-test('an alternative is not valid for longer than its cost, unless somebody says why', () => {
+test('an alternative is not valid for longer than its cost without a reason', () => {
   const longer = { ...typedSell, validez: '2026-05-01' }
   costed.when('AddSellGroup', longer).refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-30' })
   costed
@@ -156,18 +156,18 @@ test('an alternative is not valid for longer than its cost, unless somebody says
     .thenLike({ type: 'SellGroupAdded', data: {} }, { type: 'SellSelected', data: {} })
 })
 
-test('only who may change sells does, and not before the request is taken', () => {
+test('only users who may change sells do, and not before the request is taken', () => {
   given(requested, taken, costAdded).by(commercial).when('AddSellGroup', typedSell).refused('FORBIDDEN')
   given(requested, costAdded).by(pricing).when('AddSellGroup', typedSell).refused('INVALID_TRANSITION')
 })
 
-test('a changed alternative is built anew', () =>
+test('a changed alternative is rebuilt', () =>
   given(...priced)
     .by(pricing)
     .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellAmountPerUnit: '3' }] })
     .thenLike({ type: 'SellGroupChanged', data: { idSell: 's1', totals: [{ amount: '630.00', currency: 'USD' }] } }))
 
-test('an alternative that is entered again as it is changes nothing, unless it was stale', () => {
+test('entering an alternative again unchanged has no effect, unless it was stale', () => {
   given(...priced)
     .by(pricing)
     .when('ChangeSellGroup', changedSell)
@@ -182,7 +182,7 @@ test('an alternative that is entered again as it is changes nothing, unless it w
     .thenLike({ type: 'SellGroupChanged', data: { margin: { cost: '525.00', margin: '63.00' } } })
 })
 
-test('a currency changes alone only where the line was entered again', () => {
+test('a currency changes without its amount only if the line was entered again', () => {
   const euros = (more: object) =>
     given(...priced)
       .by(pricing)
@@ -193,7 +193,7 @@ test('a currency changes alone only where the line was entered again', () => {
   euros({ lineId: '0' }).refused('CURRENCY_WITHOUT_AMOUNT')
   euros({ lineId: '0', retyped: true }).thenLike({ type: 'SellGroupChanged', data: { totals: [{ currency: 'EUR' }] } })
   const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
-  // A line that was put before it does not hide it.
+  // A new line before it does not hide the change.
   const shifted = given(...priced).by(pricing)
   const moved = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
   shifted.when('ChangeSellGroup', { ...changedSell, charges: [own, moved] }).refused('CURRENCY_WITHOUT_AMOUNT')
@@ -205,7 +205,7 @@ test('a currency changes alone only where the line was entered again', () => {
     .refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FSC' })
 })
 
-test('a line keeps its id wherever it stands, and a new one gets an id that no line had', () => {
+test('a line keeps its id in any position, and a new one gets an unused id', () => {
   const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
   const [changed] = given(...priced)
     .by(pricing)
@@ -214,26 +214,26 @@ test('a line keeps its id wherever it stands, and a new one gets an id that no l
   expect(changed?.data).toMatchObject({ charges: [{ lineId: 'id-1' }, { lineId: '0' }] })
 })
 
-test('a currency does not change without its amount', () =>
+test('refuses a change of the currency without a change of the amount', () =>
   given(...priced)
     .by(pricing)
     .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80' }] })
     .refused('CURRENCY_WITHOUT_AMOUNT'))
 
-test('an alternative that is not there is neither changed, removed nor selected', () => {
+test('refuses to change, remove or select an unknown alternative', () => {
   const by = given(...priced).by(pricing)
   by.when('ChangeSellGroup', { ...changedSell, idSell: 's9' }).refused('SELL_UNKNOWN')
   by.when('RemoveSellGroup', { idSell: 's9' }).refused('SELL_UNKNOWN')
   by.when('SelectSell', { idSell: 's9' }).refused('SELL_UNKNOWN', { idSell: 's9' })
 })
 
-test('another alternative is selected; the same one again changes nothing', () => {
+test('selects another alternative; selecting the same one changes nothing', () => {
   const by = given(...priced, second).by(pricing)
   by.when('SelectSell', { idSell: 's2' }).thenExactly({ type: 'SellSelected', data: { idSell: 's2' } })
   by.when('SelectSell', { idSell: 's1' }).nothing()
 })
 
-test('with the selected alternative goes the selection, with another one it stays', () => {
+test('removing the selected alternative removes the selection, removing another one does not', () => {
   given(...priced)
     .by(pricing)
     .when('RemoveSellGroup', { idSell: 's1' })
@@ -252,7 +252,7 @@ test('a change ends staleness', () => {
   expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
 })
 
-test('a stale alternative is confirmed at its prices, with the costs and the margin of now', () => {
+test('a stale alternative is confirmed at its prices, with the present costs and margin', () => {
   const dearer = {
     ...costGroup,
     charges: costGroup.charges.map((charge) => ({ ...charge, costPerKg: '3.00', amount: '630.00' })),
@@ -283,13 +283,13 @@ test('a stale alternative is confirmed at its prices, with the costs and the mar
   })
   const after = confirmed?.type === 'SellGroupConfirmed' ? [...stale, confirmed as QuotationEvent] : []
   expect(stateAfter(after).sells).toMatchObject([{ stale: false, group: { margin: { margin: '-42.00' } } }])
-  // The loss that it makes now is asked about before it goes out.
+  // Its present loss is confirmed before it is sent.
   given(...after, published)
     .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
     .refused('APPROVAL_REQUIRED')
 })
 
-test('an alternative that would be valid for longer than its cost is now is confirmed with a reason for it only', () => {
+test('confirming an alternative that would be valid for longer than its present cost needs a reason', () => {
   const shorter: QuotationEvent = { type: 'CostGroupChanged', data: { ...costGroup, validez: '2026-03-15' } }
   const confirming = (...events: readonly QuotationEvent[]) =>
     given(...events)
@@ -303,7 +303,7 @@ test('an alternative that would be valid for longer than its cost is now is conf
   confirming(...priced, reasoned, shorter).thenLike({ type: 'SellGroupConfirmed', data: { idSell: 's1' } })
 })
 
-test('a price per unit follows the weight of now when it is confirmed, unless its amount is fixed', () => {
+test('confirming recalculates a price per unit for the present weight, unless its amount is fixed', () => {
   const [frt] = sellGroup.charges
   const charges = frt
     ? [frt, { ...frt, chargeIndex: 1, idCharge: 'LOC', costIndex: undefined, tax: 'VAT' as const }]
@@ -334,6 +334,15 @@ test('a price per unit follows the weight of now when it is confirmed, unless it
         },
       },
     })
+  // The fixed amount of a rule is not multiplied: (2.80 × 210 - 42) / 210 × 300 + 42.
+  const once = { ...sellGroup, charges: sellGroup.charges.map((charge) => ({ ...charge, addedOnce: '42' })) }
+  given(...stale.map((event) => (event.type === 'SellGroupAdded' ? { ...event, data: once } : event)))
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .thenLike({
+      type: 'SellGroupConfirmed',
+      data: { group: { charges: [{ sellAmountPerUnit: '2.74', sellAmount: '822.00' }] } },
+    })
   const [fixed] = given(...stale)
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1', fixed: ['0'] })
@@ -344,7 +353,7 @@ test('a price per unit follows the weight of now when it is confirmed, unless it
   expect(fixed?.data).not.toHaveProperty('group.charges.0.sellAmountPerUnit')
 })
 
-test('an alternative that nothing has changed in is confirmed as it is, once the cost that it is built on is', () => {
+test('an alternative without changes is confirmed unchanged once its cost is confirmed', () => {
   const stale = [...priced, postponed, resumed] as const
   given(...stale)
     .by(pricing)

@@ -2,9 +2,9 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { linesBefore } from '@freight/contracts/pricing/line-id'
-import { drawnOn, named } from '@freight/contracts/quotation/offer/drawn-on'
+import { sourceCosts, named } from '@freight/contracts/quotation/offer/source-costs'
 import { earliest, journeyOf } from '@freight/contracts/quotation/offer/journey'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseCurrencyAlone } from '../costs/charge-line.ts'
@@ -14,7 +14,7 @@ import { withoutSell } from './restoring.ts'
 import { confirmedAgain, sellCharges } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
 import { withoutMark } from '../staleness.ts'
-import type { Quotation, Sell, Stage } from '../state.ts'
+import type { Quotation, Sell, Stage } from '../quotation-state.ts'
 
 export const sells = {
   decide: {
@@ -41,7 +41,7 @@ export const sells = {
     },
     ConfirmSellGroup: ({ idSell, fixed }, quotation, meta) => {
       const { group, stale } = sellOf(quotation, idSell)
-      const idCost = drawnOn(group).find((one) => quotation.staleCosts.includes(one))
+      const idCost = sourceCosts(group).find((one) => quotation.staleCosts.includes(one))
       if (idCost !== undefined)
         throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', { idCost })
       if (!stale) return []
@@ -73,7 +73,7 @@ export const sells = {
   },
 } satisfies Stage
 
-/** The alternative with this id. */
+/** The alternative with this id. @throws Refusal SELL_UNKNOWN */
 export const sellOf = ({ sells: all }: Quotation, idSell: string): Sell => {
   const sell = all.find(({ group }) => group.idSell === idSell)
   if (!sell) throw new Refusal('SELL_UNKNOWN', 'The quotation has no such alternative.', { idSell })
@@ -86,22 +86,22 @@ const asPriced = ({ sellCurrency, sellAmountPerUnit, sellAmount }: SellGroup['ch
   amount: sellAmount,
 })
 
-/** The alternative at its prices, with what it costs and comes to now. */
+/** The alternative at its prices, with present costs and totals. */
 const confirmedGroup = (
   stored: SellGroup,
   fixed: readonly string[],
   quotation: Quotation,
   { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
-  const group = withoutGone(stored, namedOfOld(stored, quotation))
+  const group = withoutRemovedCosts(stored, namedOfOld(stored, quotation))
   const { margin: _margin, marginPerCurrency: _perCurrency, journey: _journey, ...rest } = group
   const charges = confirmedAgain(group, { from: costsNamed(group, quotation), fixed }, quotation, lookups)
-  const from = costsDrawnOn({ idCost: group.idCost, charges }, quotation)
+  const from = sourceCostGroups({ idCost: group.idCost, charges }, quotation)
   refuseLongerValidity(group, from)
   return { ...rest, ...carriedBy(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
 }
 
-/** Who is not told whose costs the lines are of leaves each where it is. */
+/** Restores the stored cost references if the user has no right to see them: such a user cannot change them. */
 const withSuppliers = (
   typed: SellGroupInput,
   before: SellGroup,
@@ -122,10 +122,10 @@ const offeredGroup = (
   quotation: Quotation,
   { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings' | 'rates'>,
 ): SellGroup => {
-  const { idCost, charges: typed, ...rest } = withoutGone(input, namedOfOld(before, quotation))
+  const { idCost, charges: typed, ...rest } = withoutRemovedCosts(input, namedOfOld(before, quotation))
   const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }
   const charges = sellCharges(typed, built, quotation, lookups, newId)
-  const from = costsDrawnOn({ idCost, charges }, quotation)
+  const from = sourceCostGroups({ idCost, charges }, quotation)
   refuseLongerValidity(rest, from)
   return {
     idSell,
@@ -138,28 +138,31 @@ const offeredGroup = (
   }
 }
 
-/** Who carries the goods on which leg, where they are several. */
+/** The carrier of each leg, if there are several suppliers. */
 const carriedBy = (from: readonly CostGroup[]): Pick<SellGroup, 'journey'> =>
   from.length > 1 ? { journey: journeyOf(from) } : {}
 
-const costsDrawnOn = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
-  drawnOn(sell).map((idCost) => costOf(quotation, idCost))
+const sourceCostGroups = (sell: Parameters<typeof sourceCosts>[0], quotation: Quotation): CostGroup[] =>
+  sourceCosts(sell).map((idCost) => costOf(quotation, idCost))
 
-/** The same, and those that it only names: a line of theirs may turn out to be bought. */
-const costsNamed = (sell: Parameters<typeof drawnOn>[0], quotation: Quotation): CostGroup[] =>
+/** The cost groups that the lines refer to, even without buying: a line may be bought from one of them. */
+const costsNamed = (sell: Parameters<typeof sourceCosts>[0], quotation: Quotation): CostGroup[] =>
   named(sell).map((idCost) => costOf(quotation, idCost))
 
-/** The costs that a stored alternative names and that are gone: nothing was bought of them when they were taken away. */
+/** Ids of removed costs that a stored alternative refers to: it bought nothing from them at their removal. */
 const namedOfOld = (stored: SellGroup | undefined, { costs }: Quotation): string[] =>
   stored ? named(stored).filter((idCost) => costs.every((one) => one.idCost !== idCost)) : []
 
 type Naming = { idCost?: string | undefined }
 
-/** An alternative that names none of these costs any more. */
-const withoutGone = <Line extends Naming, Of extends Naming & { charges: Line[] }>(sell: Of, gone: string[]): Of => {
-  const kept = <One extends Naming>(one: One): One =>
-    one.idCost !== undefined && gone.includes(one.idCost) ? { ...one, idCost: undefined } : one
-  return gone.length === 0 ? sell : { ...kept(sell), charges: sell.charges.map(kept) }
+/** The alternative without references to these costs. */
+const withoutRemovedCosts = <Line extends Naming, Of extends Naming & { charges: Line[] }>(
+  sell: Of,
+  removed: string[],
+): Of => {
+  const withoutReference = <One extends Naming>(one: One): One =>
+    one.idCost !== undefined && removed.includes(one.idCost) ? { ...one, idCost: undefined } : one
+  return removed.length === 0 ? sell : { ...withoutReference(sell), charges: sell.charges.map(withoutReference) }
 }
 
 type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>

@@ -51,7 +51,7 @@ const agentStale: QuotationEvent = {
   data: { idCost: 'c2', reason: 'CHARGE_CODE_RETIRED' },
 }
 
-test('each line is bought from the cost group that it names, and the margin is of what both cost', () =>
+test('each line is bought from its own cost group, and the margin counts both', () =>
   expect(added(typed)).toMatchObject({
     type: 'SellGroupAdded',
     data: {
@@ -61,30 +61,30 @@ test('each line is bought from the cost group that it names, and the margin is o
     },
   }))
 
-test('who carries the goods is told by leg', () =>
+test('contains the carrier of each leg', () =>
   expect(added(typed)).toMatchObject({
     type: 'SellGroupAdded',
     data: {
       journey: [
         { legs: ['PICKUP'], ruta: 'Suzhou-PVG', ttime: 2 },
-        { legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'LATAM', ruta: 'PVG-MVD', ttime: 5 },
+        { legs: ['MAIN_CARRIAGE'], carrier: 'LATAM', ruta: 'PVG-MVD', ttime: 5 },
       ],
     },
   }))
 
-test('it is valid as long as the first of its costs', () => {
+test('is valid until the first of its costs ends', () => {
   costed
     .when('AddSellGroup', { ...typed, validez: '2026-04-11' })
     .refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-10' })
   expect(added({ ...typed, validez: '2026-04-10' })).toMatchObject({ data: { validez: '2026-04-10' } })
 })
 
-test('a line of a cost group that is not there is refused', () => {
-  const gone = { ...typed, charges: [{ ...line, idCost: 'c9' }] }
-  costed.when('AddSellGroup', gone).refused('COST_UNKNOWN', { idCost: 'c9' })
+test('refuses a line of an unknown cost group', () => {
+  const unknownCost = { ...typed, charges: [{ ...line, idCost: 'c9' }] }
+  costed.when('AddSellGroup', unknownCost).refused('COST_UNKNOWN', { idCost: 'c9' })
 })
 
-test('so is one that nobody buys of it, beside others that are bought', () => {
+test('refuses a reference to an unknown cost without a purchase, also next to bought lines', () => {
   const service = { idCharge: 'LOC', idCost: 'nope', sellCurrency: 'USD' as const, sellAmount: '40' }
   const beside = { ...typedSell, charges: [line, service] }
   costed.when('AddSellGroup', beside).refused('COST_UNKNOWN', { idCost: 'nope' })
@@ -100,7 +100,7 @@ test('so is one that nobody buys of it, beside others that are bought', () => {
   ])
 })
 
-test('the name of a cost that is gone, of which nothing is bought, is dropped when the sale is changed or confirmed', () => {
+test('a change or confirmation drops the reference to a removed cost that nothing is bought from', () => {
   const named = { ...combined, charges: own && agents ? [{ ...unboughtOf(own), chargeIndex: 0 }, agents] : [] }
   const left = given(
     ...both,
@@ -118,7 +118,7 @@ test('the name of a cost that is gone, of which nothing is bought, is dropped wh
   expect(confirmed).toMatchObject({ data: { group: { charges: [{}, { idCost: 'c2', costAmount: '105.00' }] } } })
 })
 
-test('who is not told whose costs the lines are of leaves each where it is', () => {
+test('a user who may not see suppliers leaves each line’s supplier unchanged', () => {
   const seller = { userId: 'ventas', permissions: ['MODIFICAR_COTIZACION_VENTAS'] as const }
   const { costIndex: _unseen, ...unseen } = line
   const charges = [
@@ -134,25 +134,25 @@ test('who is not told whose costs the lines are of leaves each where it is', () 
     })
 })
 
-test('a cost that only a line draws on is in use', () =>
+test('a cost that only one line uses cannot be removed', () =>
   given(...sold)
     .by(pricing)
     .when('RemoveCostGroup', { idCost: 'c2' })
     .refused('COST_IN_USE'))
 
-test('a changed cost of any group that it draws on has to be looked at', () =>
+test('a change of any of its costs makes it stale', () =>
   given(...sold, agentChanged)
     .by(pricing)
     .when('PublishQuote', {})
     .refused('STALE_SELL'))
 
-test('a stale cost of any group that it draws on keeps it from being confirmed', () =>
+test('a stale cost of any of its groups prevents the confirmation', () =>
   given(...sold, agentStale)
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })
     .refused('STALE_COST', { idCost: 'c2' }))
 
-test('confirmed it has the cost of each group of now', () =>
+test('a confirmation uses the present cost of each group', () =>
   given(...sold, agentChanged)
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })
@@ -161,7 +161,7 @@ test('confirmed it has the cost of each group of now', () =>
       data: { group: { charges: [{ costAmount: '493.50' }, { idCost: 'c2', costAmount: '105.00' }] } },
     }))
 
-test('confirmed it tells who carries the goods now, and nobody by leg where one cost is left', () => {
+test('a confirmation stores the present carriers, and none by leg if one cost is left', () => {
   const journey = [{ legs: ['PICKUP' as const], carrier: 'IBERIA', ruta: 'Suzhou-PVG', ttime: 9 }]
   const confirmed = (charges: typeof combined.charges) =>
     given(
@@ -191,17 +191,17 @@ test('confirmed it tells who carries the goods now, and nobody by leg where one 
   expect(confirmed(combined.charges.slice(0, 1))).toHaveProperty('data.group.charges')
 })
 
-test('a cost that all lines are taken away of limits, carries and holds nothing any more', () => {
+test('a cost without remaining lines no longer limits the validity, the journey or its own removal', () => {
   const emptied = { ...typed, validez: '2026-04-20', charges: [line] }
   const moved = { ...emptied, idCost: 'c2', charges: [{ ...line, idCost: 'c1' }] }
   expect(added(moved)).toMatchObject({ data: { idCost: 'c2', validez: '2026-04-20' } })
   expect(added(moved)).not.toHaveProperty('data.journey')
-  const kept = given(...both, {
+  const life = given(...both, {
     ...sellAdded,
     data: { ...combined, charges: agents ? [agents] : [] },
   } as QuotationEvent).by(pricing)
-  kept.when('RemoveCostGroup', { idCost: 'c1' }).thenExactly({ type: 'CostGroupRemoved', data: { idCost: 'c1' } })
-  kept.when('RemoveCostGroup', { idCost: 'c2' }).refused('COST_IN_USE')
+  life.when('RemoveCostGroup', { idCost: 'c1' }).thenExactly({ type: 'CostGroupRemoved', data: { idCost: 'c1' } })
+  life.when('RemoveCostGroup', { idCost: 'c2' }).refused('COST_IN_USE')
   given(
     ...both,
     { ...sellAdded, data: { ...combined, charges: agents ? [agents] : [] } } as QuotationEvent,
@@ -216,7 +216,7 @@ test('a cost that all lines are taken away of limits, carries and holds nothing 
     .nothing()
 })
 
-test('it does not come back without one of its costs', () =>
+test('cannot be restored without one of its costs', () =>
   given(
     ...sold,
     { type: 'SellGroupRemoved', data: { idSell: 's1' } },
@@ -226,9 +226,9 @@ test('it does not come back without one of its costs', () =>
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('COST_UNKNOWN', { idCost: 'c2' }))
 
-test('a copy draws on the copies of its costs, and without them on none', () => {
+test('a copy uses the copied costs, and none if they are not copied', () => {
   const { request } = stateAfter([requested])
-  if (!request) throw new Error('Nobody asked for it')
+  if (!request) throw new Error('The quotation has no request')
   const { commercial, client } = lookups
   const source = {
     id: 'x',

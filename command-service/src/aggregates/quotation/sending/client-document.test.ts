@@ -29,7 +29,7 @@ const disclaimers = [
 ]
 const offer = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
 
-test('the mandatory disclaimers of the transport go out, and those that were chosen, as they are worded now', () =>
+test('contains the mandatory disclaimers of the transport and the chosen ones, in their present wording', () =>
   given(...quoted)
     .when('SendQuote', { ...offer, language: 'en', disclaimers: ['insurance'] }, { disclaimers })
     .thenLike({
@@ -42,12 +42,12 @@ test('the mandatory disclaimers of the transport go out, and those that were cho
       },
     }))
 
-test('a disclaimer that is not in use cannot be chosen', () =>
+test('refuses an inactive disclaimer', () =>
   given(...quoted)
     .when('SendQuote', { ...offer, disclaimers: ['old'] }, { disclaimers })
     .refused('DISCLAIMER_UNKNOWN', { ids: ['old'] }))
 
-test('everybody who gets a mail needs an address, copies too', () =>
+test('every recipient and copy recipient of a mail needs an address', () =>
   given(...quoted)
     .when('SendQuote', {
       ...offer,
@@ -57,7 +57,7 @@ test('everybody who gets a mail needs an address, copies too', () =>
     })
     .refused('RECIPIENT_WITHOUT_MAIL'))
 
-test('a document is prepared by whoever may send or sell, without being sent', () => {
+test('users who may send or sell prepare a document without sending it', () => {
   const prepared = { alternatives: ['s1'], mailSubject: 'Your quotation', disclaimers: ['insurance'] }
   given(...quoted)
     .by(pricing)
@@ -82,7 +82,7 @@ test('a document is prepared by whoever may send or sell, without being sent', (
     .refused('FORBIDDEN')
 })
 
-test('what became of a revision is recorded by the system only, even when the quotation was cancelled', () => {
+test('only the system records the outcome of a revision, also after the cancellation', () => {
   const system = { userId: 'offers', permissions: [], system: true }
   const built = { revisionNo: 1, documentSha256: 'ab', size: 10 }
   given(...delivered, cancelled)
@@ -111,7 +111,7 @@ test('what became of a revision is recorded by the system only, even when the qu
     .refused('FORBIDDEN')
 })
 
-test('none of it changes what may be done next', () => {
+test('these events do not change which commands are possible', () => {
   const after: QuotationEvent[] = [
     { type: 'QuoteDocumentBuilt', data: { revisionNo: 1, documentSha256: 'ab', size: 10 } },
     { type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm' } },

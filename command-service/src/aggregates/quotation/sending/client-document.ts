@@ -2,7 +2,7 @@ import type { DisclaimerLookup, Lookups } from '@freight/contracts/api/lookups'
 import type { DocumentLanguage } from '@freight/contracts/client-document/document'
 import { Refusal } from '@freight/platform/decider'
 import { sellOf } from '../sells/sells.ts'
-import type { Quotation, Stage } from '../state.ts'
+import type { Quotation, Stage } from '../quotation-state.ts'
 
 export const clientDocument = {
   decide: {
@@ -20,20 +20,21 @@ export const clientDocument = {
       refuseUnknownRevision(data.revisionNo, quotation)
       return [{ type: 'QuoteDocumentBuilt', data }]
     },
-    RecordQuoteMail: ({ revisionNo, again, messageId, error }, quotation) => {
+    RecordQuoteMail: ({ revisionNo, again, messageId, error, isWaiting }, quotation) => {
       refuseUnknownRevision(revisionNo, quotation)
       const which = { revisionNo, ...(again !== undefined && { again }) }
       return error === undefined
         ? [{ type: 'QuoteMailed', data: { ...which, messageId: messageId ?? '' } }]
-        : [{ type: 'QuoteMailFailed', data: { ...which, error } }]
+        : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...which, error } }]
     },
   },
   evolve: {
-    // No decision reads what was prepared or what became of it.
+    // No decision reads these events.
     ClientDocumentPrepared: (quotation) => quotation,
     QuoteDocumentBuilt: (quotation) => quotation,
     QuoteMailed: (quotation) => quotation,
     QuoteMailFailed: (quotation) => quotation,
+    QuoteMailDelayed: (quotation) => quotation,
   },
 } satisfies Stage
 
@@ -42,7 +43,7 @@ const refuseUnknownRevision = (revisionNo: number, quotation: Quotation): void =
     throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo })
 }
 
-/** The disclaimers of an offer, in their order: the mandatory ones of its transport, and those that were chosen. */
+/** The disclaimers of an offer in their order: the mandatory ones of its transport and the chosen ones. @throws Refusal */
 export const chosenDisclaimers = (
   ids: readonly string[],
   { transportMode }: Quotation,
@@ -56,6 +57,6 @@ export const chosenDisclaimers = (
   )
 }
 
-/** Disclaimers as the client reads them. */
+/** Disclaimers in the language of the client. */
 export const worded = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
   disclaimers.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] }))

@@ -20,7 +20,7 @@ import {
 const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: 'Call Ana' } }
 const call = { on: '2026-03-16', text: 'Call Ana' }
 
-test('a call to the client is scheduled for today or later, with what was said', () => {
+test('schedules a call to the client for today or later, with the text of the last call', () => {
   given(...delivered)
     .when('ScheduleFollowUp', call)
     .thenExactly(scheduled)
@@ -32,7 +32,7 @@ test('a call to the client is scheduled for today or later, with what was said',
     .refused('FOLLOW_UP_PAST', { field: 'on' })
 })
 
-test('another day takes the place of the first; each is an entry of the log, also twice in the same words', () => {
+test('another day replaces the first; each call is an entry of the log, even with the same text', () => {
   given(...delivered, scheduled)
     .when('ScheduleFollowUp', { on: '2026-03-20', text: 'No answer' })
     .thenExactly({ type: 'FollowUpScheduled', data: { on: '2026-03-20', text: 'No answer' } })
@@ -41,7 +41,7 @@ test('another day takes the place of the first; each is an entry of the log, als
     .thenExactly(scheduled)
 })
 
-test('without a day nothing is scheduled any more; what was said is noted all the same', () => {
+test('without a day the follow-up is removed; the text is recorded all the same', () => {
   const cleared: QuotationEvent = { type: 'FollowUpScheduled', data: { text: '' } }
   given(...delivered, scheduled)
     .when('ScheduleFollowUp', {})
@@ -54,7 +54,7 @@ test('without a day nothing is scheduled any more; what was said is noted all th
     .thenExactly({ type: 'FollowUpScheduled', data: { text: 'They decide in May' } })
 })
 
-test('the owner, the manager and pricing schedule, until it is decided', () => {
+test('the owner, the manager and pricing schedule until the decision', () => {
   for (const principal of [manager, pricing])
     given(...quoted)
       .by(principal)
@@ -65,7 +65,7 @@ test('the owner, the manager and pricing schedule, until it is decided', () => {
     .when('ScheduleFollowUp', call)
     .refused('FORBIDDEN')
   given(requested, postponed).when('ScheduleFollowUp', call).thenExactly(scheduled)
-  // What was scheduled may be put off while pricing works on it again, or somebody has yet to take it.
+  // A scheduled call can be moved while pricing works on the quotation again, or before it is taken.
   for (const before of [[requested], [requested, taken]])
     given(...before)
       .when('ScheduleFollowUp', call)
@@ -78,7 +78,7 @@ test('the owner, the manager and pricing schedule, until it is decided', () => {
 test('a follow-up changes nothing else', () =>
   expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), followUpOn: '2026-03-16' }))
 
-test('a decision ends the calls: after a reopening nothing is left to take away', () => {
+test('a decision ends the follow-up: after a reopening there is none to remove', () => {
   for (const end of [approved, rejected]) {
     expect(stateAfter([...delivered, scheduled, end]).followUpOn).toBeUndefined()
     given(...delivered, scheduled, end, reopened)

@@ -1,9 +1,9 @@
 import { Refusal } from '@freight/platform/decider'
-import type { Stage } from '../state.ts'
+import type { Stage } from '../quotation-state.ts'
 
 export const followUp = {
   decide: {
-    // Two calls that end alike are two entries of the log; nothing said of nothing scheduled is none.
+    // Two calls with the same text are two entries of the log; an empty text without a day or a scheduled call is none.
     ScheduleFollowUp: ({ on, text }, { followUpOn }, { today }) => {
       if (on !== undefined && on < today)
         throw new Refusal('FOLLOW_UP_PAST', 'The day to follow up cannot be before today.', { field: 'on' })

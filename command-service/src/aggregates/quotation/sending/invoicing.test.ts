@@ -1,5 +1,6 @@
 import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { test } from 'vitest'
 import {
   approved,
@@ -22,13 +23,13 @@ const costInvoiced: QuotationEvent = {
   data: { ...invoice, idCharge: ['FRT'], idCost: 'c1', amount: '493.50' },
 }
 
-test('our invoice to the client is recorded once the client has said yes', () =>
+test('records our invoice to the client after the approval', () =>
   given(...won)
     .by(billing)
     .when('RecordInvoicing', toClient)
     .thenExactly(sellInvoiced))
 
-test('a provider’s invoice names the lines that it is for', () => {
+test('a provider’s invoice contains its lines', () => {
   given(...won)
     .by(billing)
     .when('RecordInvoicing', { ...ofAgent, idCharge: ['FRT'] })
@@ -39,7 +40,7 @@ test('a provider’s invoice names the lines that it is for', () => {
     .refused('CHARGE_UNKNOWN', { idCharge: 'XXX' })
 })
 
-test('an invoice is dated today at the latest', () => {
+test('refuses an invoice date after today', () => {
   given(...won)
     .by(billing)
     .when('RecordInvoicing', { ...toClient, date: '2026-03-10' })
@@ -59,7 +60,7 @@ test('an invoice may be for one of several lines', () => {
     .thenLike({ type: 'SellInvoiced', data: { idCharge: ['HDL'] } })
 })
 
-test('an invoice is recorded once, however its number is written; two providers may use the same number', () => {
+test('records an invoice once in any spelling of its number; two providers may use the same number', () => {
   for (const document of ['a 1042', 'A  1042', 'A\u00a01042', 'A\t1042', 'Ａ 1042'])
     given(...won, sellInvoiced)
       .by(billing)
@@ -71,20 +72,20 @@ test('an invoice is recorded once, however its number is written; two providers 
     .thenExactly(costInvoiced)
 })
 
-test('an invoice belongs to something that is there, and is not of tomorrow', () => {
-  const asked = given(...won).by(billing)
-  asked.when('RecordInvoicing', { ...toClient, idSell: 's9' }).refused('SELL_UNKNOWN')
-  asked.when('RecordInvoicing', { ...ofAgent, idCost: 'c9' }).refused('COST_UNKNOWN')
-  asked.when('RecordInvoicing', { ...toClient, date: '2026-03-11' }).refused('INVOICE_DATE_AHEAD')
+test('refuses an invoice for an unknown cost or alternative', () => {
+  const life = given(...won).by(billing)
+  life.when('RecordInvoicing', { ...toClient, idSell: 's9' }).refused('SELL_UNKNOWN')
+  life.when('RecordInvoicing', { ...ofAgent, idCost: 'c9' }).refused('COST_UNKNOWN')
+  life.when('RecordInvoicing', { ...toClient, date: '2026-03-11' }).refused('INVOICE_DATE_AHEAD')
 })
 
-test('nobody records invoices without the right to', () =>
+test('refuses to record invoices without the right', () =>
   given(...won)
     .by(pricing)
     .when('RecordInvoicing', toClient)
     .refused('FORBIDDEN'))
 
-test('what is invoiced is not opened again', () => {
+test('an invoiced quotation cannot be reopened', () => {
   for (const event of [sellInvoiced, costInvoiced])
     given(...won, event)
       .by(manager)
@@ -95,10 +96,10 @@ test('what is invoiced is not opened again', () => {
 const { document, currency, amount } = invoice
 const reason = 'Of another quotation'
 const ours = { type: 'SellInvoiceWithdrawn' as const, data: { idSell: 's1', document, currency, amount, reason } }
-/** Withdrawn after the events of the sale and it alone. */
+/** Withdraws the invoice after the events of the sale and its recording. */
 const sellWithdrawn: QuotationEvent = { ...ours, data: { ...ours.data, recordedIn: won.length + 1 } }
 
-test('an invoice that was recorded by mistake is withdrawn, with a reason and however its number is written', () => {
+test('withdraws an invoice recorded by mistake, with a reason and in any spelling of its number', () => {
   given(...won, sellInvoiced)
     .by(billing)
     .when('WithdrawInvoicing', { side: 'SELL', document: ' a 1042 ', reason })
@@ -112,7 +113,7 @@ test('an invoice that was recorded by mistake is withdrawn, with a reason and ho
     })
 })
 
-test('what was not recorded, or is withdrawn already, is not withdrawn', () => {
+test('refuses to withdraw an unknown or withdrawn invoice', () => {
   const mine = { side: 'SELL' as const, document, reason }
   given(...won)
     .by(billing)
@@ -132,7 +133,7 @@ test('what was not recorded, or is withdrawn already, is not withdrawn', () => {
     .refused('FORBIDDEN')
 })
 
-test('what was withdrawn may be recorded and withdrawn again, and does not keep the quotation from being reopened', () => {
+test('a withdrawn invoice can be recorded and withdrawn again, and does not prevent a reopening', () => {
   given(...won, sellInvoiced, sellWithdrawn)
     .by(billing)
     .when('RecordInvoicing', toClient)
@@ -151,12 +152,49 @@ test('what was withdrawn may be recorded and withdrawn again, and does not keep 
     .refused('ALREADY_INVOICED')
 })
 
-test('an alternative is invoiced as the client has it, though its draft was changed or removed meanwhile', () => {
+test('an alternative is invoiced as it was sent, even if its draft was changed or removed meanwhile', () => {
   const other: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges: [] } }
-  const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
-  for (const draft of [other, gone])
+  const removed: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+  for (const draft of [other, removed])
     given(...delivered, draft, approved)
       .by(billing)
       .when('RecordInvoicing', { ...toClient, idCharge: ['FRT'] })
       .thenLike({ type: 'SellInvoiced', data: { idSell: 's1', idCharge: ['FRT'] } })
 })
+
+test('an invoice beyond what is left stores its reason', () =>
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, amount: '600.00', excessReason: 'Storage was added' })
+    .thenExactly({
+      type: 'SellInvoiced',
+      data: { ...invoice, idCharge: [], idSell: 's1', amount: '600.00', excessReason: 'Storage was added' },
+    }))
+
+test('an invoice beyond what is left needs a reason; within the tolerance of the company it needs none', () => {
+  const over = { ...toClient, amount: '588.01' }
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', over)
+    .refused('EXCESS_REASON_REQUIRED', { field: 'excessReason', amount: '0.01', currency: 'USD' })
+  given(...won, sellInvoiced)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, document: 'A 1043', amount: '1.00' })
+    .refused('EXCESS_REASON_REQUIRED', { amount: '1.00' })
+  const settings = { ...usualSettings, limits: { ...usualSettings.limits, invoiceOverPct: '2' } }
+  // 2 % of 588.00 are 11.76.
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, amount: '599.76' }, { settings })
+    .thenLike({ type: 'SellInvoiced', data: { amount: '599.76' } })
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, amount: '599.77' }, { settings })
+    .refused('EXCESS_REASON_REQUIRED')
+})
+
+test('hides from a user without cost rights that an invoice exceeds the costs', () =>
+  given(...won)
+    .by({ userId: 'x', permissions: ['ANALYTICS_INVOICED'] })
+    .when('RecordInvoicing', { ...ofAgent, amount: '9000.00' })
+    .thenLike({ type: 'CostInvoiced', data: { amount: '9000.00' } }))

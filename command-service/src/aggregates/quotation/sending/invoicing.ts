@@ -1,12 +1,18 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
+import type { Principal } from '@freight/contracts/access/policy'
+import type { CommandData } from '@freight/contracts/api/command'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import type { QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { documentKey } from '@freight/contracts/quotation/invoices/document-key'
 import { Refusal } from '@freight/platform/decider'
 import { costOf } from '../costs/costs.ts'
 import { sellOf } from '../sells/sells.ts'
-import type { Quotation, RecordedInvoice, Stage } from '../state.ts'
+import type { Quotation, RecordedInvoice, Stage } from '../quotation-state.ts'
 
 export const invoicing = {
   decide: {
-    RecordInvoicing: (invoice, quotation, { today }) => {
+    RecordInvoicing: (invoice, quotation, { today, principal, lookups }) => {
       const { side, document, date, idCharge } = invoice
       const { charges } =
         invoice.side === 'SELL' ? sellOf(quotation, invoice.idSell).group : costOf(quotation, invoice.idCost)
@@ -17,6 +23,7 @@ export const invoicing = {
       const key = invoiceKey(side, side === 'SELL' ? '' : invoice.idCost, document)
       if (quotation.invoices.some((one) => one.key === key))
         throw new Refusal('INVOICE_RECORDED', 'This invoice is recorded already.', { document })
+      refuseUnexplained(invoice, quotation, { principal, limits: lookups.settings.limits })
       const { side: _side, ...data } = invoice
       return ['idSell' in data ? { type: 'SellInvoiced', data } : { type: 'CostInvoiced', data }]
     },
@@ -38,14 +45,14 @@ export const invoicing = {
   evolve: {
     SellInvoiced: (quotation, { idSell, ...invoice }, { revision }) =>
       recorded(quotation, {
-        ...said(invoice),
+        ...contentOf(invoice),
         key: invoiceKey('SELL', '', invoice.document),
         recordedIn: revision,
         idSell,
       }),
     CostInvoiced: (quotation, { idCost, ...invoice }, { revision }) =>
       recorded(quotation, {
-        ...said(invoice),
+        ...contentOf(invoice),
         key: invoiceKey('COST', idCost, invoice.document),
         recordedIn: revision,
         idCost,
@@ -55,20 +62,49 @@ export const invoicing = {
   },
 } satisfies Stage
 
-type Said = Pick<RecordedInvoice, 'document' | 'date' | 'currency' | 'amount'>
+type Invoice = CommandData<QuotationCommands['RecordInvoicing']>
+type Then = { principal: Principal; limits: CompanySettings['limits'] }
 
-const said = ({ document, date, currency, amount }: Said): Said => ({ document, date, currency, amount })
+/** @throws Refusal if the invoice needs a reason; not for users without cost rights, because it would reveal the cost */
+const refuseUnexplained = (invoice: Invoice, quotation: Quotation, { principal, limits }: Then): void => {
+  const idCost = invoice.side === 'COST' ? invoice.idCost : undefined
+  if (invoice.excessReason !== undefined) return
+  if (idCost !== undefined && !costRights(principal.permissions).groups) return
+  const beyond = beyondLeft(
+    invoice,
+    approvedOf(quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group, idCost),
+    quotation.invoices.filter((one) => one.idCost === idCost),
+    quotation.wonFx,
+    limits.invoiceOverPct,
+  )
+  if (!beyond) return
+  const { amount, currency } = beyond
+  throw new Refusal('EXCESS_REASON_REQUIRED', 'It exceeds what is left to invoice: a reason is required.', {
+    field: 'excessReason',
+    amount,
+    currency,
+  })
+}
+
+type InvoiceContent = Pick<RecordedInvoice, 'document' | 'date' | 'currency' | 'amount'>
+
+const contentOf = ({ document, date, currency, amount }: InvoiceContent): InvoiceContent => ({
+  document,
+  date,
+  currency,
+  amount,
+})
 
 const recorded = (quotation: Quotation, invoice: RecordedInvoice): Quotation => ({
   ...quotation,
   invoices: [...quotation.invoices, invoice],
 })
 
-/** It counts nowhere any more; its number is free again. */
+/** Removes a withdrawn invoice: it no longer counts, and its number is free again. */
 function withdrawn(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
   return { ...quotation, invoices: quotation.invoices.filter((one) => one.recordedIn !== recordedIn) }
 }
 
-/** Our invoices have numbers of their own; two providers may use the same one. */
+/** Identity of an invoice: our numbers are unique, those of providers are unique per cost. */
 export const invoiceKey = (side: 'SELL' | 'COST', idCost: string, document: string): string =>
   [side, idCost, documentKey(document)].join('|')

@@ -43,12 +43,12 @@ const moved = {
   rates: [{ currency: 'EUR' as const, perBase: '1.37', date: '2026-03-11' }],
 }
 
-test('the client’s yes is remembered with what is earned', () =>
+test('an approval stores the margin', () =>
   given(...delivered)
     .when('ApproveQuote', yes)
     .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, ...yes, ...earned } }))
 
-test('an offer whose margin is unknown is approved without one', () => {
+test('an offer with an unknown margin is approved without one', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const withoutRates = { ...sent, data: { ...sent.data, fxSnapshot: { ...sent.data.fxSnapshot, rates: [] } } }
   given(...priced, { type: 'SellGroupChanged', data: inEuros }, published, withoutRates)
@@ -56,7 +56,7 @@ test('an offer whose margin is unknown is approved without one', () => {
     .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, idSell: 's1', clientReference: '' } })
 })
 
-test('what is earned is at the rates of the revision that the client said yes to, not of when it was priced', () => {
+test('the margin is at the rates of the approved revision, not at those of the pricing', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: moved } }
   const both = given(...priced, { type: 'SellGroupChanged', data: inEuros }, published, sent, second)
@@ -69,7 +69,7 @@ test('what is earned is at the rates of the revision that the client said yes to
   earnedIn(2, '137.00', '27.40')
 })
 
-test('the owner and the manager record outcomes, nobody else', () => {
+test('only the owner and the manager record outcomes', () => {
   given(...delivered)
     .by(manager)
     .when('ApproveQuote', yes)
@@ -86,7 +86,7 @@ test('the owner and the manager record outcomes, nobody else', () => {
   }
 })
 
-test('only what was sent is approved', () => {
+test('only a sent alternative can be approved', () => {
   given(...quoted)
     .when('ApproveQuote', yes)
     .refused('INVALID_TRANSITION', { status: 'QUOTED' })
@@ -98,7 +98,7 @@ test('only what was sent is approved', () => {
     .refused('SELL_NOT_SENT')
 })
 
-test('an expired offer is approved by pricing or the manager only, with a reason', () => {
+test('only pricing or the manager approve an expired offer, with a reason', () => {
   const late = given(...delivered).on('2026-04-01')
   const expiryOverrideReason = 'The carrier keeps the rate.'
   late.when('ApproveQuote', yes).refused('EXPIRED')
@@ -114,7 +114,7 @@ test('an expired offer is approved by pricing or the manager only, with a reason
     .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
 })
 
-test('a reason against an expiry that has not come is not remembered', () => {
+test('does not store an expiry reason for a valid offer', () => {
   const [event] = given(...delivered)
     .on('2026-03-31')
     .by(manager)
@@ -123,7 +123,7 @@ test('a reason against an expiry that has not come is not remembered', () => {
   expect(event?.data).not.toHaveProperty('expiryOverrideReason')
 })
 
-test('the client’s no is remembered with its reason', () => {
+test('a rejection stores its reason', () => {
   given(...delivered)
     .when('RejectQuote', { reasonCode: 'PRICE', competitor: 'Other Forwarder' })
     .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '', competitor: 'Other Forwarder' } })
@@ -134,15 +134,15 @@ test('the client’s no is remembered with its reason', () => {
   given(...priced)
     .when('RejectQuote', { reasonCode: 'PRICE' })
     .refused('INVALID_TRANSITION', { status: 'PENDING' })
-  expect(() => given(...delivered).when('RejectQuote', { reasonCode: 'OTHER' })).toThrow('Say why.')
+  expect(() => given(...delivered).when('RejectQuote', { reasonCode: 'OTHER' })).toThrow('Enter a reason.')
 })
 
-test('an internal estimate is lost to nobody', () =>
+test('an internal estimate cannot be rejected', () =>
   given(requestedWith({ scope: 'INTERNAL' }), taken, ...quoted.slice(2))
     .when('RejectQuote', { reasonCode: 'PRICE' })
     .refused('INTERNAL_QUOTE'))
 
-test('a decided quotation is opened again by pricing or the manager, with a reason', () => {
+test('pricing or the manager reopen a decided quotation with a reason', () => {
   for (const principal of [pricing, manager])
     for (const outcome of [approved, rejected])
       given(...delivered, outcome)
@@ -161,31 +161,31 @@ test('a decided quotation is opened again by pricing or the manager, with a reas
     given(...delivered, rejected)
       .by(pricing)
       .when('ReopenQuote', { reason: ' ' }),
-  ).toThrow('Say why.')
+  ).toThrow('Enter a reason.')
 })
 
-test('an outcome decides the status, and reopening gives the quotation back to pricing', () => {
+test('an outcome determines the status, and reopening returns the quotation to pricing', () => {
   expect(stateAfter([...delivered, approved]).status).toBe('APPROVED')
   expect(stateAfter([...delivered, rejected]).status).toBe('NOT_APPROVED')
   expect(stateAfter([...delivered, approved, reopened])).toMatchObject({ status: 'PENDING', sells: [{ stale: false }] })
 })
 
-test('what the client chose is what counts after a reopening too', () => {
+test('the approved alternative stays selected after a reopening', () => {
   const chosen = { type: 'QuoteApproved' as const, data: { idSell: 's2', clientReference: '' } }
   const other = { type: 'SellGroupAdded' as const, data: { ...sellGroup, idSell: 's2' } }
   expect(stateAfter([...priced, other, published, sent])).toMatchObject({ selected: 's1' })
   expect(stateAfter([...priced, other, published, sent, chosen, reopened])).toMatchObject({ selected: 's2' })
 })
 
-test('what was won is the offer that the client has, not a draft that came after it', () => {
+test('the approved offer is the sent one, not a later draft', () => {
   const dearer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, validez: '2026-03-20', totals: [] } }
-  const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
-  for (const draft of [dearer, gone])
+  const removed: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+  for (const draft of [dearer, removed])
     expect(stateAfter([...delivered, draft, approved])).toMatchObject({
       selected: 's1',
       sells: [{ group: sellGroup, stale: false }],
     })
 })
 
-test('an offer that is stale when the client says yes still is when the quotation is opened again', () =>
+test('an offer that is stale at the approval is still stale after a reopening', () =>
   expect(stateAfter([...delivered, costChanged, approved, reopened])).toMatchObject({ sells: [{ stale: true }] }))

@@ -5,16 +5,16 @@ import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
-import type { Quotation, SentRevision, Stage } from '../state.ts'
+import type { Quotation, SentRevision, Stage } from '../quotation-state.ts'
 import { returnToSent } from './return-to-sent.ts'
 
 export const outcome = {
   decide: {
-    ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason, ...asked }, quotation, meta) => {
-      const revision = sentRevision(quotation, asked.revisionNo)
+    ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason, ...approval }, quotation, meta) => {
+      const revision = sentRevision(quotation, approval.revisionNo)
       const group = sentSell(revision, idSell)
       const { validez } = group
-      // At the rates of the revision that the client has, not at those of when it was priced.
+      // At the rates of the sent revision, not at those of the pricing.
       const earned = earnedAt(earningOf(group, (revision.request ?? quotation).scope), DISPLAY_CURRENCY, revision.fx)
       if (reasonCode !== undefined) refuseUnknownReason('won', reasonCode, meta)
       const expired = validez < meta.today
@@ -35,7 +35,7 @@ export const outcome = {
       ]
     },
     RejectQuote: (data, { scope }, meta) => {
-      if (scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is lost to nobody.')
+      if (scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate cannot be rejected.')
       refuseUnknownReason('lost', data.reasonCode, meta)
       return [{ type: 'QuoteRejected', data }]
     },
@@ -45,11 +45,11 @@ export const outcome = {
     },
   },
   evolve: {
-    // What the client chose is what counts, as they have it, after a reopening too.
+    // The approved alternative is the sent one, also after a reopening.
     QuoteApproved: (quotation, { idSell, revisionNo }) => ({
       ...quotation,
       ...(revisionNo === undefined && { sells: wonSells(quotation.sells, quotation.publication.sells, idSell) }),
-      // It is there again, though somebody may have removed it since it was sent.
+      // The alternative exists again, even if a user has removed it since the sending.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
       wonFx: (quotation.sent.find(({ no }) => no === revisionNo) ?? quotation.sent.at(-1))?.fx,
@@ -60,7 +60,7 @@ export const outcome = {
   },
 } satisfies Stage
 
-/** The revision that the client said yes to: the last, where none is named. */
+/** The approved revision: the last one if none is given. @throws Refusal */
 const sentRevision = ({ sent }: Quotation, no: number | undefined): SentRevision => {
   const last = sent.at(-1)
   if (!last) throw new Refusal('SELL_NOT_SENT', 'Nothing was sent to the client.')
@@ -69,7 +69,7 @@ const sentRevision = ({ sent }: Quotation, no: number | undefined): SentRevision
   return revision
 }
 
-/** The alternative that the client said yes to, as it was sent to them. */
+/** The approved alternative in its sent form. @throws Refusal SELL_NOT_SENT */
 const sentSell = ({ sells }: SentRevision, idSell: string) => {
   const group = sells.find((one) => one.idSell === idSell)
   if (!group) throw new Refusal('SELL_NOT_SENT', 'This alternative was not sent to the client.', { idSell })

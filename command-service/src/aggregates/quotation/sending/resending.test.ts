@@ -17,12 +17,12 @@ const mailed: readonly QuotationEvent[] = [
 ]
 const again = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
 
-test('the client gets the same revision once more', () =>
+test('sends the same revision to the client again', () =>
   given(...mailed)
     .when('ResendQuote', {})
     .thenExactly(again))
 
-test('an address that was wrong is mended where the offer is sent again', () => {
+test('a corrected address is used when the offer is sent again', () => {
   const others = [{ name: 'Ana', mail: 'ana.perez@example.com' }]
   given(...mailed)
     .when('ResendQuote', { recipients: others })
@@ -32,17 +32,17 @@ test('an address that was wrong is mended where the offer is sent again', () => 
     .refused('RECIPIENT_WITHOUT_MAIL')
 })
 
-test('what was handed over as a file has no mail to be sent again', () =>
+test('an offer that was downloaded as a file has no mail to send again', () =>
   given(...delivered)
     .when('ResendQuote', {})
     .refused('NOT_MAILED'))
 
-test('how the last revision went out is what counts', () =>
+test('the channel of the last revision decides', () =>
   given(...mailed, ...delivered.slice(-1))
     .when('ResendQuote', {})
     .refused('NOT_MAILED'))
 
-test('what is past its validity is not sent again', () => {
+test('refuses to send an expired offer again', () => {
   const last = { ...sellGroup, validez: '2026-03-09' }
   const lapsed = mailed.map((event): QuotationEvent => {
     if (event.type === 'SellGroupAdded') return { ...event, data: last }
@@ -57,7 +57,7 @@ test('what is past its validity is not sent again', () => {
     .refused('EXPIRED', { idSells: [sellGroup.idSell] })
 })
 
-test('an offer that has changed since is not sent again as if it had not', () => {
+test('refuses to send an offer again that has changed since', () => {
   given(...mailed, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } })
     .when('ResendQuote', {})
     .refused('NOT_PUBLISHED')
@@ -66,5 +66,4 @@ test('an offer that has changed since is not sent again as if it had not', () =>
     .refused('STALE_SELL')
 })
 
-test('sending it once more changes nothing else', () =>
-  expect(stateAfter([...mailed, again])).toEqual(stateAfter(mailed)))
+test('sending again changes nothing else', () => expect(stateAfter([...mailed, again])).toEqual(stateAfter(mailed)))

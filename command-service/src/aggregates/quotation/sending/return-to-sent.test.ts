@@ -31,16 +31,16 @@ const dearer = { ...sellGroup, validez: '2026-04-20', description: 'Dearer' }
 const changed: QuotationEvent = { type: 'SellGroupChanged', data: dearer }
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type)
 const approving = (life: QuotationEvent[], more: { revisionNo?: number } = {}) =>
-  // They are events of a quotation: whatever decides says so less exactly.
+  // The decider's events have a wider type.
   given(...life)
     .when('ApproveQuote', { ...yes, ...more })
     .events() as QuotationEvent[]
 const eventsOf = (...life: QuotationEvent[]) => approving(life)
 
-test('what stands as it was sent is approved by one event', () =>
+test('an unchanged sent offer is approved by one event', () =>
   expect(typesOf(eventsOf(...delivered))).toEqual(['QuoteApproved']))
 
-test('a yes is taken while the next revision is prepared, or published', () => {
+test('accepts an approval while the next revision is prepared or published', () => {
   for (const life of [
     [...delivered, changed, updated],
     [...delivered, amended, back],
@@ -53,7 +53,7 @@ test('a yes is taken while the next revision is prepared, or published', () => {
     .refused('SELL_NOT_SENT')
 })
 
-test('request, cost and alternative are as they were sent, and what was won is at its margin', () => {
+test('restores request, cost and alternative as they were sent, with the margin of the sent revision', () => {
   const life = [...delivered, amended, back, costChanged, changed]
   const events = eventsOf(...life)
   expect(typesOf(events)).toEqual(['QuotationRequestAmended', 'CostGroupChanged', 'SellGroupChanged', 'QuoteApproved'])
@@ -74,14 +74,14 @@ test('request, cost and alternative are as they were sent, and what was won is a
   })
 })
 
-test('what was removed since is there again', () => {
-  const gone: QuotationEvent[] = [
+test('restores items that were removed since', () => {
+  const removals: QuotationEvent[] = [
     { type: 'SellGroupRemoved', data: { idSell: 's1' } },
     { type: 'CostGroupRemoved', data: { idCost: 'c1' } },
   ]
-  const events = eventsOf(...delivered, ...gone)
+  const events = eventsOf(...delivered, ...removals)
   expect(typesOf(events)).toEqual(['CostGroupAdded', 'SellGroupAdded', 'QuoteApproved'])
-  expect(stateAfter([...delivered, ...gone, ...events])).toMatchObject({
+  expect(stateAfter([...delivered, ...removals, ...events])).toMatchObject({
     costs: [costGroup],
     sells: [{ group: sellGroup, stale: false }],
     removedCosts: [],
@@ -89,7 +89,7 @@ test('what was removed since is there again', () => {
   })
 })
 
-test('what else was priced for the amended request has to be looked at again', () => {
+test('marks other items stale that were priced for the amended request', () => {
   const other: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, idCost: 'c2' } }
   const onIt: QuotationEvent = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', idCost: 'c2' } }
   const events = eventsOf(...delivered, amended, back, other, onIt)
@@ -109,7 +109,7 @@ const second: QuotationEvent = {
 }
 const twice = [...delivered, changed, updated, second]
 
-test('the client may say yes to the revision before', () => {
+test('the client can approve the former revision', () => {
   const [, approval] = given(...twice)
     .when('ApproveQuote', { ...yes, revisionNo: 1 })
     .events()
@@ -124,7 +124,7 @@ test('the client may say yes to the revision before', () => {
   expect(stateAfter([...twice, ...events]).sells).toEqual([{ group: sellGroup, stale: false }])
 })
 
-test('the validity is that of the revision: another may still be valid', () => {
+test('checks the validity of the approved revision: another one may still be valid', () => {
   const late = given(...twice).on('2026-04-10')
   late.when('ApproveQuote', { ...yes, revisionNo: 1 }).refused('EXPIRED')
   late.when('ApproveQuote', yes).thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
@@ -132,5 +132,5 @@ test('the validity is that of the revision: another may still be valid', () => {
   expect(late.by(manager).when('ApproveQuote', reasoned).events().at(-1)).toMatchObject({ data: { revisionNo: 1 } })
 })
 
-test('a yes that names no revision is of the time of the last publication', () =>
+test('an approval without a revision is for the last publication', () =>
   expect(stateAfter([...delivered, changed, approved]).sells).toEqual([{ group: sellGroup, stale: false }]))

@@ -1,18 +1,17 @@
 import type { EventOf } from '@freight/contracts/events/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
-import { drawsOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { differingFields, sameContent } from '@freight/contracts/same-content'
 import { staleSells } from '../costs/repricing.ts'
-import type { Quotation, SentRevision } from '../state.ts'
+import type { Quotation, SentRevision } from '../quotation-state.ts'
 
 type Event = EventOf<QuotationEvents>
 
 /**
- * What leads back from now to an alternative as the client has it: what was asked for, the costs that it draws on, and the
- * alternative itself, each only where it differs. They are the events of every day, so that whatever follows a quotation
- * follows this too.
+ * Events that restore a sent alternative: the request, the costs that it uses, and the alternative itself, each only if it
+ * differs. They are ordinary events, so that every projection follows them.
  */
 export const returnToSent = (
   { request, costs, sells }: SentRevision,
@@ -41,17 +40,17 @@ const backTo = (cost: SentRevision['costs'][number], quotation: Quotation): Even
   return sameContent(now, cost) ? [] : [{ type: 'CostGroupChanged', data: cost }]
 }
 
-/** It is not stale any more where what made it so was brought back. */
+/** Restores the alternative, which ends its staleness. */
 const alternative = (sell: SellGroup, { sells }: Quotation, isOther: boolean): Event[] => {
   const now = sells.find(({ group }) => group.idSell === sell.idSell)
   if (!now) return [{ type: 'SellGroupAdded', data: sell }]
   return sameContent(now.group, sell) && !isOther ? [] : [{ type: 'SellGroupChanged', data: sell }]
 }
 
-/** What else is there was priced for the request that stood until now. */
-const othersStale = (kept: SentRevision['costs'], idSell: string, quotation: Quotation): Event[] => {
+/** Marks all other items stale: they were priced for the amended request. */
+const othersStale = (sentCosts: SentRevision['costs'], idSell: string, quotation: Quotation): Event[] => {
   const others = quotation.costs.filter(
-    ({ idCost }) => !quotation.staleCosts.includes(idCost) && !kept.some((one) => one.idCost === idCost),
+    ({ idCost }) => !quotation.staleCosts.includes(idCost) && !sentCosts.some((one) => one.idCost === idCost),
   )
   const marked = others.map(({ idCost }): Event => ({
     type: 'CostGroupMarkedStale',

@@ -23,12 +23,12 @@ const data = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel
 const second = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', validez: '2026-04-15' } } as const
 const [frt] = sellGroup.charges
 
-test('the published offer goes to the client as a revision without costs', () =>
+test('sends the published offer to the client as a revision without costs', () =>
   given(...quoted)
     .when('SendQuote', data)
     .thenExactly(sent))
 
-test('no cost, margin or internal remark reaches what is sent', () => {
+test('a sent revision contains no cost, margin or internal remark', () => {
   const secret = {
     ...sellGroup,
     validityOverrideReason: 'The carrier has promised.',
@@ -52,7 +52,7 @@ test('no cost, margin or internal remark reaches what is sent', () => {
   expect(JSON.stringify(event)).not.toMatch(/cost|margin|promised|Hidden/i)
 })
 
-test('the owner sends, who lists them, the manager and pricing; nobody else', () => {
+test('only the owner, related users, the manager and pricing send', () => {
   for (const principal of [colleague, manager, pricing])
     given(...quoted)
       .by(principal)
@@ -64,12 +64,12 @@ test('the owner sends, who lists them, the manager and pricing; nobody else', ()
     .refused('FORBIDDEN')
 })
 
-test('an internal estimate is not sent', () =>
+test('an internal estimate cannot be sent', () =>
   given(requestedWith({ scope: 'INTERNAL' }), taken, ...quoted.slice(2))
     .when('SendQuote', data)
     .refused('INTERNAL_QUOTE'))
 
-test('an offer past its validity is not sent', () => {
+test('refuses to send an expired offer', () => {
   given(...quoted)
     .on('2026-04-01')
     .when('SendQuote', data)
@@ -80,7 +80,7 @@ test('an offer past its validity is not sent', () => {
     .thenLike({ type: 'QuoteSent', data: { validUntil: '2026-03-31' } })
 })
 
-test('only alternatives that were published as they are now are sent', () => {
+test('sends only alternatives that are unchanged since their publication', () => {
   const dearer = { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Via Miami' } } as const
   given(...quoted)
     .when('SendQuote', { ...data, idSells: ['s9'] })
@@ -96,7 +96,7 @@ test('only alternatives that were published as they are now are sent', () => {
     .refused('STALE_SELL')
 })
 
-test('the selected alternative counts; when it is not among them, the first one does', () => {
+test('the selected alternative is the main one; if it is not sent, the first one is', () => {
   const both = [...priced, second, published] as const
   given(...both)
     .when('SendQuote', { ...data, idSells: ['s2', 's1', 's2'] })
@@ -106,7 +106,7 @@ test('the selected alternative counts; when it is not among them, the first one 
     .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-04-15' } })
 })
 
-test('several alternatives are valid together until the first of them ends, whichever is selected', () =>
+test('several alternatives are valid until the first of them ends, whichever is selected', () =>
   given(...priced, second, { type: 'SellSelected', data: { idSell: 's2' } }, published)
     .when('SendQuote', { ...data, idSells: ['s2', 's1'] })
     .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-03-31' } }))
@@ -126,7 +126,7 @@ test('a mail needs an address for every recipient; a download needs none', () =>
   expect(() => given(...quoted).when('SendQuote', { ...data, recipients: [] })).toThrow('Name at least one recipient.')
 })
 
-test('revisions are numbered; what was sent is not sent again until it is published anew', () => {
+test('revisions are numbered; a sent revision cannot be sent again before a new publication', () => {
   given(...delivered)
     .when('SendQuote', data)
     .refused('INVALID_TRANSITION', { status: 'SENT' })

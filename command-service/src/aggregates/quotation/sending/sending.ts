@@ -1,17 +1,17 @@
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
-import { asOffered } from '@freight/contracts/quotation/offer/as-offered'
+import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { drawnOn } from '@freight/contracts/quotation/offer/drawn-on'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { chosenDisclaimers, worded } from './client-document.ts'
 import { refuseUnlessApproved } from '../sells/approval.ts'
 import { refuseStale } from '../refuse-stale.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
 import { sellOf } from '../sells/sells.ts'
-import type { Quotation, SentRevision, Stage } from '../state.ts'
+import type { Quotation, SentRevision, Stage } from '../quotation-state.ts'
 
 export const sending = {
   decide: {
@@ -50,7 +50,7 @@ export const sending = {
     ResendQuote: ({ recipients }, quotation, { today }) => {
       if (quotation.offeredBy !== 'MAIL')
         throw new Refusal('NOT_MAILED', 'The offer was handed over as a file: there is no mail to send again.')
-      // What has changed since goes out as a revision of its own, or not at all.
+      // A changed offer needs a new revision.
       refuseExpired(
         quotation.offered.map((idSell) => sendable(quotation, idSell)),
         today,
@@ -69,15 +69,15 @@ export const sending = {
   },
 } satisfies Stage
 
-/** Only what is still as it was published goes out, and it is built on the costs of now. */
+/** Content of the sent revision: the published alternatives with their present costs. */
 const sentNow = (
   { request, costs, publication }: Quotation,
   no: number,
   offered: readonly string[],
 ): Omit<SentRevision, 'fx'> => {
   const sells = publication.sells.filter(({ idSell }) => offered.includes(idSell))
-  const drawn = new Set(sells.flatMap(drawnOn))
-  return { no, request, costs: costs.filter(({ idCost }) => drawn.has(idCost)), sells }
+  const usedCosts = new Set(sells.flatMap(sourceCosts))
+  return { no, request, costs: costs.filter(({ idCost }) => usedCosts.has(idCost)), sells }
 }
 
 const refuseExpired = (offered: readonly SellGroup[], today: string): void => {
@@ -96,7 +96,7 @@ const letterheadOf = ({ data }: CompanySettings) => {
   return letterhead
 }
 
-/** The alternative, if it is still as it was published: the client gets nothing that pricing has not let go. */
+/** The published alternative. @throws Refusal if it has changed since its publication or is stale */
 const sendable = (quotation: Quotation, idSell: string): SellGroup => {
   const sell = sellOf(quotation, idSell)
   const { group } = sell

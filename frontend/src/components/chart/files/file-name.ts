@@ -1,11 +1,11 @@
 const DAY = /(\d\d)\/(\d\d)\/(\d{4})/g
 
 /**
- * What the file of a chart is called: the tab, the title, and the days that its figures are of, as far as they are told:
- * `Ventas pendientes - Detalle 2026-03-01 2026-03-31`.
+ * File name of a chart: tab, title and the days of its figures, as far as these are given: `Ventas pendientes - Detalle
+ * 2026-03-01 2026-03-31`.
  */
-export const fileNameOf = (title: string, told = ''): string => {
-  const [tab = '', days = ''] = told.split(' · ')
+export const fileNameOf = (title: string, suffix = ''): string => {
+  const [tab = '', days = ''] = suffix.split(' · ')
   const period = days.replaceAll(DAY, '$3-$2-$1').replace(' – ', ' ')
   return [[tab, title].filter(Boolean).join(' - '), period].filter(Boolean).join(' ')
 }

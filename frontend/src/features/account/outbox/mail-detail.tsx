@@ -11,18 +11,18 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useRetryMail } from '../mutations.ts'
-import { mailQuery } from '../queries.ts'
+import { useRetryMail } from '../account-mutations.ts'
+import { mailQuery } from '../account-queries.ts'
 import { MailStateMark } from './mail-state-mark.tsx'
 import { isPartlyTaken, useMailError } from './use-mail-error.ts'
 
-/** A mail as it was written, how it went, and sending it once more. */
+/** Content and delivery of a mail, with a button to resend it. */
 export const MailDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(mailQuery(id))
   const retry = useRetryMail()
-  // Read once: whether a link is of use is looked at when the mail is opened, and the server says it again.
+  // Time of opening, read once: decides whether a link has expired; the server checks it again.
   const [openedAt] = useState(() => new Date().toISOString())
 
   if (data === undefined)
@@ -74,7 +74,7 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   if (mail.isWithheld === true) return <p className="account-foot">{t('outbox.withheld')}</p>
   return (
     <>
-      {/* No script runs in it, and nothing in it leads anywhere. */}
+      {/* The sandbox runs no scripts and disables links. */}
       <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
       {mail.usefulUntil !== undefined && <p className="account-foot">{t('outbox.masked')}</p>}
     </>

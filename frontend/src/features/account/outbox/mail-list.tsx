@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
   ArrowUp: 'previousElementSibling',
 }
 
-/** Arrows lead from mail to mail, and open it. */
+/** Arrow keys select and open mails. */
 const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = steps[event.key]
   const line = event.target instanceof Element ? event.target.closest('li') : null
@@ -29,7 +29,7 @@ const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
   next.click()
 }
 
-/** Mails in two lines each: what and to whom, how it went and when. */
+/** Two lines per mail: subject and recipient, state and time. */
 export const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListProps) => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
@@ -44,7 +44,7 @@ export const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: Ma
               aria-current={row.id === selected}
               onClick={() => onSelect(row.id)}
             >
-              <span className="mail-line-title clipped">{row.subject}</span>
+              <span className="mail-line-title">{row.subject}</span>
               <MailStateMark state={row.state} />
               <span className="mail-line-below clipped">{row.to}</span>
               <span className="mail-line-below clipped">{format.near(row.at)}</span>

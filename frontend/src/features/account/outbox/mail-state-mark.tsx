@@ -8,7 +8,7 @@ const marks = {
   FAILED: { hue: 'red', Icon: WarningSignIcon },
 } as const
 
-/** How far a mail has come, by sign, word and colour. */
+/** Delivery state of a mail by icon, word and colour. */
 export const MailStateMark = ({ state }: { state: MailState }) => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const { hue, Icon } = marks[state]

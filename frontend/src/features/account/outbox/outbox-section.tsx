@@ -6,15 +6,16 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
+import { HeldWork } from './held-work.tsx'
 import { MailDetail } from './mail-detail.tsx'
 import { MailList } from './mail-list.tsx'
 import { ParkedStreams } from './parked-streams.tsx'
-import { type OutboxFilter, outboxQuery } from '../queries.ts'
+import { type OutboxFilter, outboxQuery } from '../account-queries.ts'
 import '../account.css'
 
 type Shown = 'ALL' | NonNullable<OutboxFilter['state']>
 
-/** The section "Correo saliente" of the settings, for whoever administers users. Texts: `settings`, `table`. */
+/** Section "Correo saliente" of the settings, for administrators of users. Texts: `settings`, `table`. */
 export const OutboxSection = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const [shown, setShown] = useState<Shown>('ALL')
@@ -38,6 +39,7 @@ export const OutboxSection = () => {
 
   return (
     <>
+      <HeldWork />
       <ParkedStreams />
       <section className="card outbox" aria-labelledby="outbox-title">
         <header className="card-head">

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { parkedStreamsQuery } from '../queries.ts'
+import { parkedStreamsQuery } from '../account-queries.ts'
 
-/** What the application could not go on with by itself; nothing where it goes on with everything. Texts: `settings`. */
+/** Events that the application could not process; renders nothing without any. Texts: `settings`. */
 export const ParkedStreams = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const { data } = useQuery(parkedStreamsQuery)
   if (data === undefined || data.rows.length === 0) return null
   return (
-    <section className="card outbox" aria-labelledby="parked-title">
+    <section className="card" aria-labelledby="parked-title">
       <header className="card-head">
         <h2 id="parked-title">{t('parked.title')}</h2>
         <span className="note">{t('parked.note')}</span>
       </header>
-      <ul>
+      <ul className="card-body">
         {data.rows.map(({ kind, name, stream, error }) => (
           <li key={`${kind} ${name} ${stream}`}>
             <strong>{stream}</strong> · {t(`parked.${kind}`)} <code>{name}</code> · {error}

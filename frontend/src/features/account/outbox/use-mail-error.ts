@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 
 const refusedIn = (error: string) => / for (?<count>\d+) of (?<all>\d+) recipients/.exec(error)?.groups
 
-/** Whether some have got it: sent again it goes to the others alone. */
+/** Whether the mail was partly delivered; a resend goes to the other recipients only. */
 export const isPartlyTaken = (error: string | undefined): boolean => {
   const refused = refusedIn(error ?? '')
   return refused !== undefined && refused['count'] !== refused['all']
 }
 
-/** Why a mail did not go out, in words. */
+/** Translated reason of a failed mail. */
 export const useMailError = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   return (error: string | undefined): string | undefined => {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { useLook } from '../look/use-look.ts'
+import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { RowOrder } from './row-order.tsx'
 
 const columns = [
@@ -10,11 +10,11 @@ const columns = [
   { id: 'BEANR', name: 'Amberes' },
 ]
 const Order = () => {
-  const [look, onChange] = useLook('lcl/origins')
+  const [look, onChange] = useChartSettings('lcl/origins')
   return <RowOrder look={look} columns={columns} onChange={onChange} />
 }
 
-test('rows stand as they come, by name, or the nearest of one origin first, and the address keeps it', async () => {
+test('sorts rows as answered, by name or by the cheapest in one origin, and stores the order in the URL', async () => {
   await loadTexts('reports')
   const { place } = renderAt(<Order />, '/d?tab=LCL')
   const order = screen.getByRole('combobox', { name: 'Orden' })
@@ -28,7 +28,7 @@ test('rows stand as they come, by name, or the nearest of one origin first, and 
   expect(place()).toBe('/d?tab=LCL')
 })
 
-test('an order by an origin that is not drawn is the usual one', async () => {
+test('an order by an origin that is not shown falls back to the default', async () => {
   await loadTexts('reports')
   renderAt(<Order />, '/d?sort=lcl.origins:asc:USNYC')
   expect(screen.getByRole('combobox')).toHaveDisplayValue('más barato')

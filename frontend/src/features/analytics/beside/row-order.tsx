@@ -1,32 +1,33 @@
 import { useTranslation } from 'react-i18next'
-import type { RowOrderProps } from '../drawn.ts'
-import { withoutLooks } from '../look/chart-look.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import type { RowOrderProps } from '../chart-definition.ts'
+import { withoutLooks } from '../chart-settings/chart-settings-values.ts'
 import './row-order.css'
 
-/** Not the code of a place. */
+/** Sort key of the row name; differs from every place code. */
 const NAME = 'name'
 
-/** In which order the rows of cells stand: as they come, by their names, or the nearest in one column first. */
+/** Selects the order of heat-map rows: as answered, by name, or ascending by one column. */
 export const RowOrder = ({ look, columns, onChange }: RowOrderProps) => {
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.order' })
   const by = look.sort?.by ?? ''
   return (
-    <label className="row-order">
-      <span className="quiet">{t('label')}</span>
-      <select
+    <span className="row-order">
+      <span className="quiet" aria-hidden="true">
+        {t('label')}
+      </span>
+      <SelectField
+        aria-label={t('label')}
         value={by === NAME || columns.some(({ id }) => id === by) ? by : ''}
-        onChange={({ target: { value } }) =>
+        options={[
+          { value: '', label: t('cheapest') },
+          { value: NAME, label: t('name') },
+          ...columns.map(({ id, name }) => ({ value: id, label: t('nearest', { name }) })),
+        ]}
+        onChange={(value) =>
           onChange((now) => (value === '' ? withoutLooks(now, 'sort') : { ...now, sort: { order: 'asc', by: value } }))
         }
-      >
-        <option value="">{t('cheapest')}</option>
-        <option value={NAME}>{t('name')}</option>
-        {columns.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {t('nearest', { name })}
-          </option>
-        ))}
-      </select>
-    </label>
+      />
+    </span>
   )
 }

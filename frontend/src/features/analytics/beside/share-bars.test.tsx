@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
 import { ShareBars } from './share-bars.tsx'
 
-test('beside the cells of each source stands in which share it was the cheapest, of how many', async () => {
+test('shows beside each source the share and number of comparisons in which it was the cheapest', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
   fakeApi({
     'GET /analytics/v1/lcl/competitiveness': () => ({
@@ -28,8 +28,8 @@ test('beside the cells of each source stands in which share it was the cheapest,
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).filter(Boolean))).toEqual([
     ['Fue el más barato', 'Comparables'],
-    ['Rin Cargo', '31 %', '118'],
-    ['Hua Yuan', '24 %', '97'],
+    ['Rin Cargo', '31\u00A0%', '118'],
+    ['Hua Yuan', '24\u00A0%', '97'],
     ['Seldom', '—', '—'],
   ])
   fireEvent.click(within(table).getByRole('button', { name: '118' }))

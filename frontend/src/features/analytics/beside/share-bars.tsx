@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { usePoint } from '../behind/use-point.ts'
-import { besideOthers as id } from '../drawn.ts'
+import { usePoint } from '../drill-down/use-point.ts'
+import { besideOthers as id } from '../chart-definition.ts'
 import type { DashboardFilters } from '../filters.ts'
-import { chartFigures } from '../queries.ts'
+import { chartFigures } from '../analytics-queries.ts'
 import './share-bars.css'
 
 interface ShareBarsProps {
   filters: DashboardFilters
-  /** Whose rows they stand beside, in their order. */
+  /** Sources of the heat-map rows, in their order. */
   sources: readonly string[]
 }
 
-/** In which share of what can be compared each source was the cheapest, beside its row of cells. */
+/** Share of the comparisons in which each source was the cheapest, beside its heat-map row. */
 export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.beside' })
   const format = useFormat()
@@ -45,7 +45,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
               <td className="share-track">
                 <i style={{ width: `${share ?? 0}%` }} aria-hidden="true" />
               </td>
-              <td className="number">{share === null ? '—' : `${format.decimal(share.toFixed(0))} %`}</td>
+              <td className="number">{share === null ? '—' : format.percent(share.toFixed(0))}</td>
               <td className="number">
                 {share === null ? (
                   '—'

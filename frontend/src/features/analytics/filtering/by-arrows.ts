@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrow keys go through the fields of a group, Enter ticks a box. */
+/** Arrow keys move between the fields of a group, Enter toggles a checkbox. */
 export const byArrows = (event: KeyboardEvent<HTMLElement>) => {
   const field = event.target
   if (!(field instanceof HTMLInputElement)) return
@@ -15,7 +15,7 @@ export const byArrows = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault()
 }
 
-/** The first field has the focus, once whoever opens it has seen what had it before: there it goes back to. */
+/** Focuses the first field one frame later, so that the popover first stores the element to return the focus to. */
 export const focusFirst = (group: HTMLElement | null) => {
   const frame = requestAnimationFrame(() => group?.querySelector('input')?.focus({ preventScroll: true }))
   return () => cancelAnimationFrame(frame)

@@ -1,9 +1,9 @@
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { CHOICES_AGE } from '../queries.ts'
+import { CHOICES_AGE } from '../analytics-queries.ts'
 
-/** What a filter can be set to, of what one types. */
+/** Filter values that match the typed text. */
 export const choicesMatching = (filter: SearchedFilter, q: string) =>
   queryOptions({
     queryKey: ['analytics-choices', filter, q],

@@ -14,7 +14,7 @@ const sur = { id: 'o-2', name: 'Bodega Sur', quotations: 4 }
 const bar = (applied: Partial<DashboardFilters> = {}, permissions = ['ANALYTICS_QUOTATIONS', 'CONSULTAR_CLIENTE']) => {
   keepToken(fakeToken(permissions))
   const given: DashboardFilters[] = []
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /analytics/v1/choices/client': ({ query }) => ({
       body: query.has('ids')
         ? [plata, sur].filter(({ id }) => query.get('ids')?.includes(id))
@@ -30,12 +30,12 @@ const bar = (applied: Partial<DashboardFilters> = {}, permissions = ['ANALYTICS_
       onApply={(filters) => given.push(filters)}
     />,
   )
-  return { given, asked }
+  return { given, calls }
 }
 const chip = (name: RegExp) => screen.findByRole('button', { name })
 
-test('a client is looked for and applied with the other changes', async () => {
-  const { given, asked } = bar()
+test('finds a client and applies it with the other changes', async () => {
+  const { given, calls } = bar()
   await userEvent.click(await chip(/^Cliente Todos/))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'Sur')
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Textil Plata/ })).not.toBeInTheDocument())
@@ -44,10 +44,10 @@ test('a client is looked for and applied with the other changes', async () => {
   await userEvent.click(await chip(/Aplicar 1 cambio/))
   expect(given).toMatchObject([{ client: ['o-2'], range: 'month' }])
   expect(screen.getByRole('button', { name: /^Aplicar/ })).toHaveFocus()
-  expect(asked.every(({ path }) => path === '/analytics/v1/choices/client')).toBe(true)
+  expect(calls.every(({ path }) => path === '/analytics/v1/choices/client')).toBe(true)
 })
 
-test('what the address names by its id is called by its name, also where it is not among the first', async () => {
+test('names a value that the URL has by id, also where it is not among the first values', async () => {
   bar({ client: ['o-1', 'o-gone'] })
   await userEvent.click(await chip(/^Cliente Textil Plata, o-gone/))
   const found = await screen.findByRole('group', { name: 'Cliente' })
@@ -60,10 +60,10 @@ test('what the address names by its id is called by its name, also where it is n
   )
 })
 
-test('with the keyboard alone: into the search, through what is found, and back to the chip, each time', async () => {
+test('works by keyboard: into the search, through the results and back to the chip, each time', async () => {
   const { given } = bar()
   const down = '{ArrowDown}{ArrowDown}{ArrowUp}'
-  // What is chosen stands first the second time.
+  // The selected value comes first the second time.
   for (const [name, keys] of [
     [/^Cliente Todos/, `${down}{ArrowDown}`],
     [/^Cliente Bodega Sur/, down],
@@ -84,7 +84,7 @@ test('with the keyboard alone: into the search, through what is found, and back 
   expect(given).toMatchObject([{ client: [] }])
 })
 
-test('a filter that is not always there is added with its choices open, and cleared with the others', async () => {
+test('adds an optional filter with its values open, and clears it with the others', async () => {
   const { given } = bar({ transport: ['SEA'] })
   await userEvent.click(await chip(/^Filtro/))
   await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
@@ -94,7 +94,7 @@ test('a filter that is not always there is added with its choices open, and clea
   expect(given).toEqual([defaultFilters(today)])
 })
 
-test('a filter that was added and left as it was goes, and the keys are where another is added', async () => {
+test('removes an added filter that stays empty, and focuses the button that adds filters', async () => {
   bar()
   await userEvent.click(await chip(/^Filtro/))
   await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
@@ -105,14 +105,14 @@ test('a filter that was added and left as it was goes, and the keys are where an
   expect(screen.queryByRole('button', { name: /^Incoterm/ })).not.toBeInTheDocument()
 })
 
-test('the filters that can be added are left with Escape for the button that lists them, the first time too', async () => {
+test('Escape in the list of optional filters focuses its button, the first time too', async () => {
   bar()
   for (const _ of [1, 2]) {
     const add = await chip(/^Filtro/)
     add.focus()
     await userEvent.keyboard('{Enter}')
     const incoterm = await screen.findByRole('button', { name: 'Incoterm' })
-    // It begins at the first of them.
+    // The focus begins at the first entry.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ruta' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(incoterm).not.toBeInTheDocument())
@@ -136,7 +136,7 @@ test.each([
       return screen.findByRole('checkbox', { name: 'Marítimo' })
     },
   ],
-])('a filter that is left for another one (%s) takes no focus from it', async (_, open) => {
+])('closing a filter by opening another one (%s) takes no focus from it', async (_, open) => {
   bar()
   const box = await open()
   await userEvent.click(await chip(/^Cliente Todos/))
@@ -146,20 +146,20 @@ test.each([
   expect(search).toHaveFocus()
 })
 
-test('whoever may not look for clients is not offered to', async () => {
+test('hides the client filter without the right to search clients', async () => {
   bar({}, ['ANALYTICS_QUOTATIONS'])
   await chip(/^Comercial/)
   expect(screen.queryByRole('button', { name: /^Cliente/ })).not.toBeInTheDocument()
 })
 
-test('whoever may not look for clients sees that a link asks for one, and may let it go', async () => {
-  const { given, asked } = bar({ client: ['o-1'] }, ['ANALYTICS_QUOTATIONS'])
+test('shows that a link filters by client without the right to search clients, and can clear it', async () => {
+  const { given, calls } = bar({ client: ['o-1'] }, ['ANALYTICS_QUOTATIONS'])
   await userEvent.click(await chip(/^Cliente 1$/))
-  // The other one of this name, in the bar, takes away every filter.
+  // The other button of this name, in the bar, clears every filter.
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Limpiar' })).toHaveLength(2))
   await userEvent.click(screen.getAllByRole('button', { name: 'Limpiar' }).at(-1) as HTMLElement)
   await chip(/^Cliente Todos/)
   await userEvent.click(await chip(/Aplicar 1 cambio/))
   expect(given).toMatchObject([{ client: [] }])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

@@ -3,7 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -17,7 +17,7 @@ import {
   listFilters,
 } from '../filters.ts'
 
-// Few change the days; the fields for them are much code.
+// Lazy: few users change the days, and their fields need much code.
 const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
   waiting: <div className="filter-dates" />,
   missing: 'card',
@@ -36,10 +36,10 @@ const Freshness = lazyWithTexts(async () => (await import('../live/freshness.tsx
   missing: 'nothing',
 })
 
-/** Chips that stand there whether they are set or not. */
+/** Chips that are visible even without a value. */
 const usual: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])
 
-/** Filters of a dashboard: changed ones turn blue and are applied together; Clear goes back to the default. */
+/** Filter bar of a dashboard: changed filters turn blue and are applied together; Clear restores the defaults. */
 export const FilterBar = ({
   applied,
   fallback,
@@ -55,9 +55,9 @@ export const FilterBar = ({
   const format = useFormat()
   const [edited, setEdited] = useState<Partial<DashboardFilters>>({})
   const [added, setAdded] = useState<ListFilter>()
-  const readings = useReadings()
+  const unparsed = useUnparsedInputs()
   const may = useMay()
-  // What was not changed here follows what is applied: a view may be chosen meanwhile, or months.
+  // Unchanged filters follow the applied ones, which a view or the level switch may change meanwhile.
   const draft: DashboardFilters = { ...applied, ...edited }
   const change = (changes: Partial<DashboardFilters>) => setEdited((before) => ({ ...before, ...changes }))
   const changes = changesBetween(draft, applied)
@@ -65,7 +65,7 @@ export const FilterBar = ({
     setEdited({})
     onApply(filters)
   }
-  // The others only where they are set, or have just been asked for.
+  // Optional filters appear only with a value or when just added.
   const mayLookForClients = may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
   const offered = listFilters.filter((name) => name !== 'client' || mayLookForClients)
   const chips = offered.filter(
@@ -77,7 +77,7 @@ export const FilterBar = ({
       className="dashboard-filters"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!readings.leadsToOpen()) apply(draft)
+        if (!unparsed.focusFirst()) apply(draft)
       }}
     >
       <Chip
@@ -85,9 +85,9 @@ export const FilterBar = ({
         value={draft.range ? t(`range.${draft.range}`) : `${format.date(draft.from)} – ${format.date(draft.to)}`}
         isChanged={hasOtherDays(draft, applied)}
       >
-        <ReadingsOf value={readings}>
+        <UnparsedInputsScope value={unparsed}>
           <FilterDates filters={draft} today={today} onChange={change} />
-        </ReadingsOf>
+        </UnparsedInputsScope>
       </Chip>
       {chips.map((name) => (
         <ListChip
@@ -99,7 +99,7 @@ export const FilterBar = ({
           onClosed={() => {
             if (name !== added) return
             setAdded(undefined)
-            // With nothing chosen the chip goes, which has the focus now.
+            // Without a value the chip disappears, and it has the focus now.
             if (draft[name].length > 0) return
             requestAnimationFrame(() => {
               if (document.activeElement === document.body) document.getElementById('filter-add')?.focus()
@@ -109,7 +109,7 @@ export const FilterBar = ({
         />
       ))}
       {!mayLookForClients && applied.client.length > 0 && (
-        // Whoever may not look for clients is told how many a link asks for, and may let them go.
+        // Without the right to search clients the chip shows only their number and can clear them.
         <Chip
           label={t('filter.client')}
           value={draft.client.length > 0 ? format.decimal(draft.client.length) : t('filter.all')}
@@ -145,7 +145,7 @@ export const FilterBar = ({
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
           {t('filter.clear')}
         </Button>
-        {/* Disabled, it would lose the focus of whoever has just applied with it. */}
+        {/* A disabled button would lose the focus after applying with it. */}
         <Button
           type="submit"
           intent="primary"

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import type { ListFilter } from '../filters.ts'
-import { choicesNamed } from '../queries.ts'
+import { choicesNamed } from '../analytics-queries.ts'
 
-// Boxes to tick, and what looks for clients, people and lanes, come with the first filter that is opened.
+// Checkboxes and the search of clients, users and lanes load with the first opened filter.
 const FilterChoices = lazyWithTexts(async () => (await import('./filter-choices.tsx')).default, [], {
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
@@ -18,13 +18,13 @@ interface ChipProps {
   label: string
   value: string
   isChanged: boolean
-  /** It has only just been added: its choices are open. */
+  /** Whether the filter was just added: its values open at once. */
   isNew?: boolean
   onClosed?: () => void
   children: ReactElement
 }
 
-/** A filter as `Empresa MVD ▾`, with what it can be set to. */
+/** A filter chip such as `Empresa MVD ▾` with the popover of its values. */
 export const Chip = ({ label, value, isChanged, isNew = false, onClosed, children }: ChipProps) => (
   <LatePopover
     placement="bottom-start"
@@ -47,7 +47,7 @@ interface ListChipProps extends Pick<ChipProps, 'isChanged' | 'isNew' | 'onClose
   onChange: (chosen: string[]) => void
 }
 
-/** A filter of which any number of values is chosen: from a list, or looked for. */
+/** A filter with any number of values, from a list or a search. */
 export const ListChip = ({ name, chosen, onChange, ...chip }: ListChipProps) => {
   const { t } = useTranslation('analytics')
   const label = t(`filter.${name}`)

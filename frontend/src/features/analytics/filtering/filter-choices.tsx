@@ -22,7 +22,7 @@ const listed: { readonly [Name in Exclude<ListFilter, SearchedFilter>]: readonly
 
 const isListed = (name: ListFilter): name is keyof typeof listed => name in listed
 
-/** What a filter can be set to: boxes to tick, or a search where there are too many. */
+/** Values of a filter: checkboxes, or a search where there are too many. */
 export default function FilterChoices({ name, label, chosen, wordOf, onChange }: FilterChoicesProps) {
   const toggle = (one: string) =>
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])

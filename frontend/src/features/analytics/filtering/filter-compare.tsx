@@ -12,7 +12,7 @@ interface FilterCompareProps {
 
 const choices = ['former', 'lastYear'] as const
 
-/** What the totals are compared with, and which days these are. */
+/** Selects the comparison period and shows its days. */
 export default function FilterCompare({ filters, onChange }: FilterCompareProps) {
   const { t } = useTranslation('analytics')
   const list = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ interface FilterDatesProps {
   onChange: (changes: Partial<DashboardFilters>) => void
 }
 
-/** Days that move with the calendar (this month, the last twelve weeks), or two that stay. */
+/** Selects a moving range (this month, the last twelve weeks) or two fixed days. */
 export default function FilterDates({ filters, today, onChange }: FilterDatesProps) {
   const { t } = useTranslation('analytics')
   const list = useRef<HTMLDivElement>(null)

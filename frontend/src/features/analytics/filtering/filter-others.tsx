@@ -9,7 +9,7 @@ interface FilterOthersProps {
   onAdd: (name: ListFilter) => void
 }
 
-/** Filters that are not on the bar, to be added to it. */
+/** Optional filters that can be added to the bar. */
 export default function FilterOthers({ others, onAdd }: FilterOthersProps) {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const list = useRef<HTMLDivElement>(null)

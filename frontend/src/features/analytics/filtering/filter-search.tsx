@@ -4,12 +4,15 @@ import { SearchIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardButton } from '../../../components/card-button.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { choicesMatching } from './choices-matching.ts'
-import { choicesNamed } from '../queries.ts'
+import { choicesNamed } from '../analytics-queries.ts'
 import { useCalled } from '../use-called.ts'
+
+const isCardKind = (filter: SearchedFilter) => filter === 'client'
 
 interface FilterSearchProps {
   filter: SearchedFilter
@@ -17,7 +20,7 @@ interface FilterSearchProps {
   onToggle: (id: string) => void
 }
 
-/** Looks for the values of a filter: what was chosen when it was opened stands first, Enter takes the first match. */
+/** Searches the values of a filter; values selected on opening come first, Enter selects the first match. */
 export const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const format = useFormat()
@@ -52,20 +55,24 @@ export const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) =>
         {matches.isPending && <SkeletonRows rows={6} height={28} />}
         {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
         {rows.map((row) => (
-          <Checkbox
-            key={row.id}
-            checked={chosen.includes(row.id)}
-            onChange={() => onToggle(row.id)}
-            labelElement={
-              <>
-                <span className="clipped" title={called(row.name)}>
-                  {filter === 'lane' ? <b>{row.id}</b> : called(row.name)}
-                  {filter === 'lane' && <span className="quiet"> {called(row.name)}</span>}
-                </span>
-                <span className="quiet">{format.decimal(row.quotations)}</span>
-              </>
-            }
-          />
+          <div key={row.id} className="filter-chosen">
+            <Checkbox
+              checked={chosen.includes(row.id)}
+              onChange={() => onToggle(row.id)}
+              labelElement={
+                <>
+                  <span className="clipped" title={called(row.name)}>
+                    {filter === 'lane' ? <b>{row.id}</b> : called(row.name)}
+                    {filter === 'lane' && <span className="quiet"> {called(row.name)}</span>}
+                  </span>
+                  <span className="quiet">{format.decimal(row.quotations)}</span>
+                </>
+              }
+            />
+            {isCardKind(filter) && chosen.includes(row.id) && (
+              <CardButton of={filter} id={row.id} name={called(row.name)} />
+            )}
+          </div>
         ))}
         {matches.data !== undefined && rows.length === 0 && (
           <p className="quiet" role="status">

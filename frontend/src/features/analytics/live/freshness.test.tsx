@@ -6,28 +6,28 @@ import { changesThrough } from '../../../lib/live/changes.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
-import { chartFigures } from '../queries.ts'
+import { chartFigures } from '../analytics-queries.ts'
 import Freshness from './freshness.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const Figures = ({ ask }: { ask: () => number }) => {
-  const { data } = useQuery({ queryKey: ['analytics', 'general/kpis'], queryFn: () => Promise.resolve(ask()) })
+const Figures = ({ read }: { read: () => number }) => {
+  const { data } = useQuery({ queryKey: ['analytics', 'general/kpis'], queryFn: () => Promise.resolve(read()) })
   return <output aria-label="figure">{data}</output>
 }
 
 const shown = () => {
-  let asked = 0
+  let calls = 0
   renderAt(
     <>
-      <Figures ask={() => (asked += 1)} />
+      <Figures read={() => (calls += 1)} />
       <Freshness />
     </>,
   )
   return () => screen.getByRole('status', { name: 'figure' }).textContent
 }
 
-test('it says of when the figures are, and asks for them again when told to', async () => {
+test('shows the time of the figures and refreshes them on click', async () => {
   const figure = shown()
   await waitFor(() => expect(figure()).toBe('1'))
   expect(await screen.findByText(/^Actualizado \d\d:\d\d$/)).toBeInTheDocument()
@@ -35,21 +35,21 @@ test('it says of when the figures are, and asks for them again when told to', as
   await waitFor(() => expect(figure()).toBe('2'))
 })
 
-test('figures follow what the socket says, without anybody asking', async () => {
+test('refreshes figures on a stream event without user action', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let tell = () => {}
-  changesThrough((told) => {
-    tell = told
+  let change = () => {}
+  changesThrough((notify) => {
+    change = notify
     return () => {}
   })
   const figure = shown()
   await waitFor(() => expect(figure()).toBe('1'))
-  tell()
+  change()
   await act(() => vi.advanceTimersByTimeAsync(4100))
   await waitFor(() => expect(figure()).toBe('2'))
 })
 
-test('a chart whose store was away comes by itself while this stands beside it', async () => {
+test('a chart of an unavailable store loads again by itself while this is mounted', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isThere = false
   fakeApi({
@@ -73,17 +73,17 @@ test('a chart whose store was away comes by itself while this stands beside it',
   expect(screen.getByRole('status', { name: 'figure' })).toHaveTextContent('success')
 })
 
-test('a chart that takes too long is not asked for again by what changes, but by hand', async () => {
+test('a chart that timed out is not refreshed by stream events, but by hand', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let tell = () => {}
-  changesThrough((told) => {
-    tell = told
+  let change = () => {}
+  changesThrough((notify) => {
+    change = notify
     return () => {}
   })
-  let asked = 0
+  let calls = 0
   fakeApi({
     'GET /analytics/v1/general/win-rate': () => {
-      asked += 1
+      calls += 1
       return { status: 503, body: { code: 'TOO_MUCH' } }
     },
   })
@@ -97,12 +97,12 @@ test('a chart that takes too long is not asked for again by what changes, but by
       <Freshness />
     </>,
   )
-  await waitFor(() => expect(asked).toBe(1))
-  for (let told = 0; told < 10; told += 1) {
-    tell()
+  await waitFor(() => expect(calls).toBe(1))
+  for (let notify = 0; notify < 10; notify += 1) {
+    change()
     await act(() => vi.advanceTimersByTimeAsync(5000))
   }
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   await act(async () => screen.getByRole('button', { name: 'Actualizar ahora' }).click())
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(calls).toBe(2))
 })

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { onChanges } from '../../../lib/live/changes.ts'
-import { gently, isBusy } from '../../../lib/live/gently.ts'
+import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
 import { isAway, whenBack } from './when-back.ts'
 import './freshness.css'
 
 const figures = { queryKey: ['analytics'] }
 const listed = { queryKey: ['analytics-behind'] }
 
-/** The moment of the oldest figures on the page: all of them are at least as new. */
+/** Time of the oldest figures on the page. */
 const useShownSince = (): number => {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
@@ -24,7 +24,7 @@ const useShownSince = (): number => {
   })
 }
 
-/** Of when the figures are, and a way to ask for them again; what changes meanwhile brings itself up to date. */
+/** Time of the figures with a refresh button; stream events refresh them meanwhile. */
 export default function Freshness() {
   const { t } = useTranslation('analytics', { keyPrefix: 'live' })
   const format = useFormat()
@@ -40,12 +40,12 @@ export default function Freshness() {
     return whenBack(client)
   }, [client])
   useEffect(() => {
-    // What took too long is asked for again by hand only.
+    // Figures that timed out are refreshed by hand only.
     const bringUpToDate = () => {
       const predicate = ({ state }: Query) => !isProblem(state.error, 'TOO_MUCH')
       for (const one of [figures, listed]) void client.invalidateQueries({ ...one, predicate })
     }
-    const { changed, stop } = gently(bringUpToDate, () => isBusy() || isAway(client))
+    const { changed, stop } = throttledRefetch(bringUpToDate, () => isBusy() || isAway(client))
     const leave = onChanges(changed)
     return () => {
       leave()

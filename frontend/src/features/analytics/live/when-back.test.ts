@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/api/query-client.ts'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { defaultFilters } from '../filters.ts'
-import { chartFigures } from '../queries.ts'
+import { chartFigures } from '../analytics-queries.ts'
 import { isAway, whenBack } from './when-back.ts'
 
 const filters = defaultFilters(new Date(2026, 10, 6))
@@ -14,43 +14,43 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Two charts that look for their figures, what they said meanwhile, and how often the store was asked. */
+/** Two observed charts, their status changes, and the requests to the store. */
 const shown = (answer: () => Answer) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /analytics/v1/general/win-rate': answer,
     'GET /analytics/v1/general/billing': answer,
   })
   const client = createQueryClient()
-  const said: string[] = []
+  const texts: string[] = []
   const stops = (['general/win-rate', 'general/billing'] as const).map((id) =>
-    new QueryObserver(client, chartFigures(id, filters)).subscribe(({ status }) => said.push(`${id} ${status}`)),
+    new QueryObserver(client, chartFigures(id, filters)).subscribe(({ status }) => texts.push(`${id} ${status}`)),
   )
   const stop = whenBack(client)
-  return { client, said, asked, leave: () => [...stops, stop].forEach((one) => one()) }
+  return { client, texts, calls, leave: () => [...stops, stop].forEach((one) => one()) }
 }
 
-test('charts that said that the store is away come by themselves once it is back, and do not blink until then', async () => {
+test('charts with an unavailable store reload once it is back, without flicker until then', async () => {
   let answer = away
-  const { client, said, asked, leave } = shown(() => answer)
+  const { client, texts, calls, leave } = shown(() => answer)
   await seconds(1.5)
   expect(isAway(client)).toBe(true)
-  const before = asked.length
-  said.length = 0
+  const before = calls.length
+  texts.length = 0
   await seconds(600)
-  // One asks for both, less and less often: every five seconds, then every minute.
-  expect(asked.length - before).toBeGreaterThanOrEqual(14)
-  expect(asked.length - before).toBeLessThanOrEqual(18)
-  // Each in its turn: what is wrong with one of them keeps nobody out.
-  expect(new Set(asked.slice(before).map(({ path }) => path)).size).toBe(2)
-  expect(said).toEqual([])
+  // One request polls for both charts, less and less often: every five seconds, then every minute.
+  expect(calls.length - before).toBeGreaterThanOrEqual(14)
+  expect(calls.length - before).toBeLessThanOrEqual(18)
+  // The charts take turns, so that an error of one does not block the other.
+  expect(new Set(calls.slice(before).map(({ path }) => path)).size).toBe(2)
+  expect(texts).toEqual([])
   answer = here
   await seconds(61)
   expect(isAway(client)).toBe(false)
-  expect(said).toEqual(expect.arrayContaining(['general/win-rate success', 'general/billing success']))
+  expect(texts).toEqual(expect.arrayContaining(['general/win-rate success', 'general/billing success']))
   leave()
 })
 
-test('who has left, what is refused for good, and a page that nobody sees ask no more', async () => {
+test('stops polling after leaving, after a final error, and while the page is hidden', async () => {
   const left = shown(() => away)
   await seconds(2)
   left.leave()
@@ -62,7 +62,7 @@ test('who has left, what is refused for good, and a page that nobody sees ask no
   const unseen = shown(() => away)
   await seconds(2)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const times = () => [left, refused, unseen, tooMuch].map(({ asked }) => asked.length)
+  const times = () => [left, refused, unseen, tooMuch].map(({ calls }) => calls.length)
   const before = times()
   await seconds(60)
   expect(times()).toEqual(before)

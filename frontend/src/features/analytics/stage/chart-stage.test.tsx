@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
 import ChartStage from './chart-stage.tsx'
 
-test('a chart over the whole page says of which days and filters it is, and what it comes to against those before', async () => {
+test('a full-page chart shows its days, filters and totals with the comparison', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/win-rate': () => ({

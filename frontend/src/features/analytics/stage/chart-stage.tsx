@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { DashboardChart, type DashboardChartProps } from '../dashboard-chart.tsx'
-import { drawn } from '../drawn-tabs.ts'
+import { tabCharts } from '../tab-charts.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
-import { toldOf } from './period-of.ts'
+import { periodText } from './period-of.ts'
 import { Stage } from './stage.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
 
-/** What stands above and below the chart, in pixels, and what its totals take more. */
+/** Height in pixels of the frame around the chart, and of its totals. */
 const [FRAME, TOTALS] = [116, 84]
 
 interface ChartStageProps extends Omit<DashboardChartProps, 'how' | 'height' | 'isFull' | 'onFullScreen'> {
   onClose: () => void
 }
 
-/** One chart over the whole page: of which days and filters it is, and what it comes to in them. */
+/** A chart over the whole page with its days, filters and totals. */
 export default function ChartStage({ onClose, ...chart }: ChartStageProps) {
   const { t } = useTranslation('analytics')
   const { id, filters } = chart
   const { title } = useChartTexts()(id)
-  const how = drawn[id]
+  const how = tabCharts[id]
   const height = useHeight(FRAME + (hasTotals(id) ? TOTALS : 0))
   return (
     <Stage label={title} className="chart-stage" onClose={onClose}>
       <div className="chart-stage-head">
-        <p>{toldOf(id, filters, t)}</p>
+        <p>{periodText(id, filters, t)}</p>
         {hasTotals(id) && <Totals id={id} how={how} filters={filters} />}
       </div>
       <DashboardChart {...chart} how={how} height={height} isFull onFullScreen={onClose} />

@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react'
 import { useUrlValue } from '../../../lib/browser/url-state.ts'
 
-/** The whole document fills the screen, so that menus, drawers and toasts are part of it. */
+/** Fills the screen with the whole document, so that menus, drawers and toasts stay visible. */
 const fill = () => void document.documentElement.requestFullscreen?.().catch(() => undefined)
 const leave = () => {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }
 
-/** Fills the screen, or leaves it. */
+/** Enters or leaves full screen. */
 export const toggleScreen = () => (document.fullscreenElement ? leave() : fill())
 
 /**
- * What fills the page: the tab (`tab`) or one of its charts, by the URL. The browser's own full screen goes with it where
- * it lets us, and leaving that leaves this too.
+ * What fills the page, by the URL: the tab (`tab`) or one of its charts. Browser full screen accompanies it where
+ * permitted; leaving browser full screen closes it too.
  */
 export const useFull = () => {
   const [full, setFull] = useUrlValue('full')

@@ -32,7 +32,7 @@ const seconds = async (count: number) => {
 const stands = (number: number) => expect(screen.getByText(new RegExp(`^${number} de 2 ·`))).toBeInTheDocument()
 const press = (key: string) => fireEvent.keyDown(window, { key })
 
-test('each chart stands for thirty seconds, and after the last comes the first', async () => {
+test('shows each chart for thirty seconds, and the first again after the last', async () => {
   presented()
   stands(1)
   await seconds(31)
@@ -41,7 +41,7 @@ test('each chart stands for thirty seconds, and after the last comes the first',
   stands(1)
 })
 
-test('a pause holds it, keys change it, and Escape leaves', async () => {
+test('pauses, changes charts by key, and closes with Escape', async () => {
   const closed = presented()
   press(' ')
   await seconds(40)
@@ -56,7 +56,7 @@ test('a pause holds it, keys change it, and Escape leaves', async () => {
   expect(closed).toEqual(['closed'])
 })
 
-test('the space bar pauses also after a button was pressed with the mouse', async () => {
+test('the space bar also pauses after a mouse click on a button', async () => {
   presented()
   await userEvent.click(screen.getByRole('button', { name: 'Gráfico siguiente' }))
   stands(2)
@@ -65,7 +65,7 @@ test('the space bar pauses also after a button was pressed with the mouse', asyn
   stands(2)
 })
 
-test('keys that belong to a choice or a menu change no chart', () => {
+test('keys of a choice or a menu change no chart', () => {
   presented()
   const radio = screen.getAllByRole('button')[0]
   if (radio === undefined) throw new Error('no control')
@@ -77,7 +77,7 @@ test('keys that belong to a choice or a menu change no chart', () => {
   expect(screen.getByRole('dialog', { name: 'Presentación' })).toBeInTheDocument()
 })
 
-test('what the chart comes to in the whole period stands beside it, and how it was before', async () => {
+test('shows the total of the whole period beside the chart, with the comparison', async () => {
   const series = [
     { id: 'decided', values: [40, 60], total: 100, totalBefore: 80 },
     { id: 'won', values: [10, 20], total: 30, totalBefore: 20 },
@@ -93,7 +93,7 @@ test('what the chart comes to in the whole period stands beside it, and how it w
   expect(others).toEqual([])
   expect(decided).toHaveTextContent('Decididas100 25,0 % antes 80')
   expect(winRate).toHaveTextContent('30,0 % 5,0 pp antes 25,0 %')
-  // Of a higher share everybody knows that it is better; of more that is decided nobody does.
+  // A higher share is better; a higher number of decisions is neither better nor worse.
   expect(winRate?.querySelector('[data-hue]')).toHaveAttribute('data-hue', 'green')
   expect(decided?.querySelector('[data-hue]')).toBeNull()
 })

@@ -3,52 +3,54 @@ import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepF
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardChart } from '../dashboard-chart.tsx'
-import type { DrawnId } from '../drawn.ts'
-import { drawn } from '../drawn-tabs.ts'
+import type { ChartDefinitionId } from '../chart-definition.ts'
+import { tabCharts } from '../tab-charts.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
 import { toggleScreen } from './full-screen.ts'
-import { cellsFromAfar, fromAfar } from './from-afar.ts'
+import { presentationCells, presentationLabels } from './presentation-labels.ts'
 import { periodOf } from './period-of.ts'
 import { Stage } from './stage.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
 import './presentation.css'
 
-/** How long each chart stands, in seconds. */
+/** Seconds per chart. */
 const STANDS = 30
-/** What stands above and below the chart, in pixels. */
+/** Height in pixels of the frame around the chart. */
 const FRAME = 190
-/** What its totals take above it, in pixels. */
+/** Height in pixels of the totals above it. */
 const TOTALS = 66
 
 interface PresentationProps {
   tab: string
-  charts: readonly DrawnId[]
+  charts: readonly ChartDefinitionId[]
   filters: DashboardFilters
   isRunning: boolean
   onChange: (filters: DashboardFilters) => void
   onClose: () => void
 }
 
-/** Whether the key belongs to a control that has the focus: a choice, a field, a menu, the points of the drawing. */
+/** Whether the focused control handles the key: a choice, a field, a menu, the points of the plot. */
 const isForControl = ({ key, target, defaultPrevented }: KeyboardEvent) => {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
   const own = key === ' ' ? 'button, input, [role="radio"]' : 'input, textarea, select, [role="radio"], [role="region"]'
   return target.closest(`${own}, .bp6-portal, .highcharts-container`) !== null
 }
 
-/** One chart after the other over the whole page, until somebody leaves; it stands still while the pointer is on it. */
+/**
+ * Shows one chart after the other over the whole page until the user leaves; pauses while the pointer is on a chart.
+ */
 export default function Presentation({ tab, charts, filters, isRunning, onChange, onClose }: PresentationProps) {
   const { t } = useTranslation('analytics')
-  const { t: say } = useTranslation('reports', { keyPrefix: 'dashboards.presentation' })
+  const { t: label } = useTranslation('reports', { keyPrefix: 'dashboards.presentation' })
   const texts = useChartTexts()
   const [index, setIndex] = useState(0)
   const [left, setLeft] = useState(STANDS)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const id = charts[index]
-  const how = id === undefined ? undefined : drawn[id]
+  const how = id === undefined ? undefined : tabCharts[id]
   const height = useHeight(FRAME + (id !== undefined && hasTotals(id) ? TOTALS : 0))
   const step = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)
@@ -85,7 +87,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
-            {say('of', { number: index + 1, all: charts.length })} · {periodOf(filters, t)}
+            {label('of', { number: index + 1, all: charts.length })} · {periodOf(filters, t)}
           </span>
         </p>
         {hasTotals(id) && <Totals key={id} id={id} how={how} filters={filters} />}
@@ -101,28 +103,32 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           height={height}
           onFullScreen={toggleScreen}
           options={
-            how.heat === 'least' ? cellsFromAfar : how.as === 'line' && how.plot === undefined ? fromAfar : undefined
+            how.heat === 'least'
+              ? presentationCells
+              : how.as === 'line' && how.plot === undefined
+                ? presentationLabels
+                : undefined
           }
         />
       </div>
-      {/* A button that the mouse has pressed would have the keys from then on: the space bar pauses. */}
+      {/* A clicked button would keep the focus and take the space bar, which must pause. */}
       <footer className="presentation-bar" onMouseDown={(event) => event.preventDefault()}>
         <Button
           icon={<StepBackwardIcon />}
-          aria-label={say('previous')}
-          title={say('previous')}
+          aria-label={label('previous')}
+          title={label('previous')}
           onClick={() => step(-1)}
         />
         <Button
           icon={isPaused ? <PlayIcon /> : <PauseIcon />}
-          aria-label={say(isPaused ? 'go' : 'pause')}
-          title={say(isPaused ? 'go' : 'pause')}
+          aria-label={label(isPaused ? 'go' : 'pause')}
+          title={label(isPaused ? 'go' : 'pause')}
           onClick={() => setPaused(!isPaused)}
         />
-        <Button icon={<StepForwardIcon />} aria-label={say('next')} title={say('next')} onClick={() => step(1)} />
+        <Button icon={<StepForwardIcon />} aria-label={label('next')} title={label('next')} onClick={() => step(1)} />
         <p className="presentation-now">
           <b>{texts(id).title}</b>
-          <span className="quiet">{say('follows', { title: texts(next).title })}</span>
+          <span className="quiet">{label('follows', { title: texts(next).title })}</span>
         </p>
         <div className="presentation-progress" aria-hidden="true">
           {charts.map((one, place) => (
@@ -134,18 +140,18 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <span
           className="presentation-left"
           style={{ '--left': `${(left / STANDS) * 100}%` } as CSSProperties}
-          aria-label={say('left', { count: left })}
+          aria-label={label('left', { count: left })}
         >
           {left}
         </span>
-        <span className="presentation-keys quiet">{say('keys')}</span>
+        <span className="presentation-keys quiet">{label('keys')}</span>
         <Button
           icon={<FullscreenIcon />}
-          aria-label={say('fullScreen')}
-          title={say('fullScreen')}
+          aria-label={label('fullScreen')}
+          title={label('fullScreen')}
           onClick={toggleScreen}
         />
-        <Button icon={<CrossIcon />} aria-label={say('close')} title={say('close')} onClick={onClose} />
+        <Button icon={<CrossIcon />} aria-label={label('close')} title={label('close')} onClick={onClose} />
       </footer>
     </Stage>
   )

@@ -1,11 +1,11 @@
 interface Room {
-  /** Of each of them. */
+  /** Height of each label. */
   high: number
   from: number
   to: number
 }
 
-/** Where what is wanted at some heights stands so that none lies on another, in the same order: as near as there is room. */
+/** Label positions nearest to the wanted ones without overlaps, in the same order. */
 export const spread = (wanted: readonly number[], { high, from, to }: Room): number[] => {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
   const placed = [...wanted]

@@ -22,7 +22,7 @@ const Page = () => {
   )
 }
 
-test('the page behind is out of reach while it stands, and has the focus again after Escape', async () => {
+test('the page behind is inert while open, and has the focus again after Escape', async () => {
   renderAt(<Page />)
   const open = screen.getByRole('button', { name: 'open' })
   open.focus()
@@ -40,7 +40,7 @@ test('the page behind is out of reach while it stands, and has the focus again a
   expect(open).toHaveFocus()
 })
 
-test('Escape in a menu closes the menu alone', () => {
+test('Escape in a menu closes the menu only', () => {
   renderAt(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'open' }))
   fireEvent.keyDown(screen.getByRole('button', { name: 'menu' }), { key: 'Escape' })

@@ -9,7 +9,7 @@ interface StageProps {
   children: ReactNode
 }
 
-/** The part of the page that holds an element, as a child of the body. */
+/** The body's child that contains an element. */
 const topOf = (element: HTMLElement): HTMLElement => {
   const { parentElement } = element
   return parentElement === null || parentElement === document.body ? element : topOf(parentElement)
@@ -19,8 +19,8 @@ const topOf = (element: HTMLElement): HTMLElement => {
 const isInFloat = ({ target }: KeyboardEvent) => target instanceof Element && target.closest('.bp6-portal') !== null
 
 /**
- * Over the whole page, which is out of reach meanwhile; what floats (menus, toasts, drawers) stands above it. Escape
- * leaves it, and the focus goes back to where it was.
+ * Covers the whole page, which is inert meanwhile; floating elements (menus, toasts, drawers) stay above it. Escape
+ * closes it and restores the focus.
  */
 export const Stage = ({ label, className = '', onClose, children }: StageProps) => {
   const place = useRef<HTMLSpanElement>(null)
@@ -29,7 +29,7 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
     const origin = document.activeElement
     const page = place.current === null ? undefined : topOf(place.current)
     page?.setAttribute('inert', '')
-    // Its scroller would stand beside what covers it.
+    // The page's scrollbar would appear beside the overlay.
     const { style } = document.documentElement
     const { overflow } = style
     style.overflow = 'hidden'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The height of the window without what stands around, in pixels. */
+/** The window height without the frame, in pixels. */
 export const useHeight = (around: number): number => {
   const [height, setHeight] = useState(window.innerHeight)
   useEffect(() => {

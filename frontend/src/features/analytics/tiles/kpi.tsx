@@ -7,25 +7,25 @@ import type { Change } from './use-figures.ts'
 export interface KpiProps {
   label: string
   note?: string
-  /** Without it, it is on its way: neither that nor what it was before is known. */
+  /** Undefined while loading; the comparison is unknown then too. */
   value: string | undefined
   unit?: string
-  /** Against the former period; undefined when there is nothing to compare with. */
+  /** Against the former period; undefined without a comparison. */
   change?: Change
   before?: string
-  /** Which days it is compared with, told where one points at it. */
-  compared: string
-  /** Over the weeks or months. */
+  /** Basis of the figure and the compared days. */
+  title: string
+  /** Values over the weeks or months. */
   line?: readonly { date: string; value: string }[]
-  /** Of how many quotations it misses the amount. */
+  /** Number of quotations without an amount. */
   unknown?: number | undefined
-  /** Leads to those. */
+  /** Opens the quotations without an amount. */
   onUnknown: () => void
-  /** Leads to what the number is made of. */
+  /** Opens the quotations of the figure. */
   onOpen?: () => void
 }
 
-/** How it has changed, and from what; green and red mean better and worse, not up and down. */
+/** Change and former value; green and red mean better and worse, not up and down. */
 export const Compared = ({ change, before }: { change: Change | undefined; before: string | undefined }) => {
   const { t } = useTranslation('analytics')
   const Arrow = change?.isMore === true ? ArrowUpIcon : ArrowDownIcon
@@ -42,12 +42,12 @@ export const Compared = ({ change, before }: { change: Change | undefined; befor
   )
 }
 
-/** The one number of a block. */
+/** A key-figure tile. */
 export const Kpi = (props: KpiProps) => {
-  const { label, note, value, unit, change, before, compared, line = [], unknown, onUnknown, onOpen } = props
+  const { label, note, value, unit, change, before, title, line = [], unknown, onUnknown, onOpen } = props
   const { t } = useTranslation('analytics')
   return (
-    <div className="card kpi" role="group" aria-label={label} title={compared}>
+    <div className="card kpi" role="group" aria-label={label} title={title}>
       <p className="kpi-label">
         <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>

@@ -15,7 +15,7 @@ const shown = (series: readonly object[], status = 200) => {
 }
 const tile = async (name: string) => within(await screen.findByRole('group', { name }))
 
-test('a tile says its figure and how it was before: better is green, also where it is less', async () => {
+test('a tile shows its figure and the former one: better is green, also where it is less', async () => {
   shown([
     { id: 'quotes', values: [12], total: 12, totalBefore: 10 },
     { id: 'response_hours', values: [3.4], total: 3.4, totalBefore: 4.1 },
@@ -30,7 +30,27 @@ test('a tile says its figure and how it was before: better is green, also where 
   expect((await tile('Ingresos')).getByText('antes 2,00 M US$')).toBeVisible()
 })
 
-test('before the answer is there nothing is said of a figure, and which days it is compared with is told where one points', async () => {
+test('the line of a tile plots a week cut by the period as a whole, as the charts do', async () => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+  fakeApi({
+    'GET /analytics/v1/general/kpis': () => ({
+      status: 200,
+      body: {
+        categories: ['2026-10-19', '2026-10-26', '2026-11-02'],
+        before: 1,
+        series: [{ id: 'quotes', values: [30, 0, 40], whole: 35, total: 40, totalBefore: null }],
+      },
+    }),
+  })
+  renderAt(<Tiles id="general/kpis" filters={defaultFilters(new Date(2026, 10, 6))} />)
+  await (await tile('Cotizaciones')).findByText('40')
+  const points = screen.getByRole('img', { name: 'Cotizaciones' }).querySelector('polyline')?.getAttribute('points')
+  const [first = 0, cut, last = 0] = points?.split(' ').map((at) => Number(at.split(',')[1])) ?? []
+  // The whole week is half way between its neighbours; its part inside the period would be the lowest point.
+  expect(cut).toBe((first + last) / 2)
+})
+
+test('shows no figure before the answer, and the compared days as a tooltip after it', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: 10 }])
   const waiting = screen.getByRole('group', { name: 'Cotizaciones' })
   expect(waiting.querySelector('.skeleton')).toBeInTheDocument()
@@ -41,7 +61,7 @@ test('before the answer is there nothing is said of a figure, and which days it 
   expect(came).toHaveAttribute('title', 'Período anterior: 23/02/2026 – 28/02/2026')
 })
 
-test('a change is as far as what is read of both; one that is read as none is not told', async () => {
+test('calculates a change from the rounded figures, and hides a change that rounds to zero', async () => {
   shown([
     { id: 'response_hours', values: [2.06], total: 2.06, totalBefore: 2.04 },
     { id: 'win_rate', values: [37], total: 37.04, totalBefore: 36.96 },
@@ -51,11 +71,11 @@ test('a change is as far as what is read of both; one that is read as none is no
   expect(await (await tile('Respuesta')).findByText('0,1 h')).toBeVisible()
   expect((await tile('Tasa de éxito')).getByText('antes 37,0 %')).toBeVisible()
   expect((await tile('Margen')).queryByText(/pp/)).not.toBeInTheDocument()
-  // Its unit stands with the figure beside it.
+  // The unit is shown with the figure beside it.
   expect((await tile('Ingresos')).getByText('antes 1.000')).toBeVisible()
 })
 
-test('how it was before is told also where nothing has come yet, and where there was nothing', async () => {
+test('shows the former figure also without a current one, and where it is zero', async () => {
   shown([
     { id: 'quotes', values: [12], total: 12, totalBefore: 0 },
     { id: 'win_rate', values: [], total: null, totalBefore: 36.96 },
@@ -68,27 +88,27 @@ test('how it was before is told also where nothing has come yet, and where there
   expect((await tile('Margen')).getByText('sin período anterior para comparar')).toBeVisible()
 })
 
-test('what the reader may not see has no tile', async () => {
+test('shows no tile for a figure that the user lacks the right to', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: null }])
   await (await tile('Cotizaciones')).findByText('12')
   expect(screen.queryByRole('group', { name: 'Margen' })).not.toBeInTheDocument()
 })
 
-test('a sum that misses quotations says how many, and why, and leads to them', async () => {
+test('a sum shows the number of quotations without an amount, the reason and a link to them', async () => {
   const { place } = shown([
     { id: 'quotes', values: [12], total: 12 },
     { id: 'revenue', values: [1500], total: 1500, unknown: 2 },
   ])
   expect(await (await tile('Ingresos')).findByText('faltan 2')).toHaveAttribute(
     'title',
-    expect.stringContaining('No se cuentan 2 cotizaciones'),
+    expect.stringContaining('Sin contar 2 cotizaciones'),
   )
   expect((await tile('Cotizaciones')).queryByText(/falta/)).not.toBeInTheDocument()
   fireEvent.click((await tile('Ingresos')).getByRole('button', { name: 'faltan 2' }))
   expect(place()).toContain('behind=general%2Fkpis&place=total&series=revenue_unknown')
 })
 
-test('figures that do not come can be asked for again', async () => {
+test('a failed request can be retried', async () => {
   shown([], 503)
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
 })

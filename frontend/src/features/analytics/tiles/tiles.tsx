@@ -1,21 +1,31 @@
+import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { isSilent } from '../../../components/chart/away.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { type Tile, tiles, type TilesId } from '../drawn.ts'
+import { type Tile, tiles, type TilesId } from '../chart-definition.ts'
 import type { DashboardFilters } from '../filters.ts'
-import { unknownOf, usePoint } from '../behind/use-point.ts'
-import { comparedDays } from '../compared-days.ts'
+import { unknownOf, usePoint } from '../drill-down/use-point.ts'
+import { shownValues } from '../drawing-of.ts'
 import { Kpi } from './kpi.tsx'
-import { chartFigures } from '../queries.ts'
+import { chartFigures } from '../analytics-queries.ts'
 import { useChartText } from '../use-chart-texts.ts'
+import { useCasesText } from '../use-cases-text.ts'
 import { useFigures } from './use-figures.ts'
 
-/** The key figures of a tab, each with its line over the weeks or months. */
+const lineOf = (data: ChartAnswer | undefined, series: ChartAnswer['series'][number] | undefined) =>
+  data === undefined || series === undefined
+    ? []
+    : shownValues(series, data.before).flatMap((value, index) =>
+        value === null ? [] : [{ date: data.categories[index] ?? '', value: String(value) }],
+      )
+
+/** Key figures of a tab, each with its line over the weeks or months. */
 export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFilters }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(chartFigures(id, filters))
   const text = useChartText()
   const figure = useFigures()
+  const casesText = useCasesText(filters)
   const [, openPoint] = usePoint()
   if (error && !data)
     return (
@@ -30,7 +40,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
   return (
     <div className="kpis" data-stale={isPlaceholderData || undefined}>
       {known
-        // A figure that the reader may not see is not in the answer.
+        // The answer omits figures that the user lacks the right to.
         .filter((tile) => data === undefined || data.series.length === 0 || seriesOf(tile.id) !== undefined)
         .map((tile) => (
           <Kpi
@@ -39,12 +49,10 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
             onUnknown={() => openPoint(unknownOf(id, tile.id))}
             label={text(`tiles.${tile.id}.label`)}
             note={text(`tiles.${tile.id}.note`)}
-            compared={`${text(`compare.${filters.compare}`)}: ${comparedDays(filters)}`}
+            title={casesText(seriesOf(tile.id))}
             {...(data ? figure(seriesOf(tile.id), { less: false, ...tile }) : { value: undefined })}
             onOpen={seriesOf(tile.id)?.total ? () => openPoint({ id, place: 'total', series: tile.id }) : undefined}
-            line={(seriesOf(tile.id)?.values ?? []).flatMap((value, index) =>
-              value === null ? [] : [{ date: data?.categories[index] ?? '', value: String(value) }],
-            )}
+            line={lineOf(data, seriesOf(tile.id))}
           />
         ))}
     </div>

@@ -1,31 +1,31 @@
-import type { ChartAnswer } from '@freight/contracts/analytics/routes'
+import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { Unit } from '../drawn.ts'
+import type { Unit } from '../chart-definition.ts'
 
 const MILLION = 1_000_000
-/** Amounts below it are told with their cents. */
+/** Amounts below it are shown with cents. */
 const ROUND = 1000
-/** A change that would be read as none. */
+/** Smaller changes round to zero. */
 const LEAST = 0.05
 
 export interface Change {
   text: string
   isMore: boolean
-  /** Undefined where neither is better. */
+  /** Undefined where neither direction is better. */
   isBetter: boolean | undefined
 }
 interface Figure {
   value: string
   unit?: string
-  /** Against the period compared with; undefined when there is nothing to compare with. */
+  /** Against the comparison period; undefined without one. */
   change?: Change
   before?: string
 }
 
-/** Change against the period compared with: percent of a count or an amount, else the difference in its own unit. */
+/** Change against the comparison period: percent for a count or an amount, else the difference in its own unit. */
 const changeOf = (now: number, before: number, unit: Unit | undefined): number | undefined => {
-  // As far apart as what is read of both.
+  // The difference of the rounded figures, so that it matches what is shown.
   if (unit === 'percent' || unit === 'hours') return Number(now.toFixed(1)) - Number(before.toFixed(1))
   return before === 0 ? undefined : ((now - before) / before) * 100
 }
@@ -36,7 +36,7 @@ const rounded = (value: number, unit: Unit | undefined): string | number => {
   return Number.isInteger(value) ? value : value.toFixed(value < ROUND ? 1 : 0)
 }
 
-/** What a series comes to in the period, and in the one it is compared with, in words; `less`: less of it is better. */
+/** Formats the totals of a series in the period and in the comparison period; `less`: less is better. */
 export const useFigures = () => {
   const { t } = useTranslation('analytics')
   const format = useFormat()
@@ -55,10 +55,10 @@ export const useFigures = () => {
     const hasBoth = typeof total === 'number'
     const change = hasBoth ? changeOf(total, totalBefore, unit) : undefined
     const former = inWords(totalBefore, unit)
-    // What it is measured in stands behind the value beside it.
-    const isSaid =
+    // The value beside it already shows the unit.
+    const isNamed =
       hasBoth && unit !== undefined && unit !== 'percent' && unit !== 'hours' && former.unit === t(`unit.${unit}`)
-    const before = isSaid ? former.value : [former.value, former.unit].filter(Boolean).join(' ')
+    const before = isNamed ? former.value : [former.value, former.unit].filter(Boolean).join(' ')
     if (change === undefined || Math.abs(change) < LEAST) return { ...inWords(total, unit), before }
     const behind = unit === 'hours' ? t('unit.hours') : unit === 'percent' ? t('unit.points') : t('unit.percent')
     return {

@@ -13,7 +13,7 @@ const rows = (...some: readonly object[]) => ({
 })
 const shown = (path: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/views': ({ query }) => ({
       body: { rows: query.get('list') === 'dashboards' ? [{ ...view, owner: { id: 'u-1', name: 'Lucía' } }] : [] },
     }),
@@ -21,11 +21,11 @@ const shown = (path: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
     ...answers,
   })
   const { place } = renderAt(<DashboardViews today={today} />, path)
-  return { asked, place }
+  return { calls, place }
 }
 const open = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a view brings its tab and its filters back, with days that have moved on', async () => {
+test('a view restores its tab and filters, with days moved to the current date', async () => {
   const { place } = shown('/general-dashboards?tab=FCL&client=o-1')
   await open(/^Vistas/)
   await userEvent.click(await screen.findByRole('link', { name: 'LCL de Asia' }))
@@ -33,13 +33,13 @@ test('a view brings its tab and its filters back, with days that have moved on',
   expect(await screen.findByRole('button', { name: 'LCL de Asia' })).toBeInTheDocument()
 })
 
-test('opened by keyboard, they begin at the first of them', async () => {
+test('opened by keyboard, the list has the focus on its first view', async () => {
   shown('/general-dashboards')
   await open(/^Vistas/)
   await waitFor(() => expect(screen.getByRole('link', { name: 'LCL de Asia' })).toHaveFocus())
 })
 
-test('left with Escape they give the focus back to their button, each time', async () => {
+test('Escape returns the focus to the button, each time', async () => {
   shown('/general-dashboards')
   const button = () => screen.findByRole('button', { name: /^Vistas/ })
   for (const times of [1, 2]) {
@@ -53,8 +53,8 @@ test('left with Escape they give the focus back to their button, each time', asy
   }
 })
 
-test('what is open is kept under a name, and a view that was changed says so', async () => {
-  const { asked, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab', {
+test('saves the dashboard as a view, and marks a modified view', async () => {
+  const { calls, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab', {
     'GET /app/v1/views': () => rows(view, { ...view, id: 'v-2', name: 'Solo Plata' }),
   })
   await open(/^LCL de Asia \*/)
@@ -62,7 +62,7 @@ test('what is open is kept under a name, and a view that was changed says so', a
   await open(/^Guardar como/)
   await userEvent.type(await screen.findByRole('textbox'), 'Solo Plata{Enter}')
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks&client=o-1&saved=v-2'))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     list: 'dashboards',
     name: 'Solo Plata',
     state: 'tab=LCL&range=weeks&client=o-1',
@@ -71,7 +71,7 @@ test('what is open is kept under a name, and a view that was changed says so', a
 
 const conflict = { status: 409, body: { code: 'CONFLICT', currentRevision: 2 } }
 
-test('a view that is younger than the list that is known is not gone', async () => {
+test('a view newer than the cached list is not treated as deleted', async () => {
   let times = 0
   const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-8', {
     'GET /app/v1/views': () => rows(...((times += 1) === 1 ? [] : [{ ...view, id: 'v-8' }])),
@@ -88,8 +88,8 @@ const rename = async (name: string) => {
   await userEvent.type(await screen.findByRole('textbox'), `${name}{Enter}`)
 }
 
-test('whoever renames a view that somebody else has deleted is told so, and what to do', async () => {
-  // The list learns of it a moment later.
+test('renaming a view deleted by another user shows an error with the remedy', async () => {
+  // The list reflects the deletion a moment later.
   let reads = Infinity
   const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
     'GET /app/v1/views': () => rows(...((reads -= 1) > 0 ? [view] : [])),
@@ -106,9 +106,9 @@ test('whoever renames a view that somebody else has deleted is told so, and what
   expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
 })
 
-test('a view that was changed meanwhile is renamed as it stands now', async () => {
+test('renames a view changed meanwhile at its current revision', async () => {
   let revision = 1
-  const { asked } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
+  const { calls } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
     'GET /app/v1/views': () => rows({ ...view, revision }),
     'POST /app/v1/views/v-1/change-view': ({ headers }) => {
       if (headers.get('if-match')?.includes('2') === true) return { body: { id: 'v-1', revision: 3, position: 1 } }
@@ -120,10 +120,10 @@ test('a view that was changed meanwhile is renamed as it stands now', async () =
   expect(await screen.findByText(/^Esta vista cambió mientras tanto/)).toBeInTheDocument()
   await userEvent.type(screen.getByRole('textbox'), '{Enter}')
   await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
-test('whoever deletes what somebody else has just deleted has what they wanted', async () => {
+test('deleting a view that another user has just deleted counts as done', async () => {
   let isThere = true
   shown('/general-dashboards?tab=LCL&range=weeks', {
     'GET /app/v1/views': () => rows(...(isThere ? [{ ...view, id: 'v-3' }] : [])),
@@ -139,7 +139,7 @@ test('whoever deletes what somebody else has just deleted has what they wanted',
   expect(screen.queryByText('No se pudo cambiar la vista')).not.toBeInTheDocument()
 })
 
-test('whoever would delete what its owner has just stopped sharing is not told that it is deleted', async () => {
+test('deleting a view that its owner has just unshared is not reported as deleted', async () => {
   let isThere = true
   shown('/general-dashboards?tab=LCL&range=weeks', {
     'GET /app/v1/views': () => rows(...(isThere ? [{ ...view, id: 'v-4', mine: false, shared: true }] : [])),
@@ -159,7 +159,7 @@ test('whoever would delete what its owner has just stopped sharing is not told t
   await waitFor(() => expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument())
 })
 
-test('the address names a view until it is deleted, and again once that is undone', async () => {
+test('the URL contains a view until it is deleted, and again after undo', async () => {
   let state: 'there' | 'failing' | 'gone' = 'failing'
   const { place } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-5', {
     'GET /app/v1/views': () => rows(...(state === 'gone' ? [] : [{ ...view, id: 'v-5' }])),
@@ -189,11 +189,11 @@ test('the address names a view until it is deleted, and again once that is undon
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=LCL&range=weeks&saved=v-5'))
 })
 
-// The last: a toast stands for a while.
-test('an address that names a view which is gone says so once, and keeps its filters alone', async () => {
-  const { asked, place } = shown('/general-dashboards?tab=FCL&client=o-1&saved=v-7')
+// Last test, because a toast stays visible for a while.
+test('a deleted view in the URL shows one notice and keeps only its filters', async () => {
+  const { calls, place } = shown('/general-dashboards?tab=FCL&client=o-1&saved=v-7')
   expect(await screen.findByText('Esa vista no está disponible')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=FCL&client=o-1'))
   expect(screen.getAllByText('Esa vista no está disponible')).toHaveLength(1)
-  expect(asked.filter(({ path }) => path === '/app/v1/views')).toHaveLength(2)
+  expect(calls.filter(({ path }) => path === '/app/v1/views')).toHaveLength(2)
 })

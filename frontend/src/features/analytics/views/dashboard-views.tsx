@@ -9,13 +9,13 @@ import { FocusGivenBack } from '../../../components/overlay/focus-given-back.tsx
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { useFocusOnce } from '../../../components/overlay/use-focus-once.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useGoneView } from '../../../components/views/use-gone-view.ts'
+import { useRemovedView } from '../../../components/views/use-removed-view.ts'
 import { useViewActs } from '../../../components/views/use-view-acts.ts'
 import { ViewMenu } from '../../../components/views/view-menu.tsx'
 import { ViewNameDialog } from '../../../components/views/view-name-dialog.tsx'
 import { type SavedView, viewsOptions } from '../../../components/views/view-queries.ts'
 import { useTabs } from '../tabs.tsx'
-import { keptState } from './kept-state.ts'
+import { viewState } from './view-state.ts'
 import '../../../components/views/view-bar.css'
 import './dashboard-views.css'
 
@@ -33,7 +33,7 @@ const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode })
   )
 }
 
-/** Dashboards that were kept under a name, one's own and those that are shared; and keeping the one that is open. */
+/** The user's own and shared views of the dashboards, and saving the current one. */
 export default function DashboardViews({ today, isOpenAtFirst = false }: { today: Date; isOpenAtFirst?: boolean }) {
   const { t } = useTranslation('views')
   const [search, setSearch] = useSearchParams()
@@ -43,17 +43,17 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [focused] = useFocusOnce()
   const { open } = useTabs()
-  const state = keptState(search, today, open)
+  const state = viewState(search, today, open)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
-  const isAt = (view: SavedView) => keptState(new URLSearchParams(view.state), today, open) === state
-  useGoneView('dashboards', 'saved', isAt)
+  const isAt = (view: SavedView) => viewState(new URLSearchParams(view.state), today, open) === state
+  useRemovedView('dashboards', 'saved', isAt)
   const isModified = chosen !== undefined && !isAt(chosen)
-  const show = (kept: string) => setSearch(new URLSearchParams(kept), { replace: true })
+  const show = (state: string) => setSearch(new URLSearchParams(state), { replace: true })
   const name = async (typed: string) => {
     if (naming !== 'new') return naming && acts.rename(naming, typed)
     show(withId(state, await acts.save(typed, state)))
   }
-  const ask = (view: 'new' | SavedView) => {
+  const openName = (view: 'new' | SavedView) => {
     setOpen(false)
     setNaming(view)
   }
@@ -83,7 +83,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
                     {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
                     <span className="clipped">{view.name}</span>
                   </Link>
-                  <ViewMenu view={view} acts={acts} onRename={() => ask(view)} />
+                  <ViewMenu view={view} acts={acts} onRename={() => openName(view)} />
                 </li>
               ))}
             </ul>
@@ -98,7 +98,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
                   {t('update')}
                 </Button>
               )}
-              <Button variant="minimal" size="small" intent="primary" onClick={() => ask('new')}>
+              <Button variant="minimal" size="small" intent="primary" onClick={() => openName('new')}>
                 {t(chosen ? 'saveAs' : 'saveView')}
               </Button>
             </footer>
@@ -106,7 +106,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
         }
       >
         <Button
-          // It has taken the place of the one that was pressed.
+          // It replaces the pressed button.
           {...(isOpenAtFirst && { ref: focused })}
           icon={<BookmarkIcon size={14} />}
           text={

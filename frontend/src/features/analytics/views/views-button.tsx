@@ -7,10 +7,10 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
 const load = async () => (await import('./dashboard-views.tsx')).default
 const DashboardViews = lazyWithTexts(load, ['views'], { waiting: <Closed isBusy />, missing: 'line' })
-// Code that does not come is said when the views are opened.
+// A failed load is reported when the views are opened.
 const fetchEarly = () => load().catch(() => undefined)
 
-/** As it stands there until it is pressed, and until what keeps the views has come. */
+/** The closed button, until it is pressed and its code has loaded. */
 function Closed({ isBusy, onOpen }: { isBusy: boolean; onOpen?: (event: MouseEvent<HTMLElement>) => void }) {
   const { t } = useTranslation('analytics')
   return (
@@ -27,7 +27,7 @@ function Closed({ isBusy, onOpen }: { isBusy: boolean; onOpen?: (event: MouseEve
   )
 }
 
-/** The views of the dashboards. What lists, names and shares them comes when it is opened, or when the address names one. */
+/** Button of the dashboard views; the code behind it loads on opening, or when the URL contains a view. */
 export const ViewsButton = ({ today }: { today: Date }) => {
   const [search] = useSearchParams()
   const [isWaited, setWaited] = useState(false)
@@ -37,7 +37,7 @@ export const ViewsButton = ({ today }: { today: Date }) => {
     setWaited(true)
     await fetchEarly()
     setWaited(false)
-    // Whoever has gone on meanwhile is not called back.
+    // The user may have moved the focus while the code was loading.
     const { activeElement } = document
     if (activeElement === currentTarget || activeElement === document.body) setState('opened')
   }

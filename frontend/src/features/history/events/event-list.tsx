@@ -1,5 +1,5 @@
 import { CogIcon, GlobeNetworkIcon } from '@blueprintjs/icons'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -11,13 +11,13 @@ import type { useEventSentence } from './use-event-sentence.tsx'
 const kinds = ['ALL', 'STAFF', 'AGENTS', 'SYSTEM'] as const
 type Kind = (typeof kinds)[number]
 
-/** What agents do: by themselves, or what was recorded for one of them. */
+/** Events caused by agents, or recorded on behalf of one. */
 const isOfAgent = ({ actor, type }: HistoryEntry) => actor.kind === 'THIRD_PARTY' || type === 'AgentCostsRecorded'
 
 const isOf = (kind: Kind, entry: HistoryEntry) =>
   kind === 'ALL' || (kind === 'AGENTS' ? isOfAgent(entry) : entry.actor.kind === kind)
 
-/** Every event, newest first, by day; the shown one is blue, what came later is dimmed. */
+/** Events by day, newest first; the shown one is blue, later ones are dimmed. */
 export const EventList = ({
   events,
   sentence,

@@ -1,5 +1,5 @@
 import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
-import { quotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('every field that an amendment may change has a name in every language', ()
   for (const { requestField } of [es, en, pt]) expect(Object.keys(requestField)).toEqual(expect.arrayContaining(byHand))
 })
 
-test('a published quote says for how much', () =>
+test('a published quote includes its amount', () =>
   expect(
     eventWords({
       type: 'QuotePublished',
@@ -31,7 +31,7 @@ test('a published quote says for how much', () =>
     number: '1',
   }))
 
-test('an offer that was sent again says which, and a refused mail says so without the words of a server', () => {
+test('a resent offer includes its number, and a refused mail only the code of the server’s answer', () => {
   expect(eventWords({ type: 'QuoteResent', data: { revisionNo: 2 } })).toEqual({ number: '2' })
   const failed = (error: string) => eventWords({ type: 'QuoteMailFailed', data: { revisionNo: 2, error } })
   expect(failed('The mail server says 550 for 1 of 2 recipients')).toEqual({ number: '2', text: '550 (1/2)' })
@@ -39,10 +39,10 @@ test('an offer that was sent again says which, and a refused mail says so withou
   expect(failed('ECONNREFUSED')).toEqual({ number: '2', text: 'ECONNREFUSED' })
 })
 
-test('an event of a later version without sentence values is still shown', () =>
+test('shows an event of a later version without sentence values', () =>
   expect(eventWords({ type: 'SomethingNew', data: {} })).toEqual({}))
 
-test('events are listed by day, newest first', () => {
+test('lists events by day, newest first', () => {
   const entry = (revision: number, occurredAt: string) => ({
     revision,
     occurredAt,
@@ -66,8 +66,8 @@ test('events are listed by day, newest first', () => {
   ])
 })
 
-test('an approval names the revision that the client said yes to; an older one knows none', () => {
-  const told = (data: object) => eventWords({ type: 'QuoteApproved', data: { clientReference: 'PO 78', ...data } })
-  expect(told({ revisionNo: 2 })).toEqual({ reference: 'PO 78', context: 'revision', number: '2' })
-  expect(told({})).toEqual({ reference: 'PO 78' })
+test('an approval includes the approved revision; older events have none', () => {
+  const wordsOf = (data: object) => eventWords({ type: 'QuoteApproved', data: { clientReference: 'PO 78', ...data } })
+  expect(wordsOf({ revisionNo: 2 })).toEqual({ reference: 'PO 78', context: 'revision', number: '2' })
+  expect(wordsOf({})).toEqual({ reference: 'PO 78' })
 })

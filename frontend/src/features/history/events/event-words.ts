@@ -1,7 +1,7 @@
 import { turningEvents } from '@freight/contracts/quotation/status-after'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 
-/** What an event says, as values for the translated sentence of its type. */
+/** Values for the translated sentence of an event type. */
 export type EventWords = Record<string, string | number>
 
 const text = (data: Record<string, unknown>, field: string): string => {
@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const nameOfGroup = (data: Record<string, unknown>) =>
   text(data, 'agenteNombre') || text(data, 'carrier') || text(data, 'description')
 
-/** An alternative is called as the client reads it. */
+/** An alternative's name as the client reads it. */
 const nameOfSell = (data: Record<string, unknown>) => text(data, 'description') || text(data, 'carrier')
 
 const amountIn = (data: Record<string, unknown>, field: string): EventWords => {
@@ -29,23 +29,23 @@ const amountIn = (data: Record<string, unknown>, field: string): EventWords => {
     : { amount: '', currency: '' }
 }
 
-/** What a mail server answered, for how many of the recipients: "550 (1/2)". */
+/** Code of the mail server's answer and the share of refused recipients: `550 (1/2)`. */
 const refusalIn = (error: string): string => {
   const [, code, count, all] = /\b([45]\d\d)\b(?: for (\d+) of (\d+))?/.exec(error) ?? []
   if (code === undefined) return error
   return count === undefined || all === undefined ? code : `${code} (${count}/${all})`
 }
 
-/** Which sentence says why no stored rate was found. */
+/** Suffix of the sentence that explains why no stored rate was found. */
 const whyNoRates: Readonly<Record<string, string>> = { MISSING_PARAMETERS: 'missing', SEVERAL_ADDRESSES: 'addresses' }
 
-/** Whom we ask; who may not see that reads that it is an agent. */
+/** The requested agent; unnamed for users without the right to see agents. */
 const agentIn = (data: Record<string, unknown>): EventWords => {
   const name = text(data, 'providerName')
   return { name, ...(name === '' && { context: 'unnamed' }) }
 }
 
-/** Who may not see what agents cost, does not see what they gave. */
+/** Without the right to see agents' costs the document's name is missing. */
 const agentDocument = (data: Record<string, unknown>): EventWords => {
   const name = text(data, 'name')
   return name === '' ? {} : { name, context: 'named' }
@@ -58,6 +58,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     transport: text(data, 'transportMode'),
     mode: text(data, 'modo'),
   }),
+  QuotationAssigned: (data) => ({ text: text(data, 'reason') && `: ${text(data, 'reason')}` }),
   QuotationRequestAmended: (data) => ({ fields: list(data, 'changed').join(', ') }),
   QuotationNoteAdded: (data) => ({ text: text(data, 'text') }),
   DocumentAttached: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
@@ -82,12 +83,13 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteDocumentBuilt: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailed: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteResent: (data) => ({ number: text(data, 'revisionNo') }),
+  QuoteMailDelayed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
   QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
   CostRequestOpened: agentIn,
   AgentCostsRecorded: (data) => ({ number: text(data, 'submissionNo') }),
   CostRequestClosed: (data) => ({
     name: text(data, 'providerName'),
-    // Who may not see whom we ask, reads only that it is over.
+    // Without the right to see agents the name is missing, and the sentence contains only that the request is closed.
     ...(text(data, 'providerName') !== '' && { context: text(data, 'state') }),
   }),
   QuotationRulesEvaluated: (data) => {
@@ -98,7 +100,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     return {
       name: isRecord(decidedBy) ? text(decidedBy, 'name') : '',
       agents: agents.join(', '),
-      // Who may not see whom we ask, reads only that they were evaluated.
+      // Without the right to see agents the rules are missing, and the sentence contains only that they were evaluated.
       ...(Array.isArray(data['rules']) && outcome !== '' && { context: outcome }),
     }
   },
@@ -122,14 +124,14 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     currency: text(data, 'currency'),
     text: text(data, 'reason'),
   }),
-  // Who may not see costs is not told why.
+  // Without cost rights the reason is missing.
   CostInvoiceWithdrawn: (data) => ({
     document: text(data, 'document'),
     text: text(data, 'reason') && `: ${text(data, 'reason')}`,
   }),
   QuoteApproved: (data) => ({
     reference: text(data, 'clientReference'),
-    // One of the time when only the last offer could be approved names none.
+    // Approvals from before revisions could be approved separately have no revision.
     ...(text(data, 'revisionNo') !== '' && { context: 'revision', number: text(data, 'revisionNo') }),
   }),
   QuoteRejected: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
@@ -142,9 +144,65 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationCancelled: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
 }
 
-/** Values for the sentence of an event; an event that needs none gives none. */
+/** Values for the sentence of an event; empty for events without any. */
 export const eventWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>): EventWords =>
   wordsOf[type]?.(data) ?? {}
+
+const groupId = (data: Record<string, unknown>) => text(data, 'idCost') || text(data, 'idSell')
+
+/**
+ * Names of the costs and sells of a history by id, for events that contain only the id. Equal names get their carrier,
+ * else a number, as a suffix.
+ */
+export const groupNames = (events: readonly HistoryEntry[]): ReadonlyMap<string, string> => {
+  const groups = new Map<string, { name: string; carrier: string }>()
+  for (const { data } of events) {
+    const name = nameOfGroup(data)
+    if (groupId(data) !== '' && name !== '') groups.set(groupId(data), { name, carrier: text(data, 'carrier') })
+  }
+  const all = [...groups]
+  return new Map(
+    all.map(([id, { name, carrier }]) => {
+      const alike = all.filter(([, one]) => one.name === name)
+      if (alike.length < 2) return [id, name] as const
+      const isAmbiguous = carrier !== name && alike.filter(([, one]) => one.carrier === carrier).length === 1
+      return [
+        id,
+        `${name} ${isAmbiguous ? `(${carrier})` : `(${alike.findIndex(([one]) => one === id) + 1})`}`,
+      ] as const
+    }),
+  )
+}
+
+const pointing = new Set([
+  'CostGroupRemoved',
+  'CostGroupMarkedStale',
+  'CostGroupConfirmed',
+  'SellGroupRemoved',
+  'SellGroupMarkedStale',
+  'SellGroupConfirmed',
+  'SellSelected',
+  'SellApprovalRequested',
+  'SellApproved',
+  'SellRejected',
+  'SellApprovalReset',
+])
+
+/** The name of an event's cost or sell. */
+export const groupWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>, names: ReadonlyMap<string, string>) => {
+  const name = names.get(groupId(data))
+  return name === undefined ? {} : { name, ...(pointing.has(type) && { context: 'named' }) }
+}
+
+/** Former and new assignee of a quotation. */
+export const assignedWords = ({ type, data, names = {} }: Pick<HistoryEntry, 'type' | 'data' | 'names'>) => {
+  if (type !== 'QuotationAssigned') return {}
+  const { previous } = data
+  const changed = (['assignedTo', 'commercial'] as const).filter((role) => text(data, role) !== '')
+  const named = (from: Record<string, unknown>) => changed.flatMap((role) => names[text(from, role)] ?? []).join(', ')
+  const [name, before] = [named(data), isRecord(previous) ? named(previous) : '']
+  return name === '' ? {} : before === '' ? { name, context: 'named' } : { name, before, context: 'moved' }
+}
 
 const returning = new Set([
   'QuotationRequestAmended',
@@ -154,7 +212,7 @@ const returning = new Set([
   'SellGroupChanged',
 ])
 
-/** The revision that a client said yes to, for each event that only led back to it: by event id. */
+/** The approved revision by event id, for events that only restore that revision. */
 export const returnsIn = (events: readonly HistoryEntry[]): ReadonlyMap<string, string> =>
   new Map(
     events
@@ -169,7 +227,25 @@ export const returnsIn = (events: readonly HistoryEntry[]): ReadonlyMap<string, 
       ),
   )
 
-/** Events that change the status are drawn as diamonds on the line of time. */
+/** Event ids of costs recalculated by an amended request, which the amending user did not change. */
+export const recalculatedIn = (events: readonly HistoryEntry[]): ReadonlySet<string> =>
+  new Set(
+    events
+      .filter(({ type }) => type === 'QuotationRequestAmended')
+      .flatMap((amended) =>
+        events
+          .filter(
+            ({ type, correlationId, occurredAt, revision }) =>
+              type === 'CostGroupChanged' &&
+              correlationId === amended.correlationId &&
+              occurredAt === amended.occurredAt &&
+              revision > amended.revision,
+          )
+          .map(({ eventId }) => eventId),
+      ),
+  )
+
+/** Events that change the status; diamonds on the timeline. */
 const milestones = new Set([...turningEvents, 'QuotationCancelled'])
 export const isMilestone = (type: string) => milestones.has(type)
 

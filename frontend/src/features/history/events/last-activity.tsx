@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { quotationHistory } from '../queries.ts'
+import { quotationHistory } from '../history-queries.ts'
 import { useEventSentence } from './use-event-sentence.tsx'
 
 const SHOWN = 4
 
-/** The last things that happened to a quotation, in words. */
+/** The latest events of a quotation as sentences. */
 export const LastActivity = ({ quotationKey }: { quotationKey: string }) => {
   const format = useFormat()
   const history = useQuery(quotationHistory(quotationKey)).data

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { isMilestone } from './event-words.ts'
 
-/** The line of time: one mark an event, diamonds where the status changed. Arrow keys, Home and End move. */
+/** Timeline: one mark per event, diamonds for status changes. Arrow keys, Home and End move. */
 export const Timeline = ({
   events,
   shown,
@@ -18,7 +19,19 @@ export const Timeline = ({
   const { t } = useTranslation('history')
   const format = useFormat()
   const last = events.length
-  const to = (revision: number) => onShow(Math.min(Math.max(revision, 1), last))
+  // Keys can be faster than rendering: each step starts from the target of the last one.
+  const [wanted, setWanted] = useState(shown)
+  const requested = useRef<number[]>([])
+  useEffect(() => {
+    requested.current = requested.current.slice(requested.current.lastIndexOf(shown) + 1 || requested.current.length)
+    if (requested.current.length === 0) setWanted(shown)
+  }, [shown])
+  const to = (revision: number) => {
+    const next = Math.min(Math.max(revision, 1), last)
+    requested.current.push(next)
+    setWanted(next)
+    onShow(next)
+  }
   const percent = (index: number) => (last <= 1 ? 0 : (index / (last - 1)) * 100)
   const entry = events[shown - 1]
   return (
@@ -26,14 +39,14 @@ export const Timeline = ({
       <Button
         icon={<ChevronLeftIcon />}
         aria-label={t('previous')}
-        disabled={shown <= 1}
-        onClick={() => to(shown - 1)}
+        disabled={wanted <= 1}
+        onClick={() => to(wanted - 1)}
       />
       <Button
         icon={<ChevronRightIcon />}
         aria-label={t('next')}
-        disabled={shown >= last}
-        onClick={() => to(shown + 1)}
+        disabled={wanted >= last}
+        onClick={() => to(wanted + 1)}
       />
       <div className="timeline-line">
         <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
@@ -51,7 +64,7 @@ export const Timeline = ({
           type="range"
           min={1}
           max={last}
-          value={shown}
+          value={wanted}
           aria-label={t('slider')}
           aria-valuetext={entry && t('eventOf', { number: shown, total: last })}
           onChange={(event) => to(Number(event.currentTarget.value))}

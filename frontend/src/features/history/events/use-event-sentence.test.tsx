@@ -1,6 +1,6 @@
 import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { act, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const Sentence = ({ entry, events }: { entry: HistoryEntry; events?: readonly Hi
   <p>{useEventSentence('MVD-2026-000001', events)(entry)}</p>
 )
 
-test('what a yes of the client to a former revision brought back is told as that, by the name of the alternative', () => {
+test('describes events that restore an approved revision as such, with the alternative’s name', () => {
   const entryOf = (revision: number, type: string, data: object, command = 'c-2') =>
     ({
       type,
@@ -38,27 +38,58 @@ test('what a yes of the client to a former revision brought back is told as that
       ))}
     </>,
   )
-  const told = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
-  expect(told.slice(0, 2)).toEqual([
-    'Martín Olivera cambió la venta Vía Madrid',
-    'La venta Vía Madrid volvió a la de la revisión 1, que aprobó el cliente',
+  const sentences = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(sentences.slice(0, 2)).toEqual([
+    'Martín Olivera cambió la alternativa Vía Madrid',
+    'La alternativa Vía Madrid volvió a la de la revisión 1, que aprobó el cliente',
   ])
 })
 
-test('fields that were changed are told by their names, each once', () => {
+test('attributes a cost recalculated by an amended request to the system', () => {
+  const entryOf = (revision: number, type: string, data: object, command: string) =>
+    ({
+      type,
+      revision,
+      eventId: `e-${revision}`,
+      correlationId: command,
+      occurredAt: '2026-11-20T10:00:00.000Z',
+      actor: { kind: 'STAFF', id: 'u-1', name: 'Martín Olivera' },
+      data,
+    }) as unknown as HistoryEntry
+  const cost = { carrier: 'Iberia Cargo' }
+  const events = [
+    entryOf(7, 'QuotationRequestAmended', { changed: ['containerData'] }, 'c-1'),
+    entryOf(8, 'CostGroupChanged', cost, 'c-1'),
+    entryOf(9, 'CostGroupChanged', cost, 'c-2'),
+  ]
+  renderAt(
+    <>
+      {events.map((entry) => (
+        <Sentence key={entry.eventId} entry={entry} events={events} />
+      ))}
+    </>,
+  )
+  const sentences = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(sentences.slice(1)).toEqual([
+    'El sistema recalculó el costo de Iberia Cargo: cambió la solicitud',
+    'Martín Olivera cambió el costo de Iberia Cargo',
+  ])
+})
+
+test('lists changed fields by name, each once', () => {
   const entry = {
     type: 'QuotationRequestAmended',
     actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía Ferreyra' },
     data: { changed: ['origenCodigo', 'origenName', 'direction', 'setPoint', 'somethingNew'] },
   }
-  // The sentence reads no more of an entry than this.
+  // The sentence reads no other field of an entry.
   renderAt(<Sentence entry={entry as unknown as HistoryEntry} />)
-  expect(screen.getByText(/cambió lo pedido/)).toHaveTextContent(
+  expect(screen.getByText(/cambió la solicitud/)).toHaveTextContent(
     '(el origen, la operación, la temperatura de consigna, somethingNew)',
   )
 })
 
-test('one charge is told in the singular', async () => {
+test('uses the singular for one charge', async () => {
   const added = (charges: number) =>
     ({
       type: 'CostGroupAdded',
@@ -77,7 +108,7 @@ test('one charge is told in the singular', async () => {
   expect(screen.getByText(/, 1 taxa$/)).toBeInTheDocument()
 })
 
-test('a reason is told in the words of the company, its own reasons as well', async () => {
+test('describes a reason in the company’s terms, its own reasons too', async () => {
   const own = {
     code: 'R-1',
     label: { es: 'Perdió el barco', en: 'Missed the vessel', pt: 'Perdeu o navio' },
@@ -98,10 +129,10 @@ test('a reason is told in the words of the company, its own reasons as well', as
     </>,
   )
   expect(await screen.findByText(/registró el rechazo: Perdió el barco/)).toBeInTheDocument()
-  expect(screen.getByText(/canceló la cotización: Pedida por error/)).toBeInTheDocument()
+  expect(screen.getByText(/anuló la cotización: Pedida por error/)).toBeInTheDocument()
 })
 
-test('a follow-up is told with its day and what was said; without a further one, that there is none', () => {
+test('describes a follow-up with its date and text, or that none follows', () => {
   const noted = (data: object) =>
     ({ type: 'FollowUpScheduled', actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía' }, data }) as unknown as HistoryEntry
   renderAt(
@@ -118,7 +149,7 @@ test('a follow-up is told with its day and what was said; without a further one,
   expect(screen.getByText(/sin próxima fecha/)).toHaveTextContent(/: Deciden en mayo$/)
 })
 
-test('an agent whose name is not for the reader is told as one', () => {
+test('describes an agent without a visible name as an agent', () => {
   const agent = { kind: 'THIRD_PARTY', id: '', name: '' }
   const entries = [
     { type: 'QuotationNoteAdded', eventId: 'e-1', actor: agent, data: { text: 'Is it stackable?' } },
@@ -131,12 +162,12 @@ test('an agent whose name is not for the reader is told as one', () => {
       ))}
     </>,
   )
-  const told = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
-  expect(told[0]).toMatch(/^Un agente /)
-  expect(told[1]).toBe('Sistema pidió costos a un agente')
+  const sentences = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(sentences[0]).toMatch(/^Un agente /)
+  expect(sentences[1]).toBe('Sistema pidió costos a un agente')
 })
 
-test('why no stored rate was found is told as it was: nothing matches, too little was said, or several addresses', () => {
+test('describes why no stored rate was found: no match, missing data, or several addresses', () => {
   const entryOf = (nothing: string) =>
     ({
       type: 'QuotationAutoRated',
@@ -152,10 +183,60 @@ test('why no stored rate was found is told as it was: nothing matches, too littl
       ))}
     </>,
   )
-  const told = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
-  expect(told).toEqual([
-    'Ninguna tarifa guardada coincide con lo pedido',
-    'No se buscaron tarifas: faltan datos del pedido',
+  const sentences = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(sentences).toEqual([
+    'Ninguna tarifa guardada coincide con la solicitud',
+    'No se buscaron tarifas: faltan datos de la solicitud',
     'Las tarifas guardadas no cubren un tramo con varias direcciones',
   ])
+})
+
+test('adds the name of a cost or sell given only by id, and a suffix to equal names', () => {
+  const entryOf = (revision: number, type: string, data: object, id = 'u-1', name = 'Ana Duarte') =>
+    ({
+      type,
+      revision,
+      eventId: `e-${revision}`,
+      correlationId: `c-${revision}`,
+      occurredAt: '2026-11-20T10:00:00.000Z',
+      actor: { kind: 'STAFF', id, name },
+      data,
+    }) as unknown as HistoryEntry
+  const events = [
+    entryOf(1, 'CostGroupAdded', { idCost: 'c1', agenteNombre: 'Sino-Andes', carrier: 'MSC', charges: [] }),
+    entryOf(2, 'CostGroupAdded', { idCost: 'c2', agenteNombre: 'Sino-Andes', carrier: 'CMA', charges: [] }),
+    entryOf(3, 'SellGroupAdded', { idSell: 's1', description: 'Vía Santos', charges: [] }),
+    entryOf(4, 'CostGroupRemoved', { idCost: 'c2' }),
+    entryOf(5, 'SellSelected', { idSell: 's1' }),
+    entryOf(6, 'SellGroupRemoved', { idSell: 'unknown' }),
+    { ...entryOf(7, 'QuotationAssigned', { assignedTo: 'u-2' }), names: { 'u-2': 'Leo Paz' } },
+    entryOf(8, 'QuotationNoteAdded', { text: 'Va' }, 'u-2', 'Leo Paz'),
+  ]
+  renderAt(
+    <>
+      {events.map((entry) => (
+        <Sentence key={entry.eventId} entry={entry} events={events} />
+      ))}
+    </>,
+  )
+  const sentences = screen.getAllByText((_, element) => element?.tagName === 'P').map(({ textContent }) => textContent)
+  expect(sentences.slice(3, 7)).toEqual([
+    'Ana Duarte quitó el costo de Sino-Andes (CMA)',
+    'Ana Duarte eligió la alternativa Vía Santos',
+    expect.not.stringContaining('unknown'),
+    'Ana Duarte asignó la cotización a Leo Paz',
+  ])
+})
+
+test('an assignment includes the former and the new assignee', () => {
+  const entry = {
+    type: 'QuotationAssigned',
+    actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía Ferreyra' },
+    data: { assignedTo: 'u-2', previous: { assignedTo: 'u-3', commercial: 'c-1' }, reason: 'Licencia' },
+    names: { 'u-2': 'Leo Paz', 'u-3': 'Ana Duarte', 'c-1': 'Martín Olivera' },
+  }
+  renderAt(<Sentence entry={entry as unknown as HistoryEntry} />)
+  expect(screen.getByText(/pasó la cotización/)).toHaveTextContent(
+    'Lucía Ferreyra pasó la cotización de Ana Duarte a Leo Paz: Licencia',
+  )
 })

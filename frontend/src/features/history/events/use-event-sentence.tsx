@@ -1,27 +1,32 @@
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
-import { eventWords, returnsIn } from './event-words.ts'
+import { assignedWords, eventWords, groupNames, groupWords, recalculatedIn, returnsIn } from './event-words.ts'
 
 const reasonOf = { QuoteRejected: 'NOT_APPROVED', QuotationCancelled: 'CANCELLED' } as const
 const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOwn(reasonOf, type)
 
 const NO_EVENTS: readonly HistoryEntry[] = []
 
-/** An event of a quotation, one of `events`, in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
+/**
+ * Sentence of a quotation event with its author in bold: "Lucía Ferreyra publicó la cotización". `events`: the whole
+ * history.
+ */
 export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   const { t, i18n } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
-  // Its company's reasons are meant, whoever reads.
+  // Reasons of the quotation's company, not of the signed-in user's.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
   const named = useRequestFieldNames()
   const place = usePlaceName()
+  const names = useMemo(() => groupNames(events), [events])
   const returns = useMemo(() => returnsIn(events), [events])
+  const recalculated = useMemo(() => recalculatedIn(events), [events])
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
       const { amount, currency, date, reason, fields, transport, charges, from, to, ...words } = eventWords(entry)
@@ -29,6 +34,8 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
       const values = {
         ...words,
         name: words['name'] ?? '',
+        ...groupWords(entry, names),
+        ...assignedWords(entry),
         who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name || t('agent'),
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(from !== undefined && { lane: `${place(String(from))} – ${place(String(to))}` }),
@@ -38,6 +45,7 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
           isReasoned(entry.type) && { reason: reasonName(reasonOf[entry.type], String(reason)) }),
+        ...(recalculated.has(entry.eventId) && { context: 'recalculated' }),
         ...(returns.has(entry.eventId) && { context: 'returned', number: returns.get(entry.eventId) ?? '' }),
         type: entry.type,
       }
@@ -52,6 +60,6 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         />
       )
     },
-    [format, i18n, named, place, reasonName, returns, shell, t],
+    [format, i18n, named, names, place, reasonName, recalculated, returns, shell, t],
   )
 }

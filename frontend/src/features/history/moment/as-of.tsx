@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowRightIcon } from '@blueprintjs/icons'
-import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
@@ -41,10 +41,10 @@ const GroupTable = ({
 }: {
   title: string
   note: string
-  /** Sign of what the totals are in. */
+  /** Currency of the totals. */
   currency: string
   groups: readonly Group[]
-  /** The same groups before. */
+  /** The groups at the earlier moment. */
   former?: readonly Group[] | undefined
   chosen?: string | undefined
 }) => {
@@ -120,12 +120,12 @@ const GroupTable = ({
 
 interface NoGroupsProps {
   words: string
-  /** The event that the first one came with. */
+  /** The event that added the first one. */
   first: HistoryEntry | undefined
   onShow: (revision: number) => void
 }
 
-/** That there were none yet, and where the first one came. */
+/** Notice that there were none yet, with a link to the event that added the first. */
 const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
@@ -155,14 +155,14 @@ const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
 export interface AsOfProps {
   asOf: Pick<QuotationAsOf, 'quotation' | 'before'>
   onlyChanges: boolean
-  /** Before is another moment that was chosen, not the one just before. */
+  /** Whether the earlier moment was selected, instead of being the event before. */
   isCompared: boolean
-  /** What happened afterwards. */
+  /** The later events. */
   later: readonly HistoryEntry[]
   onShow: (revision: number) => void
 }
 
-/** The quotation as it was after an event; what that event changed is amber, with the old value struck through. */
+/** The quotation after an event; changed values are amber with the old one struck through. */
 export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
-import type { QuotationHistory } from '@freight/contracts/quotation/views'
+import type { QuotationHistory } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
@@ -11,7 +11,7 @@ const download = (history: QuotationHistory) => {
   URL.revokeObjectURL(url)
 }
 
-/** Whether the hash chain held when it was checked just now; the whole stream as a file. */
+/** Result of verifying the hash chain, and a download of the whole stream. */
 export const ChainBadge = ({ history }: { history: QuotationHistory }) => {
   const { t } = useTranslation('history')
   const format = useFormat()

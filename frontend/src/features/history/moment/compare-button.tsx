@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ComparisonIcon } from '@blueprintjs/icons'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { useEventSentence } from '../events/use-event-sentence.tsx'
@@ -9,12 +9,12 @@ export interface CompareButtonProps {
   events: readonly HistoryEntry[]
   sentence: ReturnType<typeof useEventSentence>
   shown: number
-  /** The other moment; absent: none is compared. */
+  /** The compared moment; absent without a comparison. */
   other: number | undefined
   onCompare: (revision: number | undefined) => void
 }
 
-/** Chooses the moment that the shown one is compared with. */
+/** Selects the moment to compare with. */
 export const CompareButton = ({ events, sentence, shown, other, onCompare }: CompareButtonProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()

@@ -1,5 +1,5 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
@@ -12,7 +12,7 @@ export interface DifferencesCardProps {
   later: QuotationDetail
 }
 
-/** What is not the same at two moments, in words. */
+/** Differences of two moments as sentences. */
 export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
   const { t } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
@@ -36,6 +36,8 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
           one.before,
           one.now,
         )
+      case 'line':
+        return changed(`${t(`compare.${one.side}`, { name: one.name })}, ${one.line}`, one.before, one.now)
       case 'chosen':
         return t('compare.chosen', { name: one.name })
       case 'notes':
@@ -61,7 +63,7 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
       ) : (
         <ul style={{ margin: 0, padding: '8px 12px' }}>
           {found.map((one, index) => (
-            // The list is made anew as a whole; its lines have no identity of their own.
+            // The list is rebuilt as a whole; its lines have no ids.
             <li key={index}>{sentence(one)}</li>
           ))}
         </ul>

@@ -1,16 +1,18 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { costsAsOf, type FieldName, type FieldWords, fieldsAsOf, type Group, sellsAsOf } from './fields.ts'
 
 type Side = 'cost' | 'sell'
 type Fact = 'total' | 'validity' | 'transit' | 'route'
 
-/** One thing that is not the same at two moments of a quotation. */
+/** One difference of two moments of a quotation. */
 export type Difference =
   | { kind: 'status'; before: QuotationDetail['status']; now: QuotationDetail['status'] }
   | { kind: 'field'; name: FieldName; before: string; now: string }
   | { kind: 'added' | 'removed'; side: Side; name: string; total: string }
   | { kind: 'changed'; side: Side; name: string; fact: Fact; before: string; now: string }
+  | { kind: 'line'; side: Side; name: string; line: string; before: string; now: string }
   | { kind: 'chosen'; name: string }
   | { kind: 'notes' | 'documents'; before: number; now: number }
 
@@ -41,7 +43,44 @@ const ofGroups = (side: Side, earlier: readonly Group[], later: readonly Group[]
   ]
 }
 
-/** All that differs between two moments: status, request, cargo, costs, sale, notes and documents. */
+type Line = { id: string; name: string; amount: string }
+type Lines = readonly { id: string; name: string; lines: readonly Line[] }[]
+
+const costLines = ({ cost = [] }: QuotationDetail, format: Format): Lines =>
+  cost.map(({ idCost, agenteNombre, carrier, description, charges }) => ({
+    id: idCost,
+    name: agenteNombre || carrier || description,
+    lines: charges.map((charge) => ({
+      id: lineIdOf(charge),
+      name: charge.concept || charge.idCharge,
+      amount: charge.amount === undefined ? '—' : format.money(charge.amount, charge.currency),
+    })),
+  }))
+
+const sellLines = ({ sell }: QuotationDetail, format: Format): Lines =>
+  sell.map(({ idSell, description, carrier, charges }) => ({
+    id: idSell,
+    name: description || carrier,
+    lines: charges.map((charge) => ({
+      id: lineIdOf(charge),
+      name: charge.concept || charge.idCharge,
+      amount: format.money(charge.sellAmount, charge.sellCurrency),
+    })),
+  }))
+
+/** Lines of costs and alternatives that were added, removed or changed between two moments. */
+const ofLines = (side: Side, earlier: Lines, later: Lines): Difference[] =>
+  later.flatMap(({ id, name, lines: is }) => {
+    const was = earlier.find((one) => one.id === id)?.lines
+    if (was === undefined) return []
+    return [...is, ...was.filter((line) => !is.some((one) => one.id === line.id))].flatMap((line): Difference[] => {
+      const before = was.find((one) => one.id === line.id)?.amount ?? '—'
+      const now = is.find((one) => one.id === line.id)?.amount ?? '—'
+      return before === now ? [] : [{ kind: 'line', side, name, line: line.name, before, now }]
+    })
+  })
+
+/** All differences of two moments: status, request, cargo, costs, sale, notes and documents. */
 export const differences = (
   earlier: QuotationDetail,
   later: QuotationDetail,
@@ -59,7 +98,9 @@ export const differences = (
       before === undefined ? [] : [{ kind: 'field', name, before, now }],
     ),
     ...ofGroups('cost', costsAsOf(earlier, format, fx) ?? [], costsAsOf(later, format, fx) ?? [], format),
+    ...ofLines('cost', costLines(earlier, format), costLines(later, format)),
     ...ofGroups('sell', sellsAsOf(earlier, format), sellsAsOf(later, format), format),
+    ...ofLines('sell', sellLines(earlier, format), sellLines(later, format)),
     ...(chosen === undefined || earlier.sellectedSell === later.sellectedSell
       ? []
       : [{ kind: 'chosen' as const, name: chosen.description || chosen.carrier }]),

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, CodeIcon } from '@blueprintjs/icons'
-import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const short = (text: string) => (text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text || '—')
 
-/** What the auditor checks: type, position, correlation and the two hashes of the event shown, and its data. */
+/** Audit data of the shown event: type, position, correlation, both hashes and its payload. */
 export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
   const { t } = useTranslation('history')
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
         </div>
       </div>
       {isOpen && (
-        // A region that scrolls must be reachable with the keyboard.
+        // A scrollable region must be reachable by keyboard.
         <pre className="envelope-data" tabIndex={0} aria-label={t('envelope.data')}>
           {JSON.stringify(entry.data, null, 2)}
         </pre>

@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { type FieldWords, fieldsAsOf } from './fields.ts'
@@ -7,12 +7,13 @@ import type { Format } from '../../../lib/format/use-format.ts'
 const words: FieldWords = {
   stackable: (value) => value,
   basis: (value) => value,
+  truck: (type) => (type === 'SIDER' ? 'Sider' : type),
   transport: (value) => value,
   place: (name) => name,
   plain: (field, value) => `${field} ${String(value)}`,
   name: (field) => field,
 }
-// What was asked for is all that is read here of a quotation.
+// Only the request of a quotation is read here.
 const quotation = { ...requested().data, commercial: { id: 'c-1', name: 'Ana' } } as unknown as QuotationDetail
 const text = (value: unknown) => String(value)
 const format = { date: text, money: text, weight: text, volume: text } as unknown as Format
@@ -20,13 +21,24 @@ const format = { date: text, money: text, weight: text, volume: text } as unknow
 const cargoAt = (now: object, before: object) =>
   fieldsAsOf({ ...quotation, ...now }, { ...quotation, ...before }, format, words).cargo
 
-test('a container says what it weighs', () => {
+test('a container includes its weight', () => {
   const containerData = [{ type: '40HC' as const, quantity: 2, peso: '18000' }]
   const containers = cargoAt({ containerData }, {}).find(({ name }) => name === 'containers')
   expect(containers?.now).toBe('2 × 40HC (18000 kg)')
 })
 
-test('a plain field is listed with its group where it was said at one of the two moments', () => {
+test('a truck has its name, not its code', () => {
+  const now = { containerData: [], truckData: [{ type: 'SIDER' as const, quantity: 2 }] }
+  expect(cargoAt(now, {}).find(({ name }) => name === 'containers')?.now).toBe('2 × Sider')
+})
+
+test('cargo without a weight shows a dash', () => {
+  const weight = (now: object) => cargoAt(now, {}).find(({ name }) => name === 'weight')?.now
+  expect(weight({ pesoTotal: '0', packingData: [] })).toBe('—')
+  expect(weight({ pesoTotal: '12' })).toBe('12 kg')
+})
+
+test('lists a plain field with its group if either moment has a value', () => {
   const field = (fields: ReturnType<typeof cargoAt>) => fields.find(({ name }) => name === 'setPoint')
   expect(field(cargoAt({}, {}))).toBeUndefined()
   expect(field(cargoAt({ setPoint: '-18' }, {}))).toEqual({ name: 'setPoint', now: 'setPoint -18', before: '—' })
@@ -34,7 +46,7 @@ test('a plain field is listed with its group where it was said at one of the two
   expect(field(cargoAt({ setPoint: '-18' }, { setPoint: '-18' }))).toEqual({ name: 'setPoint', now: 'setPoint -18' })
 })
 
-test('pickups and deliveries are listed where there were some, with what an event changed', () => {
+test('lists pickups and deliveries if either moment has some, with their changes', () => {
   const delivery = {
     direccion: 'Hafenstraße 5',
     codPostal: '',
@@ -45,14 +57,14 @@ test('pickups and deliveries are listed where there were some, with what an even
   }
   const requestAt = (now: object, before: object) =>
     fieldsAsOf({ ...quotation, ...now }, { ...quotation, ...before }, format, words).request
-  const told = (now: object, before: object) => requestAt(now, before).find(({ name }) => name === 'deliveries')
-  expect(told({}, {})).toBeUndefined()
-  expect(told({ deliveryData: [delivery] }, {})).toEqual({
+  const shown = (now: object, before: object) => requestAt(now, before).find(({ name }) => name === 'deliveries')
+  expect(shown({}, {})).toBeUndefined()
+  expect(shown({ deliveryData: [delivery] }, {})).toEqual({
     name: 'deliveries',
     now: 'Hafenstraße 5, Frankfurt',
     before: '—',
   })
-  expect(told({}, { deliveryData: [delivery] })).toMatchObject({ now: '—' })
+  expect(shown({}, { deliveryData: [delivery] })).toMatchObject({ now: '—' })
   const { destinatario: _receiver, ...place } = delivery
   const pickup = { ...place, proveedor: 'Hessen' }
   const pickups = requestAt({ pickupData: [pickup] }, {})

@@ -1,12 +1,14 @@
+import type { TruckType } from '@freight/contracts/freight/transport'
+import { grossWeight } from '@freight/contracts/freight/cargo'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { addressWords } from '../../../components/quotation/address-words.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 
-/** A line of the quotation as it was; `before` is there when the event changed it. */
+/** A line of the quotation at a moment; `before` is set if the event changed it. */
 export type Field = { name: FieldName; now: string; before?: string }
 
 export type FieldName =
@@ -30,10 +32,11 @@ export type FieldName =
   | 'deliveries'
   | PlainField
 
-/** Words that come from the translation files. */
+/** Translated texts. */
 export interface FieldWords {
   stackable: (value: string) => string
   basis: (value: string) => string
+  truck: (type: TruckType) => string
   transport: (value: string) => string
   place: (name: string) => string
   plain: (field: PlainField, value: unknown) => string
@@ -59,16 +62,23 @@ const countOf = ({ type, quantity }: { type: string; quantity: number }) => `${q
 const cargoFields: Record<string, Read> = {
   pieces: ({ ctnTotal, pltTotal }) =>
     [pltTotal > 0 ? `${pltTotal} PLT` : '', ctnTotal > 0 ? `${ctnTotal} CTN` : ''].filter(Boolean).join(' · ') || '—',
-  containers: ({ containerData, uldData = [], truckData = [] }, format) =>
+  containers: ({ containerData, uldData = [], truckData = [] }, format, words) =>
     [
       ...containerData.map(
         ({ peso, ...one }) => countOf(one) + (peso === undefined ? '' : ` (${format.weight(peso)} kg)`),
       ),
-      ...[...uldData, ...truckData].map(countOf),
+      ...uldData.map(
+        ({ weight, ...one }) => countOf(one) + (weight === undefined ? '' : ` (${format.weight(weight)} kg)`),
+      ),
+      ...truckData.map(({ type, quantity }) => countOf({ type: words.truck(type), quantity })),
     ].join(', ') || '—',
-  weight: ({ pesoTotal }, format) => `${format.weight(pesoTotal)} kg`,
+  weight: (quotation, format) => {
+    const kg = grossWeight(quotation)
+    return Number(kg) > 0 ? `${format.weight(kg)} kg` : '—'
+  },
   volume: ({ cbmTotal }, format) => `${format.volume(cbmTotal)} m³`,
-  chargeable: ({ chargeableTotal }, format) => `${format.weight(chargeableTotal)} kg`,
+  chargeable: ({ chargeableTotal, chargeableBasis }, format) =>
+    chargeableBasis === 'NONE' ? '—' : `${format.weight(chargeableTotal)} kg`,
   basis: ({ chargeableBasis }, _, words) => words.basis(chargeableBasis),
   stackable: ({ stackable }, _, words) => words.stackable(stackable),
 }
@@ -78,7 +88,7 @@ const addressFields: Record<string, (quotation: QuotationDetail) => readonly Par
   deliveries: ({ deliveryData = [] }) => deliveryData,
 }
 
-/** Addresses that were there at one of the two moments. */
+/** Address lines that either moment contains. */
 const addressReads = (...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
   Object.fromEntries(
     Object.entries(addressFields)
@@ -92,7 +102,7 @@ const addressReads = (...moments: (QuotationDetail | undefined)[]): Record<strin
       ]),
   )
 
-/** Of the plain fields those of some groups that were said at one of the two moments. */
+/** Plain fields of the given groups that either moment contains. */
 const plainReads = (groups: readonly string[], ...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
   Object.fromEntries(
     plainNames
@@ -113,11 +123,11 @@ const fieldsOf = (
   Object.entries(fields).map(([name, read]) => {
     const now = read(quotation, format, words)
     const earlier = before && read(before, format, words)
-    // The keys of the tables above are the field names; there is no other source.
+    // The tables above use the field names as keys.
     return { name: name as FieldName, now, ...(earlier !== undefined && earlier !== now && { before: earlier }) }
   })
 
-/** The request and the cargo as they were after an event, with what that event changed. */
+/** Request and cargo after an event, with the changes of that event. */
 export const fieldsAsOf = (
   quotation: QuotationDetail,
   before: QuotationDetail | undefined,
@@ -144,7 +154,10 @@ export interface Group {
   total: string
 }
 
-/** Cost groups as they were, without what the other party pays, at one day's rates. Undefined without the right to see costs. */
+/**
+ * Cost groups at a moment, without charges of the other party, at one day's rates. Undefined without the right to see
+ * costs.
+ */
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
   const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
@@ -166,7 +179,7 @@ export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quota
   })
 }
 
-/** Sell groups as they were; the one that counts is named by `sellectedSell`. */
+/** Sell groups at a moment; `sellectedSell` identifies the selected one. */
 export const sellsAsOf = (quotation: QuotationDetail, format: Format): Group[] =>
   quotation.sell.map((sell) => ({
     id: sell.idSell,
@@ -177,5 +190,5 @@ export const sellsAsOf = (quotation: QuotationDetail, format: Format): Group[] =
     total: format.amount(sell.converted),
   }))
 
-/** How many lines the event changed. */
+/** Number of lines that the event changed. */
 export const changedCount = (fields: readonly Field[]) => fields.filter(({ before }) => before !== undefined).length

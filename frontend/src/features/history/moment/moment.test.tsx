@@ -1,4 +1,4 @@
-import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
@@ -29,17 +29,17 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 const fields = (name: string) => card(name).queryAllByRole('term')
 const status = () => document.querySelector('.as-of-status')?.textContent?.trim()
 
-test('what the event changed is counted and told with what it was before', () => {
+test('counts the fields changed by the event and shows their former values', () => {
   asOf({ incoterm: 'FCA', status: 'QUOTED' }, { incoterm: 'EXW' })
   expect(screen.getByText('1 campo cambió en este evento.')).toBeInTheDocument()
-  const incoterm = card('Pedido').getByText('Incoterm').closest('div')
+  const incoterm = card('Solicitud').getByText('Incoterm').closest('div')
   expect(incoterm).toHaveTextContent(/^IncotermEXW +FCA$/)
   expect(incoterm).toHaveAttribute('data-changed')
-  expect(card('Pedido').getByText('Ruta').closest('div')).not.toHaveAttribute('data-changed')
+  expect(card('Solicitud').getByText('Ruta').closest('div')).not.toHaveAttribute('data-changed')
   expect(status()).toMatch(/^En proceso +Cotizada$/)
 })
 
-test('where nothing was before, or the same, nothing changed', () => {
+test('marks no change without an earlier moment or with equal values', () => {
   asOf({ status: 'QUOTED' })
   expect(document.querySelector('del')).toBeNull()
   expect(screen.queryByText(/cambió en este evento|cambiaron en este evento/)).not.toBeInTheDocument()
@@ -49,34 +49,34 @@ test('where nothing was before, or the same, nothing changed', () => {
   expect(status()).toBe('En proceso')
 })
 
-test('two chosen moments are compared without a word about an event', () => {
+test('two selected moments are compared without mentioning an event', () => {
   asOf({ incoterm: 'FCA' }, { incoterm: 'EXW' }, { isCompared: true })
   expect(screen.queryByText('1 campo cambió en este evento.')).not.toBeInTheDocument()
-  expect(card('Pedido').getByText('Incoterm').closest('div')).toHaveTextContent('EXW')
+  expect(card('Solicitud').getByText('Incoterm').closest('div')).toHaveTextContent('EXW')
 })
 
-test('only what changed is shown when that is wanted', () => {
+test('shows only changes when selected', () => {
   asOf({ incoterm: 'FCA' }, { incoterm: 'EXW' }, { onlyChanges: true })
-  expect(fields('Pedido').map(({ textContent }) => textContent)).toEqual(['Incoterm'])
+  expect(fields('Solicitud').map(({ textContent }) => textContent)).toEqual(['Incoterm'])
   expect(fields('Carga')).toEqual([])
   cleanup()
   asOf({ incoterm: 'FCA' }, { incoterm: 'EXW' })
   expect(fields('Carga').length).toBeGreaterThan(0)
 })
 
-test('whoever may not see costs sees none, not even that there were none', () => {
+test('without cost rights shows no costs, nor that there were none', () => {
   asOf({ cost: undefined })
   expect(screen.queryByText('Todavía no había costos.')).not.toBeInTheDocument()
   expect(screen.getByText('Todavía no había venta.')).toBeInTheDocument()
 })
 
-test('where there were none yet, one goes to the event that brought the first, if any did', () => {
+test('links to the event that added the first cost or sell, if any', () => {
   const later = [entry(3, 'QuotationTaken'), entry(4, 'SellGroupAdded'), entry(5, 'SellGroupAdded')]
   const steps = asOf({}, undefined, { later })
-  expect(screen.getByText(/^Lo primero se agregó el 19\/11\/2020 .* en el evento 4\.$/)).toBeInTheDocument()
+  expect(screen.getByText(/^El primero se agregó el 19\/11\/2020 .* en el evento 4\.$/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Ir al evento 4' }))
   expect(steps).toEqual([4])
-  expect(screen.getByText('Todavía no había costos.').closest('.as-of-none')).not.toHaveTextContent('Lo primero')
+  expect(screen.getByText('Todavía no había costos.').closest('.as-of-none')).not.toHaveTextContent('El primero')
   expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
@@ -85,7 +85,7 @@ const rowOf = (table: string, name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent?.trim())
 
-test('groups are told with their facts; what is not known is a dash, and the chosen sale is marked', () => {
+test('shows groups with their data, a dash for unknown values, and the selected sale', () => {
   const other = { ...sell, idSell: 'sell-2', carrier: '', ruta: '', ttime: undefined }
   asOf({ cost: [{ ...cost, ruta: 'EZE' }], sell: [sell, other], sellectedSell: 'sell-1' })
   expect(rowOf('Costos en ese momento', /LATAM/)).toEqual(['LATAM', 'EZE', '3 d', '30/04/2026', '700,00'])
@@ -94,7 +94,7 @@ test('groups are told with their facts; what is not known is a dash, and the cho
   expect(screen.queryByRole('columnheader', { name: /Antes/ })).not.toBeInTheDocument()
 })
 
-test('a total that was another before stands beside it; of the others there is none', () => {
+test('shows the former total of changed groups only', () => {
   const other = { ...sell, idSell: 'sell-2', carrier: 'Iberia' }
   const brand = { ...sell, idSell: 'sell-3', carrier: 'KLM' }
   asOf({ sell: [sell, other, brand] }, { sell: [{ ...sell, converted: '900.00' }, other] })
@@ -108,7 +108,7 @@ test('a total that was another before stands beside it; of the others there is n
 test.each([
   [true, 'Cadena íntegra', 'green'],
   [false, 'Cadena rota: avisar a administración', 'red'],
-])('whether the chain holds (%s) is said, and all events can be had as a file', (intact, words, hue) => {
+])('shows whether the chain is intact (%s), and downloads all events', (intact, words, hue) => {
   const files: string[] = []
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
@@ -140,7 +140,7 @@ const compare = (more: Partial<CompareButtonProps> = {}) => {
 }
 const offered = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 
-test('a moment is compared with any other one, the newest first', async () => {
+test('compares a moment with any other, newest first', async () => {
   const chosen = compare()
   fireEvent.click(screen.getByRole('button', { name: 'Comparar con…' }))
   expect(await offered()).toEqual([expect.stringMatching(/^3 Three/), expect.stringMatching(/^1 One/)])
@@ -148,7 +148,7 @@ test('a moment is compared with any other one, the newest first', async () => {
   expect(chosen).toEqual([1])
 })
 
-test('what is compared is named, and can be ended', async () => {
+test('names the compared moment and can end the comparison', async () => {
   const chosen = compare({ other: 1 })
   fireEvent.click(screen.getByRole('button', { name: 'Comparado con el evento 1' }))
   expect(await offered()).toHaveLength(3)
@@ -156,7 +156,7 @@ test('what is compared is named, and can be ended', async () => {
   expect(chosen).toEqual([undefined])
 })
 
-test('a single event has nothing to be compared with', () => {
+test('a single event has no moment to compare with', () => {
   compare({ events: [entry(1, 'One')], shown: 1 })
   expect(screen.getByRole('button', { name: 'Comparar con…' })).toBeDisabled()
 })
@@ -171,18 +171,27 @@ test.each([
   [{}, { status: 'QUOTED' }, 'Estado: En proceso pasó a Cotizada'],
   [{ incoterm: 'EXW' }, { incoterm: 'FCA' }, 'Incoterm: EXW pasó a FCA'],
   [{}, { cost: [cost] }, 'Se agregó el costo de LATAM: US$ 700,00'],
-  [{ sell: [sell] }, {}, 'Se quitó la venta LATAM: US$ 850,00'],
+  [{ sell: [sell] }, {}, 'Se quitó la alternativa LATAM: US$ 850,00'],
   [{ cost: [{ ...cost, ttime: 5 }] }, { cost: [cost] }, 'Costo de LATAM, tránsito: 5 pasó a 3'],
-  [{ sell: [sell] }, { sell: [{ ...sell, ruta: 'EZE' }] }, 'Venta LATAM, ruta: — pasó a EZE'],
-  [{ sell: [sell] }, { sell: [sell], sellectedSell: 'sell-1' }, 'La venta que cuenta pasó a ser LATAM'],
+  [{ sell: [sell] }, { sell: [{ ...sell, ruta: 'EZE' }] }, 'Alternativa LATAM, ruta: — pasó a EZE'],
+  [{ sell: [sell] }, { sell: [sell], sellectedSell: 'sell-1' }, 'La alternativa elegida pasó a ser LATAM'],
   [{ notes: [note] }, {}, 'Notas: 1 pasó a 0'],
   [{}, { docs: [note] }, 'Documentos: 0 pasó a 1'],
-])('what differs between two moments is told in words: %#', (earlier, later, words) => {
+])('describes the differences of two moments: %#', (earlier, later, words) => {
   expect(differences(earlier, later)).toEqual([words])
   expect(screen.queryByText(/no cambió nada/)).not.toBeInTheDocument()
 })
 
-test('where nothing differs it says so', () => {
+test('lists a line with another amount beside the total', () => {
+  const charges = cost.charges.map((charge, index) =>
+    index === 0 ? { ...charge, concept: 'Flete aéreo', amount: '999.00' } : charge,
+  )
+  const named = cost.charges.map((charge, index) => (index === 0 ? { ...charge, concept: 'Flete aéreo' } : charge))
+  const found = differences({ cost: [{ ...cost, charges: named }] }, { cost: [{ ...cost, charges }] })
+  expect(found).toContainEqual(expect.stringMatching(/^Costo de LATAM, Flete aéreo: .* pasó a US\$\s999,00$/))
+})
+
+test('shows a text without differences', () => {
   expect(differences({}, {})).toEqual([])
   expect(screen.getByText(/no cambió nada de lo que se muestra/)).toBeInTheDocument()
 })
@@ -192,14 +201,14 @@ const envelope = (more: Partial<HistoryEntry> = {}) => {
   return document.querySelector('.envelope-line')?.textContent
 }
 
-test('of long numbers the two ends are told; one that is not there is a dash', () => {
+test('shortens long hashes to both ends; a missing one is a dash', () => {
   const line = envelope({ correlationId: 'c0rr-e1at-10n1-d000' })
   expect(line).toContain('correlación c0rr…d000')
   expect(line).toContain('huella abcd0000wxyz')
   expect(line).toContain('anterior —')
 })
 
-test('the data of an event are shown and hidden, and copied as a whole', () => {
+test('shows and hides the payload of an event, and copies all of it', () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })

@@ -5,9 +5,10 @@ import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import type { FieldWords } from './fields.ts'
 
-/** Words of codes that stand in the request and the cargo. */
+/** Translated codes of request and cargo. */
 export const useFieldWords = (): FieldWords => {
   const { t } = useTranslation('history')
+  const { t: quotations } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
   const plain = usePlainWords()
   const place = usePlaceName()
@@ -15,11 +16,12 @@ export const useFieldWords = (): FieldWords => {
     () => ({
       stackable: (value) => t(`stackable.${value as 'YES'}`),
       basis: (value) => t(`basis.${value as 'GROSS'}`),
+      truck: (type) => quotations(`truck.${type}`),
       transport: (value) => shell(`transport.${value as 'SEA'}`),
       place,
       plain: plain.value,
       name: (field) => (isPlainField(field) ? plain.name(field) : t(`field.${field}`)),
     }),
-    [place, plain, shell, t],
+    [place, plain, quotations, shell, t],
   )
 }

@@ -1,9 +1,9 @@
 import { costGroup, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
-import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 export const KEY = 'MVD-2026-000001'
 
-/** An event of somebody of the company, told by its number. */
+/** An event of a company user, identified by its number. */
 export const entry = (revision: number, type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   revision,
   position: 40 + revision,
@@ -21,7 +21,7 @@ export const entry = (revision: number, type: string, more: Partial<HistoryEntry
 export const cost = { ...costGroup('cost-1', '700'), totals: [{ amount: '700', currency: 'USD' }], ttime: 3 }
 export const sell = { ...sellGroup('sell-1', '700', '850'), converted: '850.00' }
 
-/** A quotation at one moment, with as much of it as is shown of the past. */
+/** A quotation at one moment, with the fields that the history shows. */
 export const moment = (more: object = {}) =>
   ({
     ...requested().data,

@@ -18,15 +18,15 @@ const row = quotationRow({
 beforeEach(() => keepToken(fakeToken(['PRICING', 'GERENTE_COMERCIAL'])))
 
 const draw = (role: 'manager' | 'commercial' | 'pricing', rows: readonly object[] = [row]) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/quotations': () => ({ body: { rows } }),
     'GET /app/v1/quotations/count': () => ({ body: { count: rows.length } }),
   })
   renderAt(<ApprovalsBlock role={role} />)
-  return { asked, isAsked: () => asked.some(({ path }) => path === '/app/v1/quotations') }
+  return { calls, isRequested: () => calls.some(({ path }) => path === '/app/v1/quotations') }
 }
 
-test('a manager decides, with the margin before their eyes', async () => {
+test('a manager decides with the margin visible', async () => {
   draw('manager')
   const link = await screen.findByRole('link', { name: 'Decidir' })
   expect(link).toHaveAttribute('href', '/pricing/cotizaciones/MVD-2026-000001')
@@ -35,7 +35,17 @@ test('a manager decides, with the margin before their eyes', async () => {
   expect(block.getByText('Martín Olivera')).toBeInTheDocument()
 })
 
-test('a commercial sees what holds up their own, without its margin and without their own name', async () => {
+test('the row shows the alternative awaiting approval, not the selected one', async () => {
+  const waiting = { sell: '7349.18', marginPct: '-1.66', validUntil: '2026-12-05' }
+  draw('manager', [{ ...row, validUntil: '2026-12-31', awaitsApproval: waiting }])
+  const block = within(await screen.findByRole('region', { name: /Autorizaciones/ }))
+  expect(await block.findByText(/7\.349,18/)).toBeInTheDocument()
+  expect(block.getByText(/1,66/)).toBeInTheDocument()
+  expect(block.getByText('05/12/2026')).toBeInTheDocument()
+  expect(block.queryByText(/871,50/)).not.toBeInTheDocument()
+})
+
+test('a commercial sees their own pending approvals without margin and without their own name', async () => {
   keepToken(fakeToken(['COMERCIAL']))
   draw('commercial')
   const link = await screen.findByRole('link', { name: 'Abrir' })
@@ -44,13 +54,13 @@ test('a commercial sees what holds up their own, without its margin and without 
   expect(screen.queryByText('Martín Olivera')).not.toBeInTheDocument()
 })
 
-test('to a manager nothing to decide is worth saying', async () => {
+test('shows a manager an empty list', async () => {
   draw('manager', [])
   expect(await screen.findByText('Ninguna venta espera autorización.')).toBeInTheDocument()
 })
 
-test.each(['commercial', 'pricing'] as const)('to %s it is not', async (role) => {
-  const { isAsked } = draw(role, [])
-  await waitFor(() => expect(isAsked()).toBe(true))
+test.each(['commercial', 'pricing'] as const)('shows %s no empty list', async (role) => {
+  const { isRequested } = draw(role, [])
+  await waitFor(() => expect(isRequested()).toBe(true))
   expect(screen.queryByText(/Autorizaciones/)).not.toBeInTheDocument()
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import { quotationPath } from '../../../lib/browser/quotation-path.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import type { HomeRole } from '../model.ts'
-import { countQuery, firstRowsQuery } from '../queries.ts'
+import { countQuery, firstRowsQuery } from '../home-queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
@@ -15,15 +15,15 @@ const places = {
   pricing: { list: 'all', path: '/pricing/cotizaciones' },
 } as const
 
-/** Sells that wait for the management's approval: managers decide, the others see what holds them up. */
+/** Sells awaiting the management's approval: managers decide, other users see what is pending. */
 export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) => {
   const { t } = useTranslation('home')
-  const isPricing = useMay()('PRICING')
-  const column = useColumns(isPricing)
+  const may = useMay()
+  const column = useColumns(may('PRICING'))
   const { list, path } = places[role]
-  const asked = { list, awaitsApproval: 'true' } as const
-  const rows = useQuery(firstRowsQuery({ ...asked, sort: 'statusSince', limit: SHOWN }))
-  const { data: count } = useQuery(countQuery(asked))
+  const filters = { list, awaitsApproval: 'true' } as const
+  const rows = useQuery(firstRowsQuery({ ...filters, sort: 'statusSince', limit: SHOWN }))
+  const { data: count } = useQuery(countQuery(filters))
   const isManager = role === 'manager'
   if (!isManager && (rows.data === undefined || rows.data.length === 0)) return null
 
@@ -31,7 +31,7 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
     id: 'action',
     align: 'end',
     cell: ({ key }) => (
-      <Link className="bp6-button bp6-small" to={notificationPath(key, isPricing)}>
+      <Link className="bp6-button bp6-small" to={quotationPath(key, may) ?? path}>
         {isManager ? t('decide') : t('open')}
       </Link>
     ),
@@ -53,7 +53,7 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
         column.validity,
         decide,
       ]}
-      rows={rows.data}
+      rows={rows.data?.map((row) => ({ ...row, ...row.awaitsApproval }))}
       most={SHOWN}
       empty={t('empty.approvals')}
       error={rows.error}

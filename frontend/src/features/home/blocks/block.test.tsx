@@ -3,7 +3,7 @@ import { quotationRow } from '@freight/contracts/testing/sample-views'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { CardToCome, HeldCards } from '../held-cards.tsx'
+import { CardToCome, HeldCards } from '../layout-stability.tsx'
 import { Block, type BlockProps } from './block.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -35,13 +35,13 @@ const card = () => screen.getByRole('region', { name: 'Solicitudes nuevas' })
 const held = () => document.querySelector('[data-held]')
 const height = () => card().querySelector('header + div')?.getAttribute('style')
 
-test('a card never seen before is as high as its most rows, and is held back, since nobody knows its height', () => {
+test('a card without a stored height has its maximum height and holds back the cards', () => {
   render(block(undefined))
   expect(held()).not.toBeNull()
   expect(height()).toBe('min-height: 186px;')
 })
 
-test('a card is as high as its rows need, and what says that there is nothing is one line', () => {
+test('a card is as high as its rows, and its empty text is one line', () => {
   const { unmount } = render(block(1))
   expect(held()).toBeNull()
   expect(height()).toBe('min-height: 31px;')
@@ -50,19 +50,19 @@ test('a card is as high as its rows need, and what says that there is nothing is
   expect(height()).toBe('min-height: 31px;')
 })
 
-test('a card is as high while it loads as it was when it was last seen', () => {
+test('a loading card keeps its height from the last visit', () => {
   render(block(4)).unmount()
   render(block(undefined))
   expect(held()).toBeNull()
   expect(height()).toBe('min-height: 124px;')
 })
 
-test('a card whose rows could not be read holds up nobody', () => {
+test('a card with an error does not hold back the others', () => {
   render(block(undefined, { error: new Error('not there') }))
   expect(held()).toBeNull()
 })
 
-test('a card whose code is still to come holds the others back until it is there', () => {
+test('a card whose code is loading holds back the others until it renders', () => {
   const { rerender } = render(
     <HeldCards>
       <CardToCome />
@@ -75,4 +75,18 @@ test('a card whose code is still to come holds the others back until it is there
     </HeldCards>,
   )
   expect(held()).toBeNull()
+})
+
+test('a count of thousands has its separator', () => {
+  render(block(1, { count: 1450 }))
+  expect(card().querySelector('.count')).toHaveTextContent(/^1\.450$/)
+})
+
+test('a collapsing card without rows shows only its head; with rows it is a usual card', () => {
+  const { unmount } = render(block(0, { collapses: true }))
+  expect(card()).toHaveTextContent('Solicitudes nuevas')
+  expect(screen.getByText('Nada')).not.toBeVisible()
+  unmount()
+  render(block(1, { collapses: true }))
+  expect(screen.getByText('MVD-2026-000000')).toBeVisible()
 })

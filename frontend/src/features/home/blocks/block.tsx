@@ -1,10 +1,11 @@
-import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useHold } from '../held-cards.tsx'
+import { useHold } from '../layout-stability.tsx'
 import { rememberedLines } from './remembered-lines.ts'
 
 export interface BlockColumn {
@@ -17,14 +18,16 @@ export interface BlockColumn {
 export interface BlockProps {
   title: string
   note: ReactNode
-  /** All there are, not only the rows shown. */
+  /** Number of all rows, not only the shown ones. */
   count: number | undefined
   link?: { text: string; to: string }
   columns: readonly BlockColumn[]
   rows: readonly QuotationRow[] | undefined
-  /** The most rows shown. */
+  /** Maximum number of shown rows. */
   most: number
   empty: string
+  /** Without rows only the head remains, to give room to the cards below. */
+  collapses?: boolean
   error: unknown
   onRetry: () => void
 }
@@ -32,14 +35,28 @@ export interface BlockProps {
 /** Height of a row, in pixels. */
 const ROW = 31
 
-/** A list cut short: count, reason in grey, the one action per row, a link to the whole list. */
-export const Block = ({ title, note, count, link, columns, rows, most, empty, error, onRetry }: BlockProps) => {
+/** The first rows of a list: count, note, one action per row, a link to the whole list. */
+export const Block = ({
+  title,
+  note,
+  count,
+  link,
+  columns,
+  rows,
+  most,
+  empty,
+  collapses = false,
+  error,
+  onRetry,
+}: BlockProps) => {
   const { t } = useTranslation('home')
+  const format = useFormat()
   const hasHead = columns.some(({ head }) => head !== undefined)
   const there = rows === undefined ? undefined : Math.min(rows.length, most)
   const remembered = rememberedLines.read()[title]
   const shown = there ?? remembered ?? most
-  // What says that there is nothing is one line, without heads.
+  // The empty text is one line without column heads.
+  const isCollapsed = collapses && shown === 0 && (error === null || error === undefined)
   const lines = shown === 0 ? 1 : shown + (hasHead ? 1 : 0)
   const isUnknown = there === undefined && remembered === undefined && (error === null || error === undefined)
   useHold(isUnknown)
@@ -51,7 +68,7 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
     <section className="card block" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
-        {count !== undefined && <span className="count">{count}</span>}
+        {count !== undefined && <span className="count">{format.decimal(count)}</span>}
         <span className="note">{note}</span>
         {link !== undefined && (
           <span className="end">
@@ -59,8 +76,8 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
           </span>
         )}
       </header>
-      {/* As high while it loads as it was last time: what is below it does not move when the rows come. */}
-      <div className="block-body" style={{ minHeight: lines * ROW }}>
+      {/* A loading card keeps its last height, so that the cards below do not move when the rows load. */}
+      <div className="block-body" style={{ minHeight: lines * ROW }} hidden={isCollapsed}>
         {error !== null && error !== undefined ? (
           <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
         ) : rows === undefined ? (

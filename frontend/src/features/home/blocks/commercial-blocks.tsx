@@ -8,7 +8,7 @@ import { notificationPath } from '../../../lib/notifications/notification-list.t
 import { useMe } from '../../../lib/auth/me.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { dayIn, isEmpty } from '../model.ts'
-import { countQuery, firstRowsQuery } from '../queries.ts'
+import { countQuery, firstRowsQuery } from '../home-queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
@@ -30,7 +30,7 @@ const action = (text: string): BlockColumn => ({
   ),
 })
 
-/** To the screen that sends it; while the management is asked it stays visible, with its reason. */
+/** Link to the screen that sends it; while approval is pending it stays visible with the reason. */
 const sending = (text: string, why: string, waits: ReadonlySet<string>): BlockColumn => ({
   id: 'action',
   align: 'end',
@@ -52,16 +52,16 @@ const sending = (text: string, why: string, waits: ReadonlySet<string>): BlockCo
     ),
 })
 
-/** What a commercial does first: send, follow up, watch what expires and what Pricing owes. */
+/** A commercial's work in order: send, follow up, watch expiring quotations and those pending in Pricing. */
 export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
   const { t } = useTranslation('home')
-  // Beside those of a team it has to be said whose they are.
+  // Beside the team's figures the user's own lists need a mark.
   const noteOf = (note: string) => (besideTeam ? `${t('block.own')} · ${note}` : note)
   const column = useColumns(false)
   const now = new Date(useNow())
   const { data: counts } = useQuery(listCountsQuery)
   const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
-  const asked = useQuery(
+  const result = useQuery(
     firstRowsQuery({ list: 'to-finalize', awaitsApproval: 'true', sort: 'statusSince', limit: SHOWN }),
   )
   const due = { list: 'my-quotations', followUpTo: useCompanyDay(useMe().company) } as const
@@ -91,11 +91,12 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           column.sell,
           column.validity,
           column.waiting,
-          sending(t('send'), t('sendWaits'), new Set(asked.data?.map(({ key }) => key))),
+          sending(t('send'), t('sendWaits'), new Set(result.data?.map(({ key }) => key))),
         ]}
         rows={toSend.data}
         most={SHOWN}
         empty={t('empty.toSend')}
+        collapses={besideTeam}
         error={toSend.error}
         onRetry={() => void toSend.refetch()}
       />
@@ -118,6 +119,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
         rows={calls.data}
         most={FOLLOWED}
         empty={t('empty.calls')}
+        collapses={besideTeam}
         error={calls.error}
         onRetry={() => void calls.refetch()}
       />
@@ -140,6 +142,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
         rows={toFollow.data}
         most={FOLLOWED}
         empty={t('empty.toFollow')}
+        collapses={besideTeam}
         error={toFollow.error}
         onRetry={() => void toFollow.refetch()}
       />
@@ -153,6 +156,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           rows={expiring.data}
           most={SHOWN}
           empty={t('empty.expiring')}
+          collapses={besideTeam}
           error={expiring.error}
           onRetry={() => void expiring.refetch()}
         />
@@ -165,6 +169,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           rows={waiting.data}
           most={SHOWN}
           empty={t('empty.waiting')}
+          collapses={besideTeam}
           error={waiting.error}
           onRetry={() => void waiting.refetch()}
         />

@@ -21,11 +21,11 @@ const rate = (number: number, more: object = {}) => ({
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('what ends within a week leads to its tariff, and says in how many open quotations it is', async () => {
-  const asked: string[] = []
+test('links a tariff that ends within a week, with its number of open quotations', async () => {
+  const calls: string[] = []
   fakeApi({
     'GET /app/v1/rates': ({ query }) => {
-      asked.push(query.toString())
+      calls.push(query.toString())
       return { body: { rows: [rate(1, { openUses: 3 }), rate(2)], total: 9 } }
     },
   })
@@ -36,10 +36,10 @@ test('what ends within a week leads to its tariff, and says in how many open quo
   expect(card.getByText('sin uso')).toBeVisible()
   expect(card.getByText('9')).toBeVisible()
   expect(card.getAllByText('Ningbó – Montevideo')).toHaveLength(2)
-  expect(asked).toEqual(['state=EXPIRING&type=BUY&sort=validTo&limit=7'])
+  expect(calls).toEqual(['state=EXPIRING&type=BUY&sort=validTo&limit=7'])
 })
 
-test('where none ends soon, that is said', async () => {
+test('shows a text where none ends soon', async () => {
   fakeApi({ 'GET /app/v1/rates': () => ({ body: { rows: [], total: 0 } }) })
   renderAt(<ExpiringRates />)
   expect(await screen.findByText('Ninguna tarifa vence en los próximos 7 días.')).toBeVisible()

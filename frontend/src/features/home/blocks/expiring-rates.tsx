@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { FiguresCard } from '../cards/figures-card.tsx'
-import { expiringRatesQuery, SHOWN_RATES } from '../queries.ts'
+import { expiringRatesQuery, SHOWN_RATES } from '../home-queries.ts'
 
 const SOON = 3
 
-/** Stored tariffs for buying that end within a week, the first to end first: what has to be asked for anew. */
+/** Stored buying tariffs that end within a week, in order of their end: prices to request anew. */
 export const ExpiringRates = () => {
   const { t } = useTranslation('home')
   const format = useFormat()

@@ -18,7 +18,7 @@ const costRequest = (more: object = {}) => ({
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('who is silent for a day is named with their quotation, and reminded from here', async () => {
+test('lists an agent without an answer for a day with their quotation, and sends a reminder', async () => {
   const calls = fakeApi({
     'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest({ state: 'VIEWED', isLate: true })] } }),
     'POST /app/v1/cost-requests/r1/remind-agent': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
@@ -31,7 +31,7 @@ test('who is silent for a day is named with their quotation, and reminded from h
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
-test('all of them are reminded after a confirmation; what fails is said at it, and only that is tried again', async () => {
+test('reminds all of them after a confirmation; shows failures and retries only those', async () => {
   let tries = 0
   const done = { body: { id: 'r1', revision: 2, position: 5 } }
   const rows = [costRequest(), costRequest({ id: 'r2', provider: { id: 'p2', name: 'Pearl River' } })]
@@ -55,7 +55,7 @@ test('all of them are reminded after a confirmation; what fails is said at it, a
   expect(reminded()).toEqual(['r1', 'r2', 'r2'])
 })
 
-test('who may not remind sees who is silent; nobody silent is said', async () => {
+test('without the right to remind shows the late agents, or that there are none', async () => {
   keepToken(fakeToken(['CONSULTAR_AGENTE', 'CONSULTAR_COTIZACION']))
   let rows = [costRequest()]
   fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })
@@ -64,5 +64,5 @@ test('who may not remind sees who is silent; nobody silent is said', async () =>
   expect(screen.queryByRole('button', { name: /^Recordar/ })).toBeNull()
   rows = []
   await client.invalidateQueries({ queryKey: ['quotations'] })
-  expect(await screen.findByText('Nadie demora hace más de 24 h.')).toBeInTheDocument()
+  expect(await screen.findByText('Ningún agente demorado.')).toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,22 +7,22 @@ import { Link } from 'react-router-dom'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { formatElapsed } from '../../../lib/format/format.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
-import { useRemind } from '../mutations.ts'
-import { silentAgentsQuery } from '../queries.ts'
+import { useRemind } from '../home-mutations.ts'
+import { silentAgentsQuery } from '../home-queries.ts'
 
-// Only who presses it needs the dialog.
+// Lazy: the dialog is only needed after a click.
 const RemindAll = lazyWithTexts(async () => (await import('./remind-all.tsx')).RemindAll, ['agents'])
 
 const SHOWN = 6
 const ROW = 31
 
-/** Agents who were asked more than a day ago and have not answered, the longest first; each is reminded from here, or all of them. */
+/** Agents without an answer for more than a day, the longest wait first; each or all can be reminded. */
 export const LateAgents = () => {
   const { t } = useTranslation('agents')
   const { t: home } = useTranslation('home')
@@ -69,12 +69,12 @@ export const LateAgents = () => {
 const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind: boolean }) => {
   const { t } = useTranslation('agents')
   const remind = useRemind()
-  const sayFailed = useSayFailed()
+  const notifyFailure = useFailureNotice()
   const remindNow = (): void =>
     void remind
       .run(request.id)
       .catch((failure: unknown) =>
-        sayFailed(t('card.failed.RemindAgent', { key: request.quotationKey }), failure, remindNow),
+        notifyFailure(t('card.failed.RemindAgent', { key: request.quotationKey }), failure, remindNow),
       )
   const waited = useNow() - Date.parse(request.linkSince)
   return (

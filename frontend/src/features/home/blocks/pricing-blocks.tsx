@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
-import { useTake } from '../mutations.ts'
+import { useTake } from '../home-mutations.ts'
 import { isEmpty } from '../model.ts'
-import { countQuery, firstRowsQuery } from '../queries.ts'
+import { countQuery, firstRowsQuery } from '../home-queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
@@ -30,14 +30,14 @@ const open = (text: string): BlockColumn => ({
   ),
 })
 
-/** What pricing does first: take what is new, finish what waits longest, build the sales whose costs are there. */
+/** Pricing's work in order: take new requests, finish the oldest, build the sales whose costs are complete. */
 export const PricingBlocks = () => {
   const { t } = useTranslation('home')
   const column = useColumns(true)
-  const sayFailed = useSayFailed()
+  const notifyFailure = useFailureNotice()
   const take = useTake()
   const takeNow = (one: { key: string; revision: number }): void =>
-    void take.run(one).catch((failure: unknown) => sayFailed(one.key, failure, () => takeNow(one)))
+    void take.run(one).catch((failure: unknown) => notifyFailure(one.key, failure, () => takeNow(one)))
   const { data: counts } = useQuery(listCountsQuery)
   const me = useMe()
   const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })

@@ -3,7 +3,7 @@ import { rememberedLines } from './remembered-lines.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('what is stored by others under that name does not count as rows', () => {
+test('ignores other values stored under that name', () => {
   localStorage.setItem('home-lines', '{"A":3,"B":"many"}')
   expect(rememberedLines.read()).toEqual({ A: 3 })
   localStorage.setItem('home-lines', 'text')

@@ -1,5 +1,5 @@
 import { ProgressBar } from '@blueprintjs/core'
-import type { CostRequestRow } from '@freight/contracts/cost-request/routes'
+import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,11 @@ import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import './remind-all.css'
 
-/** Reminds all who are late, one after the other: how far it is, and what went wrong for whom. */
+/** Reminds all late agents one after the other, with progress and errors per agent. */
 export const RemindAll = ({ requests, onClose }: { requests: readonly CostRequestRow[]; onClose: () => void }) => {
   const { t } = useTranslation('agents')
   const client = useQueryClient()
-  // Those who were there when it was asked: nobody comes or goes while it runs.
+  // A fixed list: a refetch must not change it while the reminders run.
   const [whole] = useState(requests)
   const [isBusy, setBusy] = useState(false)
   const { giveAll, outcomes } = useInTurn(

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
-import { firstRowsQuery } from '../queries.ts'
+import { firstRowsQuery } from '../home-queries.ts'
 import { Block } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const SHOWN = 6
 
-/** For a manager: what the team asked for last. */
+/** For a manager: the team's latest requests. */
 export const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
   const { t } = useTranslation('home')
   const column = useColumns(isPricing)
@@ -27,6 +27,7 @@ export const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
         column.lane,
         column.mode,
         column.sell,
+        column.margin,
         column.waiting,
       ]}
       rows={latest.data}

@@ -5,18 +5,18 @@ import { Reference } from '../../../components/quotation/reference.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { FiguresCard } from '../cards/figures-card.tsx'
-import { toInvoiceQuery } from '../queries.ts'
+import { toInvoiceQuery } from '../home-queries.ts'
 
 const SHOWN = 7
 const named: ReadonlySet<string> = new Set(['key', 'client'])
 
-/** What is approved and waits for its invoices, the oldest first. */
+/** Approved quotations without an invoice, the oldest first. */
 export const ToInvoice = () => {
   const { t, i18n } = useTranslation('home')
   const format = useFormat()
   const query = useQuery(toInvoiceQuery(i18n.language as 'es'))
   const { columns = [], rows = [], total } = query.data ?? {}
-  // Whoever may not see costs has no column of them.
+  // Without cost rights there is no cost column.
   const shown = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap((id) => {
     const at = columns.findIndex((column) => column.id === id)
     const title = columns[at]?.title
@@ -31,7 +31,7 @@ export const ToInvoice = () => {
       )
     if (id === 'client') return <span className="block-name">{cell}</span>
     if (id === 'ageDays') return format.decimal(cell, 0)
-    return Number(cell) > 0 ? format.decimal(cell, 2) : <span className="quiet">{MISSING}</span>
+    return cell === '' ? <span className="quiet">{MISSING}</span> : format.decimal(cell, 2)
   }
   return (
     <FiguresCard
@@ -57,7 +57,7 @@ export const ToInvoice = () => {
           </thead>
           <tbody>
             {rows.slice(0, SHOWN).map((row, place) => (
-              // Rows have no ids of their own; they come all at once.
+              // Rows have no ids; they load all at once.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={place}>
                 {shown.map(({ id, at, className }) => (

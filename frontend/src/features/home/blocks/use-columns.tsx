@@ -8,15 +8,20 @@ import { WaitingTime } from '../../../components/quotation/waiting-time.tsx'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { quotationPath } from '../../../lib/browser/quotation-path.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import type { BlockColumn } from './block.tsx'
 
 const SOON = 3
 
-/** The columns that the blocks choose from. */
+/** Columns available to the blocks. */
 export const useColumns = (isPricing: boolean) => {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const may = useMay()
+  const pathOf = (key: string) =>
+    isPricing || may('COMERCIAL') ? notificationPath(key, isPricing) : (quotationPath(key, may) ?? '/home')
   const currency = useCurrencySign()
   const hueOfDay = (day: string) => {
     const days = format.daysUntil(day)
@@ -27,7 +32,7 @@ export const useColumns = (isPricing: boolean) => {
       id: 'reference',
       head: t('column.reference'),
       cell: (row) => (
-        <Link className="plain-link" to={notificationPath(row.key, isPricing)}>
+        <Link className="plain-link" to={pathOf(row.key)}>
           <Reference value={row.key} />
         </Link>
       ),
@@ -61,26 +66,30 @@ export const useColumns = (isPricing: boolean) => {
     rates: {
       id: 'rates',
       head: t('column.rates'),
-      cell: ({ ratesMatching = 0 }) =>
+      cell: ({ ratesMatching = 0, ratesComplete = 0 }) =>
         ratesMatching === 0 ? (
           <span className="quiet">{MISSING}</span>
         ) : (
-          <span className="secondary">{t('rates', { count: ratesMatching })}</span>
+          <span className="secondary">
+            {ratesComplete === 0
+              ? t('ratesIncomplete', { count: ratesMatching })
+              : t('rates', { count: ratesMatching })}
+          </span>
         ),
     },
     chargeable: {
       id: 'chargeable',
       head: t('column.chargeable'),
       align: 'end',
-      // A full container is priced as one, whatever it weighs.
-      cell: ({ containers, chargeable }) =>
-        containers.length === 0 ? (
-          format.weight(chargeable)
-        ) : (
-          <span className="secondary">
-            {containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}
-          </span>
-        ),
+      // A full container or truck is priced per unit, regardless of its weight.
+      cell: ({ containers, trucks = [], chargeable }) => {
+        const units = [
+          ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
+          ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
+        ]
+        if (units.length > 0) return <span className="secondary">{units.join(', ')}</span>
+        return Number(chargeable) === 0 ? <span className="quiet">{MISSING}</span> : format.weight(chargeable)
+      },
     },
     sell: { id: 'sell', head: t('column.sell', { currency }), align: 'end', cell: (row) => format.amount(row.sell) },
     margin: {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { type Asked, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { dayIn } from '../model.ts'
 import { CommercialBlocks } from './commercial-blocks.tsx'
@@ -38,15 +38,15 @@ const row = (number: number, more: object = {}) => ({
 })
 
 type Lists = Readonly<Record<string, readonly object[]>>
-/** Which of the lists of the page was asked for. */
-const listOf = ({ query }: Asked): string =>
+/** Name of the list that a call requests. */
+const listOf = ({ query }: ApiCall): string =>
   ['awaitsApproval', 'readyToSell', 'expiresBy', 'waitingHours'].find((name) => query.has(name)) ??
   query.get('list') ??
   ''
 const serve = (lists: Lists, more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /app/v1/session': () => ({ body: { id: 'u-1', name: 'Lucía', company: 'MVD' } }),
-    'GET /app/v1/quotations': (asked) => ({ body: { rows: lists[listOf(asked)] ?? [] } }),
+    'GET /app/v1/quotations': (calls) => ({ body: { rows: lists[listOf(calls)] ?? [] } }),
     'GET /app/v1/quotations/count': () => ({ body: { count: 4 } }),
     'GET /app/v1/quotations/counts': () => ({ body: { lists: { 'to-finalize': 2, 'new-requests': 7 } } }),
     ...more,
@@ -56,7 +56,7 @@ const row1 = async (name: string) => within((await block(name).findByText('00000
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('what can go out is sent from its row; what the management is asked for says why it waits', async () => {
+test('sends a ready quotation from its row; a pending approval shows its reason', async () => {
   serve({ 'to-finalize': [row(1), row(2)], awaitsApproval: [row(2)] })
   renderAt(<CommercialBlocks besideTeam={false} />)
   const send = block('Para enviar')
@@ -67,7 +67,7 @@ test('what can go out is sent from its row; what the management is asked for say
   expect(send.getByRole('link', { name: 'Enviar' })).toHaveAttribute('href', '/finalizar/MVD-2026-000001')
 })
 
-test('a commercial sees what expires and what Pricing owes, without the heads of a table', async () => {
+test('a commercial sees expiring and pending quotations without column heads', async () => {
   serve({
     expiresBy: [row(1, { validUntil: dayIn(2, today) }), row(2, { validUntil: dayIn(-1, today) }), row(3)],
     'my-quotations': [row(4)],
@@ -79,10 +79,10 @@ test('a commercial sees what expires and what Pricing owes, without the heads of
   expect(ending.queryByRole('columnheader')).not.toBeInTheDocument()
   expect(ending.getAllByRole('cell', { name: '' })).toHaveLength(1)
   expect(await block('Esperan a Pricing').findByText('000004')).toBeInTheDocument()
-  expect(block('Para enviar').getByText('Nada espera el envío.')).toBeInTheDocument()
+  expect(block('Para enviar').getByText('Ninguna cotización para enviar.')).toBeInTheDocument()
 })
 
-test('what was sent a week ago is followed, with what is known of it', async () => {
+test('lists offers sent a week ago with their follow-up data', async () => {
   const sent = row(1, { status: 'SENT', statusSince: new Date(today.getTime() - 8 * 86_400_000).toISOString() })
   serve({ waitingHours: [{ ...sent, validUntil: dayIn(20, today) }, row(2)] })
   renderAt(<CommercialBlocks besideTeam={false} />)
@@ -94,7 +94,7 @@ test('what was sent a week ago is followed, with what is known of it', async () 
   expect(block('Para seguir').getByText('—')).toHaveClass('quiet')
 })
 
-test("beside the figures of a team it is said that these are one's own", async () => {
+test('marks the user’s own lists beside the figures of a team', async () => {
   serve({})
   renderAt(<CommercialBlocks besideTeam />)
   expect(await screen.findByText('propias · sin respuesta del cliente hace 7 días o más')).toBeInTheDocument()
@@ -105,9 +105,9 @@ test("beside the figures of a team it is said that these are one's own", async (
 
 const settings = { 'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', targets: { takeHours: 2 } } }) }
 
-test('pricing takes a request from its row, and is told in which time', async () => {
-  const asked = serve(
-    { 'new-requests': [row(1, { status: 'REQUESTED', ratesMatching: 2 })] },
+test('pricing takes a request from its row and sees the target time', async () => {
+  const calls = serve(
+    { 'new-requests': [row(1, { status: 'REQUESTED', ratesMatching: 2, ratesComplete: 2 })] },
     {
       ...settings,
       'POST /app/v1/quotations/MVD-2026-000001/take-quotation': () => ({
@@ -119,18 +119,28 @@ test('pricing takes a request from its row, and is told in which time', async ()
   renderAt(<PricingBlocks />)
   expect(block('Nuevas solicitudes').getByText('sin tomar')).toBeInTheDocument()
   expect(await block('Nuevas solicitudes').findByText(/sin tomar; el plazo es de 2 horas hábiles/)).toBeInTheDocument()
-  expect(block('Nuevas solicitudes').getByRole('link', { name: '4 sin tarifa' })).toHaveAttribute(
+  expect(block('Nuevas solicitudes').getByRole('link', { name: '4 sin tarifa completa' })).toHaveAttribute(
     'href',
     '/pricing/nuevas-solicitudes?noRate=true',
   )
   expect((await row1('Nuevas solicitudes')).getByText('2 coinciden')).toBeInTheDocument()
   fireEvent.click((await row1('Nuevas solicitudes')).getByRole('button', { name: 'Tomar' }))
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
-  // Why it was not taken is said, and it can be tried again.
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  // Shows why taking failed, and can be retried.
   expect(await screen.findByText('MVD-2026-000001', { selector: '.toast-title' })).toBeInTheDocument()
 })
 
-test('full containers are told as such, loose cargo by what it is charged for', async () => {
+test('a full truck load shows its trucks by name', async () => {
+  const trucks = [
+    { type: 'SIDER', quantity: 1 },
+    { type: 'LOWBED', quantity: 2 },
+  ]
+  serve({ 'new-requests': [row(1, { trucks, chargeable: '0' })] })
+  renderAt(<PricingBlocks />)
+  expect((await row1('Nuevas solicitudes')).getByText('1 × Sider, 2 × Carretón')).toBeInTheDocument()
+})
+
+test('shows full containers as such, and loose cargo by its chargeable weight', async () => {
   const containers = [
     { type: '40HC', quantity: 2 },
     { type: '20GP', quantity: 1 },
@@ -141,7 +151,7 @@ test('full containers are told as such, loose cargo by what it is charged for', 
   expect(block('Nuevas solicitudes').getByText('8.640,0')).toBeInTheDocument()
 })
 
-test('a sale is built from its row, and each list has a way to all of it', async () => {
+test('builds a sale from its row; each list links to all rows', async () => {
   serve({ readyToSell: [row(1)], 'in-process': [row(3)] })
   renderAt(<PricingBlocks />)
   expect((await row1('Listas para la venta')).getByRole('link', { name: 'Vender' })).toHaveAttribute(

@@ -1,30 +1,32 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 
 export interface FiguresCardProps {
   title: string
-  /** All there are, not only what is shown. */
+  /** Number of all entries, not only the shown ones. */
   count?: number | undefined
   note?: string | undefined
   link?: { text: string; to: string }
-  /** Height while it loads, in rows of so many pixels. */
+  /** Height while loading: number of rows and their height in pixels. */
   most: number
   rowHeight?: number
   query: { isPending: boolean; error: unknown; refetch: () => unknown }
   children: ReactNode
 }
 
-/** A card that shows figures of the home page, or why it cannot. */
+/** A card with figures of the home page, or its error. */
 export const FiguresCard = ({ title, count, note, link, most, rowHeight, query, children }: FiguresCardProps) => {
   const { t } = useTranslation('home')
+  const format = useFormat()
   return (
     <section className="card block" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
-        {count !== undefined && <span className="count">{count}</span>}
+        {count !== undefined && <span className="count">{format.decimal(count)}</span>}
         {note !== undefined && <span className="note">{note}</span>}
         {link !== undefined && (
           <span className="end">

@@ -13,13 +13,16 @@ import { TeamFigures } from './team-figures.tsx'
 
 const month: NonNullable<HomeFigures['month']> = {
   from: '2026-11-01',
+  to: '2026-11-20',
+  formerFrom: '2026-10-12',
+  formerTo: '2026-10-31',
   currency: 'USD',
   requested: 34,
   requestedBefore: 28,
-  approved: 8,
-  notApproved: 12,
-  approvedBefore: 5,
-  notApprovedBefore: 5,
+  won: 8,
+  lost: 12,
+  wonBefore: 5,
+  lostBefore: 5,
   sold: '31600.00',
   soldBefore: '33500.00',
 }
@@ -42,11 +45,11 @@ const draw = (card: ReactElement, home: Partial<HomeFigures> = {}) => {
 }
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('figures stand in their card once they are there; why not is said, and can be asked for again', () => {
-  const asked: string[] = []
+test('shows figures in their card once loaded; an error has a retry', () => {
+  const calls: string[] = []
   const card = (query: { isPending: boolean; error: unknown }, note?: string) =>
     draw(
-      <FiguresCard title="Cifras" note={note} most={2} query={{ ...query, refetch: () => void asked.push('again') }}>
+      <FiguresCard title="Cifras" note={note} most={2} query={{ ...query, refetch: () => void calls.push('again') }}>
         <p>34</p>
       </FiguresCard>,
     )
@@ -57,7 +60,7 @@ test('figures stand in their card once they are there; why not is said, and can 
   expect(screen.getByText('de hoy')).toBeInTheDocument()
   expect(screen.queryByText('34')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  expect(asked).toEqual(['again'])
+  expect(calls).toEqual(['again'])
   cleanup()
   card({ isPending: false, error: null })
   expect(screen.getByText('34')).toBeInTheDocument()
@@ -65,7 +68,7 @@ test('figures stand in their card once they are there; why not is said, and can 
 
 const figure = async (name: string) => (await screen.findByText(name)).parentElement
 
-test('a month is told against the one before, up in green and down in red', async () => {
+test('compares a month with the one before, up in green and down in red', async () => {
   draw(<MonthCard />, { month })
   expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas34 ↑ 6 antes 28$/)
   expect(await figure('Tasa de éxito')).toHaveTextContent(/^Tasa de éxito40,0 %↓ 10 pp antes 50,0$/)
@@ -74,25 +77,28 @@ test('a month is told against the one before, up in green and down in red', asyn
   expect(screen.getByText(/↓ 10/)).toHaveAttribute('data-hue', 'red')
 })
 
-test('with which days of the month before it is compared is told where one points at it', async () => {
+test('the tooltip of a month names the compared days, that of the win rate its basis', async () => {
   draw(<MonthCard />, { month })
-  await figure('Solicitadas')
-  expect(
-    screen.getByTitle(/^Comparado con 01\/\d\d – \d\d\/\d\d\. Cada cotización cuenta por su último estado/),
-  ).toBeInTheDocument()
+  const requested = await figure('Solicitadas')
+  expect(requested?.parentElement).toHaveAttribute('title', 'Comparado con 12/10/2026 – 31/10/2026')
+  expect(await figure('Tasa de éxito')).toHaveAttribute(
+    'title',
+    '8 ganadas de 20 decididas, por la primera decisión. 01/11/2026 – 20/11/2026, hora de la empresa.\n' +
+      '5 ganadas de 10 decididas, por la primera decisión. 12/10/2026 – 31/10/2026, hora de la empresa.',
+  )
 })
 
-test('what is as before has no arrow; a rate is told of what was decided only', async () => {
-  draw(<MonthCard />, { month: { ...month, requested: 28, approvedBefore: 0, notApprovedBefore: 0 } })
+test('shows no arrow without a change, and a rate only for decided quotations', async () => {
+  draw(<MonthCard />, { month: { ...month, requested: 28, wonBefore: 0, lostBefore: 0 } })
   expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas28 antes 28$/)
   expect(await figure('Tasa de éxito')).toHaveTextContent(/^Tasa de éxito40,0 %$/)
   cleanup()
-  draw(<MonthCard />, { month: { ...month, approved: 0, notApproved: 0 } })
+  draw(<MonthCard />, { month: { ...month, won: 0, lost: 0 } })
   await figure('Solicitadas')
   expect(screen.queryByText('Tasa de éxito')).not.toBeInTheDocument()
 })
 
-test('what no exchange rate turns into the currency of the company is not told as sold, and how many that are is', async () => {
+test('excludes amounts without an exchange rate from the sales and shows their number', async () => {
   const { sold: _, ...unknown } = month
   draw(<MonthCard />, { month: { ...unknown, withoutRate: 8 } })
   expect(await figure('Vendido')).toHaveTextContent(/^Vendido— Sin contar 8 cotizaciones: falta un tipo de cambio$/)
@@ -105,13 +111,13 @@ test('what no exchange rate turns into the currency of the company is not told a
   expect(await figure('Vendido')).toHaveTextContent(/^Vendido31,6 mil US\$$/)
 })
 
-test('who sees no key figures has an empty card', async () => {
+test('without key figures the card is empty', async () => {
   draw(<MonthCard />)
   await waitFor(() => expect(document.querySelector('.skeleton, [class*=skeleton]')).toBeNull())
   expect(screen.queryByText('Solicitadas')).not.toBeInTheDocument()
 })
 
-test('what each of pricing has in process is told, and how much of it is late', async () => {
+test('shows the load of each pricing user, and how much of it is late', async () => {
   const load = [
     { user: { id: 'u-9', name: 'Joaquín Rey' }, inProcess: 18, overdue: 6 },
     { user: { id: 'u-1', name: 'Lucía Ferreyra' }, inProcess: 2, overdue: 0 },
@@ -125,14 +131,26 @@ test('what each of pricing has in process is told, and how much of it is late', 
   expect(await screen.findByText('Nadie tiene cotizaciones en proceso.')).toBeInTheDocument()
 })
 
-test('each figure of a commercial leads to its rows; a zero leads nowhere', async () => {
+test('each figure of a commercial links to its rows; a zero has no link', async () => {
   const user = { id: 'u-7', name: 'Martín Olivera' }
-  const none = { toSend: 0, overdue: 0, sent: 0, approved: 0, notApproved: 0 }
+  const none = { toSend: 0, overdue: 0, sent: 0, approved: 0, notApproved: 0, won: 0, lost: 0 }
   draw(<TeamFigures />, {
     team: [
-      { user, toSend: 6, overdue: 1, sent: 0, approved: 8, notApproved: 12 },
-      { user: { id: 'u-8', name: 'Ana Duarte' }, ...none },
+      {
+        user,
+        toSend: 6,
+        overdue: 1,
+        sent: 0,
+        approved: 8,
+        notApproved: 12,
+        won: 8,
+        lost: 12,
+        sold: '31600.40',
+        withoutRate: 1,
+      },
+      { user: { id: 'u-8', name: 'Ana Duarte' }, ...none, sold: '0' },
     ],
+    teamSold: { currency: 'USD', sold: '41600.40', withoutRate: 1 },
   })
   const row = within((await screen.findByText('Martín Olivera')).closest('tr') ?? document.body)
   expect(row.getByRole('link', { name: '1' })).toHaveAttribute('data-hue', 'amber')
@@ -142,12 +160,15 @@ test('each figure of a commercial leads to its rows; a zero leads nowhere', asyn
   )
   expect(row.queryByRole('link', { name: '0' })).not.toBeInTheDocument()
   expect(row.getByText('40,0 %')).toBeInTheDocument()
+  expect(screen.getByRole('columnheader', { name: 'Vendido US$' })).toBeInTheDocument()
+  expect(row.getByText('31.600')).toHaveAttribute('title', 'Sin contar 1 cotización: falta un tipo de cambio')
+  expect(within(screen.getByText('Total').closest('tr') ?? document.body).getByText('41.600')).toBeInTheDocument()
   const other = within(screen.getByText('Ana Duarte').closest('tr') ?? document.body)
   expect(other.getAllByRole('link')).toHaveLength(1)
   expect(other.getByText('—')).toBeInTheDocument()
 })
 
-test('a team without quotations says so', async () => {
+test('shows a text for a team without quotations', async () => {
   draw(<TeamFigures />)
   expect(await screen.findByText('Todavía no hay cotizaciones del equipo.')).toBeInTheDocument()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -163,32 +184,34 @@ const notification = (id: number, read: boolean) => ({
   read,
 })
 const notifications = (answer: () => Answer) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/notification/': answer,
     'PUT /app/v1/notification/': () => ({ body: {} }),
   })
   const { place } = renderAt(<LatestNotifications isPricing={false} />)
-  return { asked, place }
+  return { calls, place }
 }
 
-test('the last five notifications are shown; one that is opened is read', async () => {
+test('shows the last five notifications and marks an opened one as read', async () => {
   const rows = [1, 2, 3, 4, 5, 6].map((id) => notification(id, id !== 1))
-  const { asked, place } = notifications(() => ({ body: rows }))
+  const { calls, place } = notifications(() => ({ body: rows }))
   expect(await screen.findByText('1 sin leer')).toBeInTheDocument()
   const shown = document.querySelectorAll('.notification-line')
   expect(shown).toHaveLength(5)
   const [unread, read] = shown
   if (unread === undefined || read === undefined) throw new TypeError('No notifications')
   fireEvent.click(read)
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
   fireEvent.click(unread)
-  await waitFor(() => expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(1))
+  await waitFor(() => expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(1))
   expect(place()).toContain('MVD-2026-000001')
 })
 
-test('none says so, and so does a list that could not be had', async () => {
+test('shows a text without notifications, and an error where they could not be loaded', async () => {
   notifications(() => ({ body: [] }))
-  expect(await screen.findByText('Los avisos de las cotizaciones aparecen acá al instante.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('Las notificaciones de las cotizaciones aparecen aquí al instante.'),
+  ).toBeInTheDocument()
   expect(screen.queryByText(/sin leer/)).not.toBeInTheDocument()
   cleanup()
   notifications(() => 'unreachable')

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
-import { homeQuery } from '../queries.ts'
+import { homeQuery } from '../home-queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 
-/** What each of pricing has in process: amber is over the target. */
+/** Quotations in process per pricing user; amber is over the target. */
 export const LoadCard = () => {
   const { t } = useTranslation('home')
   const me = useMe()

@@ -2,45 +2,43 @@ import type { HomeFigures } from '@freight/contracts/home/home-figures'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
-import { useNow } from '../../../lib/browser/use-now.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { successRate, thousands } from '../model.ts'
-import { homeQuery } from '../queries.ts'
+import { homeQuery } from '../home-queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 
-/** This month against the month before, in words: value, unit in grey, change with its arrow. */
+/** A figure of this month compared with the month before: value, unit in grey, change with its arrow. */
 export const MonthCard = () => {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const now = useNow()
   const query = useQuery(homeQuery)
   const month = query.data?.month
-  const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(new Date(now).toISOString())}`
+  const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(month.to)}`
   return (
     <FiguresCard title={t('month.title')} note={days} most={2} rowHeight={41} query={query}>
-      {month !== undefined && <Figures month={month} compared={daysBefore(month.from, new Date(now))} />}
+      {month !== undefined && <Figures month={month} />}
     </FiguresCard>
   )
 }
 
-/** The same days of the month before, or all of it where it is shorter. */
-const daysBefore = (from: string, today: Date): string => {
-  const last = new Date(`${from}T12:00:00Z`)
-  last.setUTCDate(0)
-  const month = last.toJSON().slice(5, 7)
-  const days = ['01', String(Math.min(today.getDate(), last.getUTCDate())).padStart(2, '0')]
-  return days.map((day) => `${day}/${month}`).join(' – ')
-}
-
-const Figures = ({ month, compared }: { month: NonNullable<HomeFigures['month']>; compared: string }) => {
+const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const rate = successRate(month.approved, month.notApproved)
-  const rateBefore = successRate(month.approvedBefore, month.notApprovedBefore)
+  const rate = successRate(month.won, month.lost)
+  const rateBefore = successRate(month.wonBefore, month.lostBefore)
   const sold = month.sold === undefined ? undefined : thousands(month.sold)
   const soldBefore = month.soldBefore === undefined ? undefined : thousands(month.soldBefore)
+  const days = (from: string, to: string) => `${format.date(from)} – ${format.date(to)}`
+  const ofMonth = days(month.from, month.to)
+  const compared = t('month.compared', { days: days(month.formerFrom, month.formerTo) })
+  const decided = (won: number, lost: number, when: string) =>
+    t('month.decided', { won: format.decimal(won), count: won + lost, days: when })
+  const rateTitle = [
+    decided(month.won, month.lost, ofMonth),
+    decided(month.wonBefore, month.lostBefore, days(month.formerFrom, month.formerTo)),
+  ].join('\n')
   return (
-    <div className="month-figures" title={`${t('month.compared', { days: compared })}. ${t('month.byLast')}`}>
+    <div className="month-figures" title={compared}>
       <Figure
         name={t('month.requested')}
         value={format.decimal(month.requested)}
@@ -50,6 +48,7 @@ const Figures = ({ month, compared }: { month: NonNullable<HomeFigures['month']>
       {rate !== undefined && (
         <Figure
           name={t('month.rate')}
+          title={rateTitle}
           value={format.decimal(rate, 1)}
           unit="%"
           {...(rateBefore !== undefined && {
@@ -79,20 +78,22 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 
 interface FigureProps {
   name: string
+  /** Basis of the value. */
+  title?: string
   value: string
   unit?: string
   change?: number
   changeUnit?: string
   before?: string
-  /** What is to be known of the value. */
+  /** Note on the value. */
   below?: string
 }
 
-const Figure = ({ name, value, unit, change, changeUnit, before, below }: FigureProps) => {
+const Figure = ({ name, title, value, unit, change, changeUnit, before, below }: FigureProps) => {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
-    <div>
+    <div title={title}>
       <p className="label">{name}</p>
       <p className="month-value">
         {value} {unit !== undefined && <span className="quiet">{unit}</span>}

@@ -16,7 +16,7 @@ const note = {
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 
-test('what others wrote leads to the notes of its quotation', async () => {
+test('links a note of another user to the notes of its quotation', async () => {
   fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 3, rows: [note] } }) })
   renderAt(<OwnNotes />)
   expect(await screen.findByText('Confirmar apilado con origen.')).toBeInTheDocument()
@@ -27,14 +27,14 @@ test('what others wrote leads to the notes of its quotation', async () => {
   )
 })
 
-test('where nobody wrote there is no card', async () => {
+test('shows no card without notes', async () => {
   const calls = fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 0, rows: [] } }) })
   renderAt(<OwnNotes />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('region')).not.toBeInTheDocument()
 })
 
-test('a note of an agent whose name is not for the reader says that it is one of an agent', async () => {
+test('shows a note of an agent without a visible name as one of an agent', async () => {
   const rows = [{ ...note, by: { id: '', name: '' } }]
   fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 1, rows } }) })
   renderAt(<OwnNotes />)

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { ownNotesQuery } from '../queries.ts'
+import { ownNotesQuery } from '../home-queries.ts'
 
-/** What others wrote on one's own quotations; nothing where nobody did. */
+/** Notes of other users on the user's own quotations; renders nothing without any. */
 export const OwnNotes = () => {
   const { t } = useTranslation('home')
   const format = useFormat()
@@ -20,7 +20,7 @@ export const OwnNotes = () => {
         <article key={noteId} className="card-body">
           <p>{text}</p>
           <p className="quiet">
-            {/* Within words a link is known by its line. */}
+            {/* A link within text is underlined. */}
             <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
               {key.slice(-6)}
             </Link>{' '}

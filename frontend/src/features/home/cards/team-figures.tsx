@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { successRate } from '../model.ts'
-import { homeQuery } from '../queries.ts'
+import { homeQuery } from '../home-queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 
 const TO_SEND = 'status=QUOTED&status=UPDATED'
 
-/** For a manager: what each commercial has to send, has sent and closed; each figure leads to its rows. */
+/** For a manager: unsent, sent and closed quotations per commercial; each figure links to its rows. */
 export const TeamFigures = () => {
   const { t } = useTranslation('home')
   const format = useFormat()
   const query = useQuery(homeQuery)
   const team = query.data?.team ?? []
+  const total = query.data?.teamSold
+  const soldTitle = (count: number | undefined) => (count === undefined ? undefined : t('month.withoutRate', { count }))
   const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
   return (
     <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} most={6} query={query}>
@@ -29,14 +32,17 @@ export const TeamFigures = () => {
                   {t(`column.${name}`)}
                 </th>
               ))}
-              <th scope="col" className="number" title={t('month.byLast')}>
+              <th scope="col" className="number" title={t('month.byFirst')}>
                 {t('month.rate')}
+              </th>
+              <th scope="col" className="number">
+                {t('month.sold')} {total && currencySign(total.currency)}
               </th>
             </tr>
           </thead>
           <tbody>
-            {team.map(({ user, toSend, overdue, sent, approved, notApproved }) => {
-              const rate = successRate(approved, notApproved)
+            {team.map(({ user, toSend, overdue, sent, approved, notApproved, won, lost, sold, withoutRate }) => {
+              const rate = successRate(won, lost)
               const cell = (count: number, filters: string, hue?: string) => (
                 <td className="number">
                   {count === 0 ? (
@@ -47,7 +53,7 @@ export const TeamFigures = () => {
                       data-hue={hue}
                       to={`/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}&${filters}`}
                     >
-                      {count}
+                      {format.decimal(count)}
                     </Link>
                   )}
                 </td>
@@ -64,13 +70,31 @@ export const TeamFigures = () => {
                   {cell(sent, 'status=SENT')}
                   {cell(approved, `status=APPROVED&${thisMonth}`)}
                   {cell(notApproved, `status=NOT_APPROVED&${thisMonth}`)}
-                  <td className="number">
-                    {rate === undefined ? <span className="quiet">—</span> : `${format.decimal(rate, 1)} %`}
+                  <td
+                    className="number"
+                    title={rate === undefined ? undefined : t('month.wonOf', { won, count: won + lost })}
+                  >
+                    {rate === undefined ? <span className="quiet">—</span> : format.percent(rate, 1)}
+                  </td>
+                  <td className="number" title={soldTitle(withoutRate)}>
+                    {format.decimal(sold, 0)}
                   </td>
                 </tr>
               )
             })}
           </tbody>
+          {total && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={7}>
+                  {t('column.total')}
+                </th>
+                <td className="number" title={soldTitle(total.withoutRate)}>
+                  {format.decimal(total.sold, 0)}
+                </td>
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
     </FiguresCard>

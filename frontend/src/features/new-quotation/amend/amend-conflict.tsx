@@ -11,11 +11,11 @@ import type { RequestMerge } from './merge-request.ts'
 
 export interface AmendConflictProps {
   merge: RequestMerge
-  /** Who was faster, where that is known. */
+  /** The user whose change was saved first, where known. */
   by: string | undefined
   at: string | undefined
   revision: number
-  /** What is to be sent over what they saved. */
+  /** Changes to send on top of the saved version. */
   onApply: (changes: RequestChanges) => void
   onDiscard: () => void
 }
@@ -34,7 +34,7 @@ const rowWords = (row: unknown): string => {
   return [count && `${count} ×`, ...named, weight && `${weight} kg`, size].filter(Boolean).join(' ')
 }
 
-/** Somebody changed what was asked for meanwhile: field by field what stays; what both changed is chosen. */
+/** Field-by-field merge of two users' changes to a request; the user chooses where both changed a field. */
 export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: AmendConflictProps) => {
   const { t } = useTranslation('newQuotation')
   const { t: c } = useTranslation('catalogue')
@@ -54,7 +54,7 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
   const specs = Object.fromEntries(
     merge.merges.map(({ field }): [string, FieldSpec] => [
       field,
-      // The field is a key of the texts: a test asks for every one.
+      // The cast is safe: a test requires a text for every field.
       isPlainField(field)
         ? { label: plain.name(field), words: (value) => plain.value(field, value) }
         : { label: t(`amend.field.${field as 'incoterm'}`), words },

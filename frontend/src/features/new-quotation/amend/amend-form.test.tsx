@@ -1,10 +1,10 @@
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { QuotationRequested } from '@freight/contracts/quotation/requested'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import type { FieldMerge } from '../../../components/entry-form/merge-entry.ts'
+import type { FieldMerge } from '../../../components/entry-form/merge/merge-entry.ts'
 import { Problem } from '../../../lib/api/problem.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -12,13 +12,13 @@ import { AmendConflict } from './amend-conflict.tsx'
 import { AmendForm, type AmendFormProps } from './amend-form.tsx'
 
 const KEY = 'MVD-2026-000456'
-const asked = QuotationRequested.parse(
+const requestEvent = QuotationRequested.parse(
   requested({ packingData: [{ ctnPlt: 'PLT', cantidad: 2, peso: '150', largo: '140', ancho: '100', alto: '90' }] })
     .data,
 )
-// What the form does not look at is left out.
+// Fields that the form does not read are left out.
 const detail = {
-  ...asked,
+  ...requestEvent,
   key: KEY,
   revision: 5,
   status: 'SENT',
@@ -61,28 +61,28 @@ const open = (more: Partial<AmendFormProps> = {}) => {
 const goods = () => screen.getByRole('textbox', { name: 'Mercadería' })
 const save = () => screen.getByRole('button', { name: /^Guardar cambios/ })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const told = () => screen.getByText(/cambió nada|dato cambiado|datos cambiados/)
+const changeSummary = () => screen.getByText(/cambió nada|dato cambiado|datos cambiados/)
 
-test('what was changed is counted and can be given up; before, there is nothing to save', async () => {
+test('counts changed fields and discards them; without a change nothing can be saved', async () => {
   const done = open()
-  expect(told()).toHaveTextContent('Todavía no cambió nada.')
+  expect(changeSummary()).toHaveTextContent('Todavía no cambió nada.')
   expect(save()).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Descartar cambios' })).not.toBeInTheDocument()
   type(goods(), 'Rodamientos')
-  await waitFor(() => expect(told()).toHaveTextContent('1 dato cambiado'))
+  await waitFor(() => expect(changeSummary()).toHaveTextContent('1 dato cambiado'))
   expect(save()).toBeEnabled()
   expect(screen.queryByText(/vuelve a En proceso/)).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
   expect(done).toEqual(['discard'])
 })
 
-test('a change of cargo says that the offer goes back', async () => {
+test('warns that a change of cargo sends the offer back to pricing', async () => {
   open()
   type(screen.getByRole('textbox', { name: 'Peso, fila 1' }), '160')
   expect(await screen.findByText(/vuelve a En proceso/)).toBeInTheDocument()
 })
 
-test('Ctrl+Enter saves, Enter alone does not; what is wrong is not sent', async () => {
+test('Ctrl+Enter saves, Enter alone does not; a form with errors is not sent', async () => {
   const done = open()
   type(goods(), 'Rodamientos')
   await waitFor(() => expect(save()).toBeEnabled())
@@ -97,14 +97,14 @@ test('Ctrl+Enter saves, Enter alone does not; what is wrong is not sent', async 
   expect(done).toHaveLength(1)
 })
 
-test('while it is sent nothing is sent again', async () => {
+test('does not send again while a request is pending', async () => {
   const done = open({ isBusy: true })
   type(goods(), 'Rodamientos')
   fireEvent.keyDown(goods(), { key: 'Enter', ctrlKey: true })
   expect(done).toEqual([])
 })
 
-test('notes and files are added where one may', async () => {
+test('adds notes and files where the user has the right to', async () => {
   open()
   expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Elegir archivos')).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('notes and files are added where one may', async () => {
   expect(await screen.findByLabelText('Elegir archivos')).toBeInTheDocument()
 })
 
-test('what the server refused stands at its field; any other problem above', () => {
+test('shows a field refused by the server at the field, and any other problem above the form', () => {
   const problem = <p>No se pudo guardar</p>
   open({ problem })
   expect(screen.getByText('No se pudo guardar')).toBeInTheDocument()
@@ -131,7 +131,7 @@ const met = (more: Partial<QuotationDetail>) => ({
   at: undefined,
 })
 
-test('what somebody else has changed is met; what touches nothing of it is only said', async () => {
+test('shows the merge for a conflicting change, and only the problem where no field changed', async () => {
   const done = open({ met: met({ commodityDescr: 'Tornillos' }), problem: <p>Conflicto</p> })
   expect(screen.getByRole('heading', { name: 'Mercadería' })).toBeInTheDocument()
   expect(screen.queryByText('Conflicto')).not.toBeInTheDocument()
@@ -163,7 +163,7 @@ const conflict = (merges: readonly Partial<FieldMerge>[]) => {
   return done
 }
 
-test('what both have changed is chosen first', () => {
+test('requires a choice for fields that both users changed', () => {
   const done = conflict([{ field: 'setPoint', outcome: 'choose', theirs: '-18', mine: '-20' }])
   const apply = screen.getByRole('button', { name: 'Recargar y aplicar' })
   expect(apply).toHaveAttribute('aria-disabled', 'true')
@@ -191,7 +191,7 @@ test.each([
   ['deliveryData', { rows: [{ destinatario: 'Parts GmbH', ciudad: 'Frankfurt' }] }, 'Parts GmbH Frankfurt'],
   ['valorMercaderia', { amount: '70000', currency: 'USD' }, /US\$\s70\.000,00/],
   ['client', { reference: 'PO 78' }, 'PO 78'],
-] as const)('%s is told in words: %#', (field, result, words) => {
+] as const)('formats %s as text: %#', (field, result, words) => {
   conflict([{ field, outcome: 'mine', result }])
   expect(screen.getByText(words)).toBeInTheDocument()
 })

@@ -1,14 +1,14 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
 import type { RequestChanges } from '@freight/contracts/quotation/request'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { focusPlace } from '../form/error-summary.tsx'
 import { AmendConflict } from './amend-conflict.tsx'
 import { RequestFields } from '../form/request-fields.tsx'
@@ -23,29 +23,31 @@ import type { RequestForm } from '../form/form.ts'
 export type NewNotes = ReturnType<typeof newNotes>
 
 export interface AmendFormProps {
-  /** What is asked for, as it was when one began to type. */
+  /** The quotation as it was when editing began. */
   detail: QuotationDetail
-  /** What was typed before, if anything. */
+  /** Form content typed earlier, if any. */
   typed: unknown
   keep: (form: unknown) => void
   isBusy: boolean
   save: (changes: RequestChanges, more: { notes: NewNotes; sendFiles: () => void }) => void
-  /** What may be added besides. */
+  /** Whether notes and files can be added. */
   mayNote: boolean
   mayAttach: boolean
-  /** The answer that did not take it, and what is said of it. */
+  /** The error of the last save, and its message. */
   failure: unknown
   problem: ReactNode
-  /** Somebody else changed it meanwhile: how it stands now, and what is sent over that. */
+  /** The newer version saved by another user while this form was open. */
   met: { newer: QuotationDetail; by: string | undefined; at: string | undefined } | undefined
   apply: (changes: RequestChanges) => void
   onClose: () => void
   onDiscard: () => void
-  /** Where quotations are opened. */
+  /** Path of the quotation list. */
   list: string
 }
 
-/** Changes what was asked for, in the form it was asked with; sends only what differs, and says before what follows. */
+/**
+ * Amends a request in the form it was created with; sends only changed fields and shows the consequences before saving.
+ */
 export const AmendForm = ({
   detail,
   typed,
@@ -66,7 +68,7 @@ export const AmendForm = ({
   const before = useMemo(() => formOfDetail(detail), [detail])
   const form = useMemo(() => (typed === undefined ? before : formOf(typed)), [typed, before])
   const [isSubmitted, setSubmitted] = useState(false)
-  // What is wrong, and what differs, is found while nobody types; before saving it is asked again.
+  // Errors and changes are calculated in idle time, and again before saving.
   const settled = useDeferredValue(form)
   const errors = useMemo(() => amendErrors(settled, before, detail, today()), [settled, before, detail])
   const refused = useMemo(() => refusedOf(failure, settled), [failure, settled])
@@ -75,9 +77,9 @@ export const AmendForm = ({
   const uploads = useUploads(detail.key)
   const notes = newNotes(form)
   const added = notes.length + uploads.filter(({ state }) => state === 'chosen').length
-  const readings = useReadings(`${detail.key}:amend`)
-  const besides = added + useOpenCount(readings)
-  const isNothing = changed.length + besides === 0
+  const unparsed = useUnparsedInputs(`${detail.key}:amend`)
+  const additions = added + useOpenCount(unparsed)
+  const isNothing = changed.length + additions === 0
   const hasMsds = detail.docs.some(({ type }) => type === 'MSDS') || uploads.some(isMsds)
   const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
 
@@ -89,17 +91,17 @@ export const AmendForm = ({
   const sendFiles = () => sendChosen(detail.key, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
   const submit = () => {
     setSubmitted(true)
-    if (readings.leadsToOpen()) return
+    if (unparsed.focusFirst()) return
     const [first] = placesOf(amendErrors(form, before, detail, today()))
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
-    else if (changedFields(form, before).length + besides > 0 && !isBusy)
+    else if (changedFields(form, before).length + additions > 0 && !isBusy)
       save(changesOf(form, before), { notes, sendFiles })
   }
   const merge = met && mergeRequest(before, formOfDetail(met.newer), form)
   const isMet = merge?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
   const discard = () => {
     forgetChosen(detail.key)
-    readings.forget()
+    unparsed.forget()
     onDiscard()
   }
   return (
@@ -139,9 +141,9 @@ export const AmendForm = ({
           </Button>
         </div>
       </header>
-      {/* What is typed now would be in no command: it waits until the answer is there. */}
+      {/* The running command would not contain text typed now. */}
       <div inert={isBusy}>
-        <ReadingsOf value={readings}>
+        <UnparsedInputsScope value={unparsed}>
           <RequestFields
             form={form}
             change={change}
@@ -177,7 +179,7 @@ export const AmendForm = ({
               </>
             }
           />
-        </ReadingsOf>
+        </UnparsedInputsScope>
       </div>
     </form>
   )

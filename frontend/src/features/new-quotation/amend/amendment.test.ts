@@ -7,11 +7,11 @@ import { formErrors } from '../form/errors.ts'
 
 const today = '2026-03-10'
 const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' } as const
-const asked = (changes: Partial<QuotationRequested> = {}) =>
+const request = (changes: Partial<QuotationRequested> = {}) =>
   QuotationRequested.parse(requested({ packingData: [pallet], ...changes }).data)
 
-test('what is asked for stands in the form, and is no change', () => {
-  const before = formOfDetail(asked())
+test('fills the form from a request without marking a change', () => {
+  const before = formOfDetail(request())
   expect(changedFields(before, before)).toEqual([])
   expect(formErrors(before, today, before)).toEqual({})
 })
@@ -19,46 +19,46 @@ test('what is asked for stands in the form, and is no change', () => {
 test.each([
   ['in pounds and inches', { system: 'imperial', basis: 'PIECE' }],
   ['per row', { system: 'metric', basis: 'ROW' }],
-] as const)('rows that were typed %s stay as they were typed', (_how, way) => {
+] as const)('keeps rows typed %s as typed', (_how, way) => {
   const entered = { ...way, peso: '330', largo: '55', ancho: '39', alto: '35' }
-  const form = formOfDetail(asked({ packingData: [{ ...pallet, entered }] }))
+  const form = formOfDetail(request({ packingData: [{ ...pallet, entered }] }))
   expect(form).toMatchObject({ system: way.system, weightOf: way.basis, rows: [{ peso: '330', largo: '55' }] })
 })
 
-const rowOf = (row: QuotationRequested['packingData'][number]) => asked({ packingData: [row] })
+const rowOf = (row: QuotationRequested['packingData'][number]) => request({ packingData: [row] })
 const { peso: _each, ...unweighed } = pallet
 
-test('a weight of the whole row is changed by nothing but a change of it', () => {
+test('keeps a row weight until it is edited', () => {
   const before = formOfDetail(rowOf({ ...unweighed, cantidad: 3, pesoFila: '200' }))
   expect(before).toMatchObject({ weightOf: 'ROW', rows: [{ cantidad: '3', peso: '200' }] })
   const changed = { ...before, rows: before.rows.map((row) => ({ ...row, alto: '95' })) }
   expect(changesOf(changed, before).packingData).toEqual([{ ...unweighed, cantidad: 3, pesoFila: '200', alto: '95' }])
 })
 
-test('where some rows were weighed as a whole, all are shown so: nothing is divided', () => {
+test('shows every row by row weight where some were weighed as a whole: no weight is divided', () => {
   const rows = [
     { ...unweighed, cantidad: 3, pesoFila: '200' },
     { ...pallet, cantidad: 2 },
   ]
-  const before = formOfDetail(asked({ packingData: rows }))
+  const before = formOfDetail(request({ packingData: rows }))
   expect(before).toMatchObject({ weightOf: 'ROW', rows: [{ peso: '200' }, { peso: '300' }] })
 })
 
-test('a chargeable weight that was typed in pounds stands there in pounds', () => {
+test('shows a chargeable weight typed in pounds in pounds', () => {
   const overridden = {
     pesoTotal: '45.359237',
     cbmTotal: '0.28316847',
     chargeableTotal: '453.59237',
     entered: { system: 'imperial' as const, pesoTotal: '100', cbmTotal: '10' },
   }
-  const before = formOfDetail(asked({ packingData: [], totals: { ...asked().totals, overridden } }))
+  const before = formOfDetail(request({ packingData: [], totals: { ...request().totals, overridden } }))
   expect(before).toMatchObject({ system: 'imperial', typedWeight: '100', typedVolume: '10', typedChargeable: '1000' })
   const { totalsOverridden } = changesOf({ ...before, typedWeight: '110' }, before)
   expect(totalsOverridden).toMatchObject({ pesoTotal: '49.8951607', chargeableTotal: '453.59237' })
 })
 
-test('lane, mode, the client’s reference and units are changed with the rest; only what differs is sent', () => {
-  const before = formOfDetail(asked())
+test('sends only changed fields: lane, mode, client reference and units among them', () => {
+  const before = formOfDetail(request())
   const form = {
     ...before,
     reference: 'PO 78',
@@ -74,12 +74,12 @@ test('lane, mode, the client’s reference and units are changed with the rest; 
   })
 })
 
-test('the side that was chosen stands in the form, and goes with null; the one that the lane tells is no choice', () => {
+test('shows a chosen side and clears it with null; a side derived from the lane is no choice', () => {
   const abroad = { origenPais: 'CN', destinoPais: 'PY' }
-  const before = formOfDetail(asked({ ...abroad, direction: 'EXPORT' }))
+  const before = formOfDetail(request({ ...abroad, direction: 'EXPORT' }))
   expect(before.direction).toBe('EXPORT')
   expect(changesOf({ ...before, direction: 'IMPORT' }, before)).toEqual({ direction: null })
-  const leaving = formOfDetail({ ...asked({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
+  const leaving = formOfDetail({ ...request({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
   expect(leaving.direction).toBe('IMPORT')
   expect(changesOf({ ...leaving, direction: 'EXPORT' }, leaving)).toEqual({ direction: 'EXPORT' })
   expect(sendsBack(['direction'], { status: 'SENT' })).toBe(true)
@@ -93,8 +93,8 @@ const dangerousGoods = {
   netQuantity: { amount: '120', unit: 'L' },
 } as const
 
-test('what is known of dangerous goods stands in the form, of the shipment and of a row', () => {
-  const before = formOfDetail(asked({ dangerousGoods, packingData: [{ ...pallet, dangerousGoods }] }))
+test('shows the dangerous-goods fields of the shipment and of a row', () => {
+  const before = formOfDetail(request({ dangerousGoods, packingData: [{ ...pallet, dangerousGoods }] }))
   expect(before.rows[0]).toMatchObject({ packingGroup: 'II', shippingName: 'PAINT', netQuantity: '120', netUnit: 'L' })
   expect(changesOf({ ...before, packingGroup: '', netQuantity: '' }, before)).toEqual({
     dangerousGoods: { unNumber: '1263', imoClass: '3', shippingName: 'PAINT' },
@@ -106,12 +106,12 @@ test('what is known of dangerous goods stands in the form, of the shipment and o
   })
 })
 
-test('what is optional is taken out with null', () => {
+test('clears optional fields with null', () => {
   const before = formOfDetail(
-    asked({
+    request({
       shipmentDate: '2026-03-20',
       dangerousGoods,
-      totals: { ...asked().totals, overridden: { pesoTotal: '400', cbmTotal: '2' } },
+      totals: { ...request().totals, overridden: { pesoTotal: '400', cbmTotal: '2' } },
     }),
   )
   expect(before).toMatchObject({ withTypedTotals: true, typedWeight: '400', isDangerous: true, unNumber: '1263' })
@@ -119,9 +119,9 @@ test('what is optional is taken out with null', () => {
   expect(changesOf(form, before)).toEqual({ shipmentDate: null, dangerousGoods: null, totalsOverridden: null })
 })
 
-test('another mode takes its units along and leaves those of the former behind', () => {
+test('a new mode sends its own units and drops those of the former mode', () => {
   const before = formOfDetail(
-    asked({
+    request({
       transportMode: 'SEA',
       modo: 'FCL',
       containerData: [{ type: '40HC', quantity: 2 }],
@@ -132,9 +132,9 @@ test('another mode takes its units along and leaves those of the former behind',
   expect(changesOf({ ...before, modo: 'LCL' }, before)).toEqual({ modo: 'LCL', containerData: [] })
 })
 
-test('the weight of a container stands in the form and is changed with it', () => {
+test('shows and changes the weight of a container', () => {
   const containerData = [{ type: '40HC' as const, quantity: 2, peso: '18000' }]
-  const before = formOfDetail(asked({ transportMode: 'SEA', modo: 'FCL', containerData }))
+  const before = formOfDetail(request({ transportMode: 'SEA', modo: 'FCL', containerData }))
   const weighed = (peso: string) => ({ ...before, containers: before.containers.map((unit) => ({ ...unit, peso })) })
   expect(changedFields(weighed('18000'), before)).toEqual([])
   expect(changesOf(weighed('19500.5'), before)).toEqual({ containerData: [{ ...containerData[0], peso: '19500.5' }] })
@@ -142,9 +142,9 @@ test('the weight of a container stands in the form and is changed with it', () =
   expect(formErrors(weighed('0'), today, before)).toMatchObject({ units: expect.anything() })
 })
 
-test('what was taken before there was a limit stays, until it is changed itself', () => {
+test('accepts a value from before a limit existed until it is changed', () => {
   const containerData = [{ type: '40FR' as const, quantity: 1, peso: '66000' }]
-  const before = formOfDetail(asked({ transportMode: 'SEA', modo: 'FCL', containerData, overWidth: '600' }))
+  const before = formOfDetail(request({ transportMode: 'SEA', modo: 'FCL', containerData, overWidth: '600' }))
   const errorsOf = (changes: Partial<typeof before>) =>
     amendErrors({ ...before, ...changes }, before, { sell: [], company: 'MVD' }, today)
   const weighed = (peso: string) => before.containers.map((unit) => ({ ...unit, peso }))
@@ -154,8 +154,8 @@ test('what was taken before there was a limit stays, until it is changed itself'
   expect(errorsOf({ containers: weighed('60000'), overWidth: '500' })).toEqual({})
 })
 
-test('another transport is sent with both places, so that they are looked at again', () => {
-  const before = formOfDetail(asked())
+test('sends both places with a new transport so that both are validated again', () => {
+  const before = formOfDetail(request())
   const form = { ...before, transportMode: 'ROAD' as const, modo: 'LTL' as const }
   expect(changedFields(form, before)).toEqual(['transportMode', 'modo'])
   expect(changesOf(form, before)).toEqual({
@@ -166,14 +166,14 @@ test('another transport is sent with both places, so that they are looked at aga
   })
 })
 
-test('a date that was asked for may have passed; another one may not', () => {
-  const before = formOfDetail(asked({ shipmentDate: '2026-03-01' }))
+test('accepts a past date that is unchanged, and rejects a new past date', () => {
+  const before = formOfDetail(request({ shipmentDate: '2026-03-01' }))
   expect(formErrors(before, today, before)).toEqual({})
   expect(formErrors({ ...before, shipmentDate: '2026-03-02' }, today, before)).toEqual({ shipmentDate: 'pastDate' })
 })
 
-test('cargo, lane, terms and date send an offer back to pricing; words and values do not', () => {
-  const before = formOfDetail(asked())
+test('cargo, lane, terms and date send an offer back to pricing; texts and values do not', () => {
+  const before = formOfDetail(request())
   const fields = (changes: object) => changedFields({ ...before, ...changes }, before)
   expect(sendsBack(fields({ rows: [...before.rows, { ...emptyRow(), cantidad: '1' }] }), { status: 'SENT' })).toBe(
     false,
@@ -183,14 +183,14 @@ test('cargo, lane, terms and date send an offer back to pricing; words and value
   expect(sendsBack(fields({ valorMercaderia: '7', commodityDescr: 'X' }), { status: 'SENT' })).toBe(false)
 })
 
-test('the scope is changed like the rest as long as nothing is sold in it', () => {
-  const before = formOfDetail(asked())
+test('allows a change of scope while the quotation has no sells', () => {
+  const before = formOfDetail(request())
   const form = { ...before, scope: 'INTERNAL' as const }
   expect(amendErrors(form, before, { sell: [], company: 'MVD' }, today)).toEqual({})
   expect(changesOf(form, before)).toEqual({ scope: 'INTERNAL' })
 })
 
-test('a delivery comes into the form and goes back as it was; without one it is taken out', () => {
+test('round-trips a delivery through the form, and clears it when removed', () => {
   const delivery = {
     direccion: 'Hafenstraße 5',
     codPostal: '60327',
@@ -200,7 +200,7 @@ test('a delivery comes into the form and goes back as it was; without one it is 
     nroOrden: 'PO 1',
     peso: '150',
   }
-  const before = formOfDetail(asked({ deliveryData: [delivery] }))
+  const before = formOfDetail(request({ deliveryData: [delivery] }))
   expect(changedFields(before, before)).toEqual([])
   expect(changesOf({ ...before, deliveries: [] }, before)).toEqual({ deliveryData: null })
   const moved = before.deliveries.map((cells) => ({ ...cells, proveedor: 'Parts AG' }))
@@ -209,10 +209,10 @@ test('a delivery comes into the form and goes back as it was; without one it is 
   })
 })
 
-test('terms that deliver demand a place of a client who sells; what lacked it before may be amended', () => {
+test('requires a delivery place under delivered terms when the client sells, except in older requests without one', () => {
   const exported = { origenPais: 'UY', destinoPais: 'DE' }
   const errorsOf = (incoterm: 'CPT' | 'DAP', changes: object) => {
-    const before = formOfDetail(asked({ ...exported, incoterm }))
+    const before = formOfDetail(request({ ...exported, incoterm }))
     return amendErrors({ ...before, ...changes }, before, { sell: [], company: 'MVD' }, today)
   }
   expect(errorsOf('CPT', { incoterm: 'DAP' })).toEqual({ deliveries: 'delivery' })

@@ -2,7 +2,7 @@ import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/freight/cargo'
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import { Exact } from '@freight/contracts/pricing/money'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
@@ -22,9 +22,9 @@ import { type Client, emptyForm, type Place, type RequestForm } from '../form/fo
 import { cellsOfPlain } from '../form/plain-cells.ts'
 import { requestOf } from '../request.ts'
 
-/** What of a quotation was asked for. */
-type Asked = Omit<QuotationRequested, 'commercial'>
-type Row = Asked['packingData'][number]
+/** The requested data of a quotation. */
+type RequestedData = Omit<QuotationRequested, 'commercial'>
+type Row = RequestedData['packingData'][number]
 type Way = Pick<RequestForm, 'system' | 'weightOf'>
 
 const positive = (text: string) => (Number(text) > 0 ? text : '')
@@ -35,10 +35,10 @@ const wayOf = (row: Row): Way => ({
 })
 
 /**
- * How the rows were typed, when all were typed alike. Else they are shown in kilograms and centimetres, and as soon as one
- * was weighed as a whole all are: the weight of a row can be told of pieces, but not the other way round.
+ * The measures in which all rows were typed. Mixed rows are shown metric, and by row weight as soon as one row has it:
+ * a row weight can be calculated from piece weights, but not the reverse.
  */
-const typedAs = ({ packingData, totals, measureSystem }: Asked): Way => {
+const typedAs = ({ packingData, totals, measureSystem }: RequestedData): Way => {
   const ways = packingData.map(wayOf)
   const [first] = ways
   if (first === undefined) return { system: totals.overridden?.entered?.system ?? measureSystem, weightOf: 'PIECE' }
@@ -81,13 +81,13 @@ const cellsOf = (row: Row, way: Way): PackingCells => {
   }
 }
 
-/** In pounds or cubic feet, with the decimals that lead back to the same metric number. */
+/** Converts to pounds or cubic feet with enough decimals to return to the same metric number. */
 const backTo = (metric: string, unit: string) => new Exact(metric).dividedBy(unit).toDecimalPlaces(8).toFixed()
 
-const typedOf = ({ totals: { overridden: typed } }: Asked, system: 'metric' | 'imperial') => {
+const typedOf = ({ totals: { overridden: typed } }: RequestedData, system: 'metric' | 'imperial') => {
   if (!typed) return {}
   const { entered, pesoTotal, cbmTotal, ldmTotal = '', chargeableTotal } = typed
-  // Kilograms are never shown as pounds: what was not typed in them is converted.
+  // A weight that was not typed in pounds is converted: kilograms must never appear as pounds.
   const lb = (kg: string) => (system === 'metric' ? kg : backTo(kg, KG_PER_LB))
   const cubic = (m3: string) => (system === 'metric' ? m3 : backTo(m3, M3_PER_FT3))
   const as = entered?.system === system ? entered : { pesoTotal: lb(pesoTotal), cbmTotal: cubic(cbmTotal) }
@@ -100,7 +100,7 @@ const typedOf = ({ totals: { overridden: typed } }: Asked, system: 'metric' | 'i
   }
 }
 
-const clientOf = ({ client }: Asked): Client | undefined =>
+const clientOf = ({ client }: RequestedData): Client | undefined =>
   client && {
     id: client.id,
     nombreFantasia: client.nombreFantasia,
@@ -112,22 +112,26 @@ const clientOf = ({ client }: Asked): Client | undefined =>
     contacts: [],
   }
 
-const placeOf = (code: string, name: string, country: string, { transportMode }: Asked): Place => ({
+const placeOf = (code: string, name: string, country: string, { transportMode }: RequestedData): Place => ({
   code,
   name,
   country,
   kinds: transportMode === 'AIR' ? ['AIRPORT'] : transportMode === 'SEA' ? ['PORT'] : [],
 })
 
-const cellsOfAddress = ({ volumen = '', peso = '', ...address }: Asked['pickupData'][number]): AddressCells => ({
+const cellsOfAddress = ({
+  volumen = '',
+  peso = '',
+  ...address
+}: RequestedData['pickupData'][number]): AddressCells => ({
   ...emptyAddress(),
   ...address,
   volumen,
   peso,
 })
 
-/** What is asked for now, as it stands in the form. */
-export const formOfDetail = (detail: Asked): RequestForm => {
+/** The form of the current request. */
+export const formOfDetail = (detail: RequestedData): RequestForm => {
   const way = typedAs(detail)
   const { containerData, uldData, truckData, dangerousGoods: danger } = detail
   const empty = emptyForm()
@@ -153,10 +157,11 @@ export const formOfDetail = (detail: Asked): RequestForm => {
         : empty.containers,
     ulds:
       detail.modo === 'ULD'
-        ? (uldData ?? []).map(({ type, quantity, pivot = '' }) => ({
+        ? (uldData ?? []).map(({ type, quantity, pivot = '', weight: peso = '' }) => ({
             ...emptyUnit(type),
             quantity: String(quantity),
             pivot,
+            peso,
           }))
         : empty.ulds,
     trucks:
@@ -183,13 +188,13 @@ export const formOfDetail = (detail: Asked): RequestForm => {
   }
 }
 
-/** Remarks that are added with a change: each is a command of its own. */
+/** New notes; each is sent as a command of its own. */
 export const newNotes = ({ notes }: Pick<RequestForm, 'notes'>) =>
   notes.map(({ text, visibility }) => ({ text: text.trim(), visibility })).filter(({ text }) => text !== '')
 
 const changeable = new Set(Object.keys(RequestChanges.shape))
 
-/** The fields in which the form differs from what was asked for. */
+/** Fields in which the form differs from the request. */
 export const changedFields = (form: RequestForm, before: RequestForm): readonly string[] => {
   const now = new Map<string, unknown>(Object.entries(requestOf(form)))
   const was = new Map<string, unknown>(Object.entries(requestOf(before)))
@@ -199,8 +204,8 @@ export const changedFields = (form: RequestForm, before: RequestForm): readonly 
 }
 
 /**
- * Only what differs, as it is sent; null takes an optional field out. Another transport needs other kinds of places: both
- * are named with it.
+ * The changed fields as sent; null clears an optional field. A change of transport always includes both places, because
+ * it needs other kinds of places.
  */
 export const changesOf = (form: RequestForm, before: RequestForm): RequestChanges => {
   const now = new Map<string, unknown>(Object.entries(requestOf(form)))
@@ -209,7 +214,7 @@ export const changesOf = (form: RequestForm, before: RequestForm): RequestChange
   return RequestChanges.parse(Object.fromEntries(named.map((field) => [field, now.get(field) ?? null])))
 }
 
-/** Every error of the changed form; the scope stays as long as something is sold in it. */
+/** All errors of the amended form; the scope cannot change while the quotation has sells. */
 export const amendErrors = (
   form: RequestForm,
   before: RequestForm,

@@ -18,14 +18,14 @@ const met = (theirs: typeof before, mine: typeof before) =>
       .map(({ field, outcome }) => [field, outcome]),
   )
 
-test('what only somebody else changed is not sent, what only I changed is', () => {
+test('sends only fields that this user changed, not those of the other user', () => {
   const theirs = { ...before, commodityDescr: 'Rodamientos' }
   const mine = { ...before, reference: 'PO 78' }
   expect(met(theirs, mine)).toEqual({ commodityDescr: 'theirs', client: 'mine' })
   expect(mergeRequest(before, theirs, mine).changes({})).toEqual({ client: { id: 'acme', reference: 'PO 78' } })
 })
 
-test('what both changed is chosen: theirs is not sent, mine is', () => {
+test('sends a field that both changed only where this user’s value is chosen', () => {
   const [theirs, mine] = [
     { ...before, commodityDescr: 'Rodamientos' },
     { ...before, commodityDescr: 'Repuestos', stackable: 'NO' as const },
@@ -36,18 +36,18 @@ test('what both changed is chosen: theirs is not sent, mine is', () => {
   expect(changes({ commodityDescr: 'mine' })).toEqual({ commodityDescr: 'Repuestos', stackable: 'NO' })
 })
 
-test('packing rows of two people are not added up: one of the lists is chosen', () => {
+test('does not mix packing rows of two users: one of the two lists is chosen', () => {
   expect(met(heavier('160'), heavier('170'))).toEqual({ packingData: 'choose' })
   expect(met(heavier('160'), heavier('160'))).toEqual({ packingData: 'both' })
 })
 
-test.each(['es', 'en', 'pt'])('every field that can be changed has its name in %s', (language) => {
+test.each(['es', 'en', 'pt'])('every field that can be changed has a name in %s', (language) => {
   const words: unknown = Object(textsOf(language)['newQuotation']?.['amend'])['field']
   const byHand = Object.keys(RequestChanges.shape).filter((field) => !isPlainField(field))
   expect(byHand.filter((field) => !Object.hasOwn(Object(words), field))).toEqual([])
 })
 
-test('an amount is never told apart from its currency: what one typed in dollars is not put into euros by another', () => {
+test('keeps an amount with its currency: an amount typed in dollars is never saved as euros', () => {
   const worth = (valorMercaderia: string, monedaMercaderia: typeof before.monedaMercaderia) => ({
     ...before,
     valorMercaderia,

@@ -1,4 +1,4 @@
-import { type FieldMerge, mergeEntry } from '../../../components/entry-form/merge-entry.ts'
+import { type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { changesOf } from './amendment.ts'
 import type { RequestForm } from '../form/form.ts'
@@ -6,9 +6,9 @@ import { requestOf } from '../request.ts'
 
 const changeable = Object.keys(RequestChanges.shape)
 
-// Rows belong together: those of two people are not added up, one of the two lists is chosen.
+// Rows are merged as one list: a mix of two users' rows would be cargo that neither of them typed.
 const asOne = (value: unknown): unknown => (Array.isArray(value) ? { rows: value } : value)
-// A number without its currency is another amount: both are of one person.
+// An amount and its currency are merged together: the amount means nothing in another currency.
 const moneys: readonly { amount: string; currency: string }[] = [
   { amount: 'valorMercaderia', currency: 'monedaMercaderia' },
   { amount: 'valorSeguro', currency: 'monedaSeguro' },
@@ -16,9 +16,9 @@ const moneys: readonly { amount: string; currency: string }[] = [
 const names = changeable.filter((name) => !moneys.some(({ currency }) => currency === name))
 const currencyOf = (name: string) => moneys.find(({ amount }) => amount === name)?.currency
 
-const toldIn = (form: RequestForm) => new Map<string, unknown>(Object.entries(requestOf(form)))
+const fieldsIn = (form: RequestForm) => new Map<string, unknown>(Object.entries(requestOf(form)))
 const valuesOf = (form: RequestForm): Record<string, unknown> => {
-  const request = toldIn(form)
+  const request = fieldsIn(form)
   const valueOf = (name: string) => {
     const currency = currencyOf(name)
     if (currency === undefined) return asOne(request.get(name))
@@ -29,11 +29,11 @@ const valuesOf = (form: RequestForm): Record<string, unknown> => {
 
 export interface RequestMerge {
   merges: readonly FieldMerge[]
-  /** What is to be sent over what somebody else saved: only what stays as it was typed here. */
+  /** Changes to send on top of the other user's version: only fields in which this user's value wins. */
   changes: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => RequestChanges
 }
 
-/** Three-way merge of a request: as it was when typing began, as somebody changed it meanwhile, as it was typed here. */
+/** Three-way merge of a request: the version when editing began, the other user's version and this user's form. */
 export const mergeRequest = (before: RequestForm, theirs: RequestForm, mine: RequestForm): RequestMerge => {
   const base = valuesOf(before)
   const fields = Object.fromEntries(names.map((name) => [name, { label: name }]))
@@ -48,12 +48,15 @@ export const mergeRequest = (before: RequestForm, theirs: RequestForm, mine: Req
             : [],
         ),
       )
-      const told = toldIn(mine)
-      // Chosen over another amount: what stood here as it was may stand there otherwise.
+      const mineByField = fieldsIn(mine)
+      // A chosen amount is sent with its currency even if unchanged: the other user may have changed it.
       const chosen = moneys
         .filter(({ amount }) => merges.some(({ field, outcome }) => field === amount && outcome === 'choose'))
         .flatMap(({ amount, currency }) => [amount, currency])
-      const own = { ...changesOf(mine, before), ...Object.fromEntries(chosen.map((name) => [name, told.get(name)])) }
+      const own = {
+        ...changesOf(mine, before),
+        ...Object.fromEntries(chosen.map((name) => [name, mineByField.get(name)])),
+      }
       return RequestChanges.parse(Object.fromEntries(Object.entries(own).filter(([name]) => !given.has(name))))
     },
   }

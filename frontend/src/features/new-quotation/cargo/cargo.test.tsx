@@ -5,7 +5,7 @@ import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, type RequestForm } from '../form/form.ts'
 import { openPart } from '../samples/open-part.tsx'
 import { Cargo } from './cargo.tsx'
-import { liveTotals } from './packing.ts'
+import { liveTotals, uldRows } from './packing.ts'
 
 const row = (more: Partial<PackingCells> = {}): PackingCells => ({
   ...emptyRow('PLT'),
@@ -43,7 +43,7 @@ const sums = (place = 0) =>
     ({ textContent }) => textContent,
   )
 
-test('of loose cargo the rows are asked for, and may be pasted', () => {
+test('loose cargo has rows, which can be pasted', () => {
   open()
   expect(screen.getByText(/^Se puede pegar desde una planilla/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Por bulto' })).toBeChecked()
@@ -56,18 +56,18 @@ test.each([
   ['SEA', 'FCL', 'Contenedores', /^Contenedores y, si se conoce/],
   ['AIR', 'ULD', 'ULD', /^Los ULD y los bultos/],
   ['ROAD', 'FTL', 'Camiones', /^Camiones y, si se conoce/],
-] as const)('of %s %s the units are counted, too', (transportMode, modo, name, hint) => {
+] as const)('%s %s counts units too', (transportMode, modo, name, hint) => {
   open({ transportMode, modo })
   expect(screen.getByRole('group', { name })).toBeInTheDocument()
   expect(screen.getByText(hint)).toBeInTheDocument()
 })
 
-test('what is priced by the unit has no chargeable weight a row', () => {
+test('cargo priced per unit has no chargeable weight per row', () => {
   open({ transportMode: 'SEA', modo: 'FCL' })
   expect(sums()).toEqual(['200,0', '2,400', '—'])
 })
 
-test('vehicles are told by kind and by how they get on board, and not as packages', () => {
+test('vehicles have a kind and a way of loading instead of a package type', () => {
   const { typed } = open({ transportMode: 'SEA', modo: 'RORO' })
   expect(screen.getByText(/^Una fila por tipo de unidad/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Por unidad' })).toBeInTheDocument()
@@ -78,7 +78,7 @@ test('vehicles are told by kind and by how they get on board, and not as package
   expect(typed().rows[0]).toMatchObject({ vehicle: 'BUS', moves: 'TOWED', description: 'Agrale' })
 })
 
-test('a package has its kind; contents are asked for where there are any, and danger is told below its row', () => {
+test('a package has its kind; contents and danger open a second line', () => {
   const { typed } = open()
   expect(screen.queryByRole('textbox', { name: 'Contenido, fila 1' })).not.toBeInTheDocument()
   fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de la fila 1' }), { target: { value: 'CTN' } })
@@ -95,8 +95,8 @@ test('a package has its kind; contents are asked for where there are any, and da
 
 test.each([
   ['unNumber', { unNumber: '12' }, 'Número ONU', /Cuatro dígitos/],
-  ['imoClass', { unNumber: '1263', imoClass: 'x' }, 'Clase IMO', /Una clase como/],
-])('a wrong %s is marked once one wants to send', (_, cells, name, words) => {
+  ['imoClass', { unNumber: '1263', imoClass: 'x' }, 'Clase IATA', /Una clase como/],
+])('marks a wrong %s after a try to send', (_, cells, name, words) => {
   const rows = [row({ isDangerous: true, ...cells })]
   open({ rows })
   expect(screen.getByRole('textbox', { name: `${name}, fila 1` })).toBeValid()
@@ -104,12 +104,12 @@ test.each([
   cleanup()
   open({ rows }, {}, true)
   expect(screen.getByRole('textbox', { name: `${name}, fila 1` })).toBeInvalid()
-  expect(screen.getByText(words)).toHaveTextContent(`Fila 1, ${name}`)
-  const other = name === 'Clase IMO' ? 'Número ONU' : 'Clase IMO'
+  expect(screen.getByText(words)).toHaveTextContent(`Fila 1, ${name.replace(' IATA', '')}`)
+  const other = name === 'Clase IATA' ? 'Número ONU' : 'Clase IATA'
   expect(screen.getByRole('textbox', { name: `${other}, fila 1` })).toBeValid()
 })
 
-test('a row says what it lacks, or which number is not taken, and counts for nothing until it is whole', () => {
+test('a started row names its missing or wrong number and counts only once complete', () => {
   open({ rows: [row({ alto: '' }), row({ id: 'wrong' })] }, {}, true)
   const [lacks, wrong] = screen.getAllByRole('alert')
   expect(lacks).toHaveTextContent('Fila 1: falta alto. La fila no entra en los totales.')
@@ -120,7 +120,7 @@ test('a row says what it lacks, or which number is not taken, and counts for not
   expect(sums()).toEqual(['—', '—', '—'])
 })
 
-test('measures are told in the units in which they are typed', () => {
+test('shows measures in the units of the form', () => {
   const { typed } = open({ withTypedTotals: true })
   fireEvent.click(screen.getByRole('radio', { name: 'in · lb' }))
   fireEvent.click(screen.getByRole('radio', { name: 'De la fila' }))
@@ -131,7 +131,7 @@ test('measures are told in the units in which they are typed', () => {
   expect(notes[1]).toContain('ft³')
 })
 
-test('typed totals are asked for by a switch, beside what the rows come to', () => {
+test('a switch opens typed totals beside the totals of the rows', () => {
   const { typed } = open()
   expect(screen.queryByRole('textbox', { name: /^Peso total/ })).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('checkbox', { name: /^Totales a mano/ }))
@@ -147,10 +147,10 @@ test.each([
   ['AIR', 'LSE', ['Peso total', 'Volumen total', 'Peso cobrable']],
   ['ROAD', 'LTL', ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']],
   ['ROAD', 'FTL', ['Peso total', 'Volumen total']],
-] as const)('of %s %s those totals are asked for that count', (transportMode, modo, names) => {
+] as const)('%s %s shows only the typed totals that count', (transportMode, modo, names) => {
   open({ transportMode, modo, withTypedTotals: true, rows: [] }, { typedWeight: 'Escribir el peso total.' })
-  const asked = ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']
-  const found = asked.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
+  const calls = ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']
+  const found = calls.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
   expect(found).toEqual(names)
   expect(screen.queryByText(/^Calculado/)).not.toBeInTheDocument()
   expect(screen.queryAllByText('Vacío: se calcula')).toHaveLength(modo === 'FTL' ? 0 : 1)
@@ -164,47 +164,60 @@ test.each([
   ['SEA', 'FCL', 'containers', 'Agregar contenedor', 'Quitar el contenedor 1', '40HC', '20GP'],
   ['AIR', 'ULD', 'ulds', 'Agregar ULD', 'Quitar el ULD 1', 'PMC', 'AKE'],
   ['ROAD', 'FTL', 'trucks', 'Agregar camión', 'Quitar el camión 1', 'SIDER', 'BOX'],
-] as const)(
-  'units of %s %s are added, changed and taken out',
-  (transportMode, modo, list, add, remove, first, other) => {
-    const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
-    const types = () => typed()[list].map(({ type }) => type)
-    fireEvent.click(screen.getByRole('button', { name: add }))
-    expect(types()).toEqual([other, first])
-    fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
-    expect(types()).toEqual([other, other])
-    fireEvent.click(screen.getByRole('button', { name: remove }))
-    expect(types()).toEqual([other])
-    const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
-    const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
-    expect(typesOf(typed())).toEqual(typesOf(start))
-  },
-)
+] as const)('adds, changes and removes the units of %s %s', (transportMode, modo, list, add, remove, first, other) => {
+  const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
+  const types = () => typed()[list].map(({ type }) => type)
+  fireEvent.click(screen.getByRole('button', { name: add }))
+  expect(types()).toEqual([other, first])
+  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 2$/ })).toHaveFocus()
+  fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
+  expect(types()).toEqual([other, other])
+  fireEvent.click(screen.getByRole('button', { name: remove }))
+  expect(types()).toEqual([other])
+  const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
+  const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
+  expect(typesOf(typed())).toEqual(typesOf(start))
+})
 
 test.each([
   ['SEA', 'FCL', 'containers', 'Peso bruto por contenedor en kg, fila 1', { peso: '0' }, { peso: '18000' }],
   ['AIR', 'ULD', 'ulds', 'Peso pivote por ULD en kg, fila 1', { pivot: '-1' }, { pivot: '0' }],
-] as const)(
-  'what is wrong with the units of %s %s is marked in its cell',
-  (transportMode, modo, list, name, wrong, right) => {
-    const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
-    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrong }] }, errors)
-    expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
-    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
-    expect(screen.getByRole('textbox', { name })).toBeInvalid()
-    cleanup()
-    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...right }, { ...emptyUnit('40HC') }] }, errors)
-    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
-    expect(screen.getByRole('textbox', { name })).toBeValid()
-    expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
-    cleanup()
-    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrong }] })
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(screen.getByRole('textbox', { name })).toBeValid()
-  },
-)
+] as const)('marks an error of the units of %s %s in its cell', (transportMode, modo, list, name, wrong, right) => {
+  const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
+  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrong }] }, errors)
+  expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
+  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name })).toBeInvalid()
+  cleanup()
+  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...right }, { ...emptyUnit('40HC') }] }, errors)
+  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
+  expect(screen.getByRole('textbox', { name })).toBeValid()
+  expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
+  cleanup()
+  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrong }] })
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name })).toBeValid()
+})
 
-test('a truck has neither a pivot nor a weight', () => {
+test('a device has a weight, and a row of several splits into one row per device', () => {
+  const unit = { ...emptyUnit('AKE'), quantity: '3', pivot: '1000', peso: '900' }
+  const { typed } = open({ transportMode: 'AIR', modo: 'ULD', ulds: [unit] })
+  fireEvent.click(screen.getByRole('button', { name: 'Separar el ULD 1 en uno por fila' }))
+  expect(typed().ulds).toMatchObject([1, 2, 3].map(() => ({ type: 'AKE', quantity: '1', pivot: '1000', peso: '900' })))
+  expect(new Set(typed().ulds.map(({ id }) => id)).size).toBe(3)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Peso bruto por ULD en kg, fila 2' }), {
+    target: { value: '700' },
+  })
+  expect(uldRows(typed()).map(({ weight }) => weight)).toEqual(['900', '700', '900'])
+})
+
+test('a device with both weights labels each of the two numbers', () => {
+  open({ transportMode: 'AIR', modo: 'ULD', ulds: [{ ...emptyUnit('AKE'), pivot: '1000', peso: '900' }] })
+  expect(screen.getByText('pivote kg')).toBeInTheDocument()
+  expect(screen.getByText('kg c/u')).toBeInTheDocument()
+})
+
+test('a truck has neither pivot nor weight', () => {
   open({ transportMode: 'ROAD', modo: 'FTL' })
   expect(screen.queryByRole('textbox', { name: /pivote|por contenedor/ })).not.toBeInTheDocument()
 })

@@ -9,12 +9,12 @@ import { TypedTotals } from './typed-totals.tsx'
 import { UnitGrid } from './unit-grid.tsx'
 
 type CargoProps = PackingPart & {
-  /** The form without the packing list. */
+  /** The form without its packing list. */
   others: FormPart['form']
   totals: LiveTotals
 }
 
-/** Step 2: what is shipped, in rows, and in containers, unit load devices or trucks where the mode counts them. */
+/** Step 2: cargo in rows, and containers, unit load devices or trucks where the mode counts them. */
 export const Cargo = ({ others, totals, ...part }: CargoProps) => {
   const { form, change, errorText } = part
   const fields = { form: others, change, errorText }

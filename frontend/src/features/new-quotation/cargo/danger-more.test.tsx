@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { emptyRow } from '../form/cells.ts'
@@ -10,16 +10,16 @@ beforeAll(startTexts)
 
 const row = { ...emptyRow('CTN'), isDangerous: true, unNumber: '1993', imoClass: '3', shippingName: 'PAINT' }
 const Line = () => (
-  <ReadingsOf value={useReadings('danger')}>
+  <UnparsedInputsScope value={useUnparsedInputs('danger')}>
     <table>
       <tbody>
-        <RowMore row={row} index={0} isVehicle={false} showMissing={false} set={() => undefined} />
+        <RowMore row={row} index={0} isVehicle={false} isAir={false} showMissing={false} set={() => undefined} />
       </tbody>
     </table>
-  </ReadingsOf>
+  </UnparsedInputsScope>
 )
 
-test('whoever sees the fields of dangerous goods sees their names too, whatever is typed in them', () => {
+test('the dangerous-goods fields keep visible names when filled', () => {
   renderAt(<Line />)
   const line = within(screen.getByRole('row'))
   for (const name of ['Número ONU', 'Clase IMO', 'Nombre de expedición', 'Grupo de embalaje', 'Cantidad neta']) {

@@ -9,16 +9,16 @@ import type { DangerCells } from '../form/cells.ts'
 export interface DangerMoreProps {
   cells: DangerCells
   set: (changes: Partial<DangerCells>) => void
-  /** The name of a field for those who do not see where it stands. */
+  /** Accessible name of a field, including its row. */
   label?: (name: string) => string
-  /** Names the fields in their form. */
+  /** Prefix of the field names in the form. */
   cell: string
 }
 
 const groups = ['', ...packingGroups] as const
 const unitNames = { KG: 'kg', L: 'l' } as const
 
-/** A control under its name; to readers it says the name itself, with the row that it is of. */
+/** A control with a visible caption; screen readers read the control's own label, which also contains the row. */
 export const Captioned = ({ caption, isWide, children }: { caption: string; isWide?: true; children: ReactNode }) => (
   <div className={isWide ? 'form-row row-contents' : 'form-row'}>
     <span className="form-label" aria-hidden="true">
@@ -28,7 +28,7 @@ export const Captioned = ({ caption, isWide, children }: { caption: string; isWi
   </div>
 )
 
-/** What carriers ask of dangerous goods besides number and class, one field beside the other. */
+/** Dangerous-goods fields that carriers require besides UN number and class. */
 export const DangerMore = ({ cells, set, label = (name) => name, cell }: DangerMoreProps) => {
   const { t } = useTranslation('newQuotation')
   return (
@@ -52,7 +52,7 @@ export const DangerMore = ({ cells, set, label = (name) => name, cell }: DangerM
       <Captioned caption={t('details.netQuantity')}>
         <span className="amount-field">
           <DecimalInput
-            kind="measure"
+            kind="decimal"
             max={1_000_000_000}
             cell={`${cell}.netQuantity`}
             aria-label={label(t('details.netQuantity'))}

@@ -10,11 +10,11 @@ import { emptyRow, type PackingCells } from '../form/cells.ts'
 import { emptyForm } from '../form/form.ts'
 
 const { DecimalInput } = await import('../../../components/form/decimal-input.tsx')
-/** The fields that were drawn, by name. */
-let drawn: (string | undefined)[] = []
+/** Names of the rendered fields. */
+let rendered: (string | undefined)[] = []
 vi.doMock('../../../components/form/decimal-input.tsx', () => ({
   DecimalInput: (props: DecimalInputProps) => {
-    drawn.push(props['aria-label'])
+    rendered.push(props['aria-label'])
     return <DecimalInput {...props} />
   },
 }))
@@ -26,7 +26,7 @@ const rowsOf = (count: number, changes: Readonly<Record<number, Partial<PackingC
   Array.from({ length: count }, (_, index) => ({ ...full, id: `r${index + 1}`, ...changes[index] }))
 const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const] })
 
-/** The page with so many rows; `texts` stand in cells without a reading. */
+/** Renders the page with `count` rows; `texts` are unparsed texts by cell. */
 const open = (rows: readonly PackingCells[], texts: Readonly<Record<string, string>> = {}) => {
   const lane = { scope: 'INTERNAL', origin: place('FRA'), destination: place('MVD'), commodityDescr: 'Reactivos' }
   const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
@@ -55,11 +55,11 @@ const sendIt = () => fireEvent.click(screen.getByRole('button', { name: /^Pedir 
 
 beforeEach(() => {
   localStorage.clear()
-  drawn = []
+  rendered = []
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
-test('of thousands of rows only those in view are drawn, and their places are told', () => {
+test('renders only visible rows of thousands, with their row indexes', () => {
   open(rowsOf(MANY))
   const table = screen.getByRole('table', { name: 'Bultos' })
   expect(table).toHaveAttribute('aria-rowcount', '2551')
@@ -67,19 +67,19 @@ test('of thousands of rows only those in view are drawn, and their places are to
   expect(shown('Peso', MANY).closest('tr')).toHaveAttribute('aria-rowindex', '2551')
 })
 
-test('a key in a cell draws only its row again, and the totals are of all rows', () => {
+test('a key in a cell renders only its row again; the totals include all rows', () => {
   open(rowsOf(MANY))
   focus(shown('Peso', 3))
   fireEvent.change(shown('Peso', 3), { target: { value: '101' } })
-  drawn = []
+  rendered = []
   fireEvent.change(shown('Peso', 3), { target: { value: '1010' } })
-  expect(new Set(drawn)).toEqual(
+  expect(new Set(rendered)).toEqual(
     new Set(['Cantidad', 'Peso', 'Largo', 'Ancho', 'Alto'].map((name) => `${name}, fila 3`)),
   )
   expect(totals().getByText('26.500,0 kg')).toBeInTheDocument()
 })
 
-test('keys lead to rows that are not drawn yet, and back', () => {
+test('keys move to rows that are not rendered yet, and back', () => {
   open(rowsOf(MANY))
   focus(shown('Largo', 1))
   while (Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')) - 1 < 2000) press('PageDown')
@@ -97,7 +97,7 @@ test('keys lead to rows that are not drawn yet, and back', () => {
   expect(shown('Cantidad', MANY + 1)).toHaveFocus()
 })
 
-test('the cell that is typed in stays drawn, wherever the grid is scrolled to', () => {
+test('the focused cell stays rendered wherever the grid is scrolled', () => {
   open(rowsOf(MANY))
   focus(shown('Peso', 2))
   fireEvent.change(shown('Peso', 2), { target: { value: '12.' } })
@@ -111,7 +111,7 @@ test('the cell that is typed in stays drawn, wherever the grid is scrolled to', 
   expect(shown('Peso', 2)).toHaveValue('12.')
 })
 
-test('text without a reading keeps the form from being sent although its row is not drawn, and is there again', async () => {
+test('unparsed text in a row that is not rendered blocks sending and reappears with its row', async () => {
   const { posted } = open(rowsOf(400, { 299: { peso: '' } }), { 'r300.peso': '1.234,5' })
   expect(cell('Peso', 300)).toBeNull()
   sendIt()
@@ -120,7 +120,7 @@ test('text without a reading keeps the form from being sent although its row is 
   expect(posted()).toEqual([])
 })
 
-test('text typed without a reading survives that its row is scrolled away', async () => {
+test('unparsed text survives scrolling its row away', async () => {
   const { posted } = open(rowsOf(400))
   focus(shown('Peso', 5))
   fireEvent.change(shown('Peso', 5), { target: { value: '1.2.3' } })
@@ -135,24 +135,24 @@ test('text typed without a reading survives that its row is scrolled away', asyn
   await waitFor(() => expect(shown('Peso', 5)).toHaveFocus())
   expect(shown('Peso', 5)).toHaveValue('1.2.3')
   expect(shown('Peso', 5)).toBeInvalid()
-  expect(screen.getByRole('button', { name: '1 dato sin lectura clara' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '1 dato con dos lecturas posibles' })).toBeInTheDocument()
   expect(posted()).toEqual([])
 })
 
-test('what is to be corrected leads to a row that is not drawn', async () => {
+test('the error list leads to a row that is not rendered', async () => {
   open(rowsOf(400, { 320: { alto: '' } }))
   sendIt()
   await waitFor(() => expect(shown('Alto', 321)).toHaveFocus())
   expect(shown('Alto', 321)).toBeInvalid()
 })
 
-test('over five hundred rows are told so', async () => {
+test('shows an error for more than five hundred rows', async () => {
   open(rowsOf(501))
   sendIt()
   expect((await screen.findAllByText(/501/)).length).toBeGreaterThan(0)
 })
 
-test('thousands of rows are pasted at once, also those that cannot be read, and taken back', async () => {
+test('pastes thousands of rows at once, including unparsed ones, and undoes the paste', async () => {
   open([emptyRow()])
   const lines = Array.from({ length: 3000 }, (_, n) => `CTN\t${n === 2500 ? '1-2' : '1'}\t10\t10\t10\t10`)
   focus(shown('Cantidad', 1))
@@ -163,10 +163,12 @@ test('thousands of rows are pasted at once, also those that cannot be read, and 
   await waitFor(() => expect(shown('Cantidad', 2501)).toHaveValue('1-2'))
   press('z', { ctrlKey: true })
   expect(screen.getByRole('table', { name: 'Bultos' })).toHaveAttribute('aria-rowcount', '2')
-  await waitFor(() => expect(screen.queryByRole('button', { name: /sin lectura clara/ })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /con dos lecturas posibles/ })).not.toBeInTheDocument(),
+  )
 })
 
-test('the focus stays in the grid when its row is taken out', async () => {
+test('the focus stays in the grid when its row is removed', async () => {
   open(rowsOf(3))
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la fila 2' }))
   expect(screen.getByRole('button', { name: 'Quitar la fila 2' })).toHaveFocus()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WrongCell } from '../form/contract-errors.ts'
 import { missingCell, wrongDanger } from './packing.ts'
 import type { PackingPart } from '../form/form-part.ts'
-import { useLeadTo } from '../form/lead-to.ts'
+import { useLeadTo } from '../form/focus-field.ts'
 import { PackingHead } from './packing-head.tsx'
 import { GridRow } from './packing-row.tsx'
 import { useHiddenTexts } from './use-hidden-texts.ts'
@@ -12,17 +12,17 @@ import { useRowActs } from './use-row-acts.ts'
 import { useRowWindow, withGaps } from './use-row-window.ts'
 
 const COLUMNS = 11
-/** What gets the focus stands below the names of the columns. */
+/** Keeps a focused field visible below the sticky column heads. */
 const SCROLLER = { maxHeight: 'min(560px, 70vh)', overflow: 'auto', scrollPaddingTop: 34 }
 const NONE: readonly WrongCell[] = []
 
-/** The numbers that are not taken, by their rows. */
+/** Invalid numbers by row. */
 const byRow = (cells: readonly WrongCell[]): ReadonlyMap<string, readonly WrongCell[]> =>
   cells.reduce((all, cell) => all.set(cell.id, [...(all.get(cell.id) ?? []), cell]), new Map<string, WrongCell[]>())
 
 /**
- * The packing list as a grid of which only what is in view is drawn: Tab from the last cell adds a row, arrows and pages
- * move, a block from a spreadsheet is pasted.
+ * Virtualized packing list: Tab from the last cell adds a row, arrow and page keys move between rows, and a block from
+ * a spreadsheet can be pasted.
  */
 export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }: PackingPart) => {
   const { rows, modo, system, weightOf, stackable } = form
@@ -35,6 +35,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
   const acts = useRowActs({
     rows,
     modo,
+    measures: { system, basis: weightOf },
     view,
     put: (next) => change({ rows: next }),
     leave: (id) => setLeft((before) => (before.has(id) ? before : new Set(before).add(id))),
@@ -48,10 +49,10 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
       view.focus(first.id, (row) => row.querySelector('[aria-invalid="true"]') ?? row.querySelector('input'))
     return first !== undefined
   })
-  // A started row says itself what it lacks.
-  const isToldByRow =
+  // A started row shows its own missing cell.
+  const isShownInRow =
     wrongCells.length > 0 || rows.some((row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined)
-  const error = isToldByRow ? undefined : errorText('rows')
+  const error = isShownInRow ? undefined : errorText('rows')
 
   return (
     <>

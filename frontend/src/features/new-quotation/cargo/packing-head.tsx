@@ -9,7 +9,7 @@ const HEAD = {
   boxShadow: '0 1px var(--line-2)',
 } as const
 
-/** The names of the columns, with their units. */
+/** Column heads with their units. */
 export const PackingHead = ({ modo, system }: Pick<GridMeasures, 'modo' | 'system'>) => {
   const { t } = useTranslation('newQuotation')
   const units = system === 'metric' ? { weight: 'kg', length: 'cm' } : { weight: 'lb', length: 'in' }

@@ -15,7 +15,7 @@ import { useErrorWords } from '../form/error-words.ts'
 import { useChargeableRule } from '../totals/weighing.ts'
 import { RowMore } from './row-more.tsx'
 
-/** What is done in a row. */
+/** Actions of a row. */
 export type RowAct = { id: string } & (
   | { act: 'set'; changes: Partial<PackingCells> }
   | { act: 'remove' | 'leave' | 'enter' }
@@ -26,18 +26,18 @@ interface RowProps {
   row: PackingCells
   index: number
   measures: GridMeasures
-  /** Numbers of this row that are not taken. */
+  /** Invalid numbers of this row. */
   wrong: readonly WrongCell[]
-  /** Errors are shown once the user asked to send, and at once for a row that they have left. */
+  /** Whether errors are shown: after a try to send, and at once for a row that has lost the focus. */
   showMissing: boolean
-  /** The same function at every drawing. */
+  /** Must be stable across renders. */
   onAct: (act: RowAct) => void
   measure: (element: HTMLTableSectionElement | null) => void
 }
 
 export const cellName = (id: string, cell: NumberCell) => `${id}.${cell}`
 
-/** One row of the packing list: what is typed, what it comes to, and what it still lacks. Drawn again only for itself. */
+/** One row of the packing list with its figures and missing cell; memoized. */
 export const GridRow = memo(function GridRow({ row, index, measures, wrong, showMissing, onAct, measure }: RowProps) {
   const { id } = row
   const { t } = useTranslation('newQuotation')
@@ -45,17 +45,18 @@ export const GridRow = memo(function GridRow({ row, index, measures, wrong, show
   const figures = rowFigures(row, measures, useChargeableRule())
   const missing = showMissing ? missingCell(row) : undefined
   const { ofCell } = useErrorWords()
-  const told = showMissing ? wrong : []
+  const problems = showMissing ? wrong : []
   const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
   const lacks =
     missing !== undefined
       ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })
-      : told[0] !== undefined
-        ? ofCell(told[0])
+      : problems[0] !== undefined
+        ? ofCell(problems[0])
         : danger !== undefined
           ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
           : undefined
   const isVehicle = measures.modo === 'RORO'
+  const isAir = measures.modo === 'LSE' || measures.modo === 'ULD'
   const set = (changes: Partial<PackingCells>) => onAct({ act: 'set', id, changes })
   const place = index + 2
   return (
@@ -96,9 +97,9 @@ export const GridRow = memo(function GridRow({ row, index, measures, wrong, show
               {...(index === 0 && cell === 'cantidad' && { id: idOf('rows') })}
               aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
               value={row[cell]}
-              kind={cell === 'cantidad' ? 'whole' : 'measure'}
+              kind={cell === 'cantidad' ? 'whole' : 'decimal'}
               cell={cellName(id, cell)}
-              invalid={missing === cell || told.some((one) => one.cell === cell)}
+              invalid={missing === cell || problems.some((one) => one.cell === cell)}
               onChange={(text) => set({ [cell]: text })}
               onKeyDown={(event) => onAct({ act: 'key', id, cell, event })}
             />
@@ -130,7 +131,7 @@ export const GridRow = memo(function GridRow({ row, index, measures, wrong, show
         </td>
       </tr>
       {hasMore(row, measures.modo) && (
-        <RowMore row={row} index={index} isVehicle={isVehicle} showMissing={showMissing} set={set} />
+        <RowMore row={row} index={index} isVehicle={isVehicle} isAir={isAir} showMissing={showMissing} set={set} />
       )}
       {lacks !== undefined && (
         <tr className="row-note" aria-rowindex={place}>

@@ -14,13 +14,13 @@ const row = (changes: Partial<PackingCells>): PackingCells => ({
 })
 const totalsOf = (changes: Partial<RequestForm>) => liveTotals({ ...emptyForm(), rows: [row({})], ...changes })
 
-test('the chargeable weight of a light pallet by air is decided by its volume', () =>
+test('volume decides the chargeable weight of a light pallet by air', () =>
   expect(totalsOf({})).toMatchObject({ chargeable: '210', basis: 'VOLUME', cbmTotal: '1.26', pltTotal: 1 }))
 
 test('by sea a pallet is charged by the cubic metre', () =>
   expect(totalsOf({ transportMode: 'SEA', modo: 'LCL' })).toMatchObject({ chargeable: '1260', basis: 'VOLUME' }))
 
-test('vehicles of a RORO shipment are counted by themselves', () =>
+test('counts the vehicles of a RORO shipment apart', () =>
   expect(totalsOf({ transportMode: 'SEA', modo: 'RORO', rows: [row({ cantidad: '3' })] })).toMatchObject({
     vehicles: 3,
     pltTotal: 0,
@@ -33,7 +33,16 @@ test('the pivot weights of unit load devices decide where they are the greatest'
   expect(totalsOf({ modo: 'LSE', ulds })).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
 })
 
-test('by road the floor counts where nothing may be stacked on it', () => {
+test('devices weighed one by one give the gross weight where there are no packing rows', () => {
+  const ulds = [
+    { ...emptyUnit('PMC'), quantity: '2', pivot: '2000', peso: '2500' },
+    { ...emptyUnit('AKE'), peso: '500' },
+  ]
+  const weighed = { grossWeight: '5500', pesoTotal: '5500', chargeable: '5500', basis: 'GROSS' }
+  expect(totalsOf({ modo: 'ULD', rows: [], ulds })).toMatchObject(weighed)
+})
+
+test('by road the floor area decides for cargo that cannot be stacked', () => {
   const road = { transportMode: 'ROAD', modo: 'LTL' } as const
   expect(totalsOf(road)).toMatchObject({ chargeable: '420', basis: 'VOLUME' })
   expect(totalsOf({ ...road, stackable: 'NO' })).toMatchObject({ chargeable: '1021', basis: 'LDM', floor: '1020.833' })
@@ -43,7 +52,7 @@ test.each(['FCL', 'FTL'])('%s is priced per unit: no weight decides', (modo) =>
   expect(totalsOf({ modo })).toMatchObject({ basis: 'NONE' }),
 )
 
-test('totals typed by hand count; what the rows come to stays beside them', () => {
+test('typed totals count, and the computed ones remain available', () => {
   const typed = totalsOf({ withTypedTotals: true, typedWeight: '400', typedVolume: '1.5' })
   expect(typed).toMatchObject({ isTyped: true, pesoTotal: '400', chargeable: '400', basis: 'GROSS' })
   expect(typed.computed).toMatchObject({ pesoTotal: '150', chargeable: '210' })
@@ -53,19 +62,19 @@ test('totals typed by hand count; what the rows come to stays beside them', () =
   })
 })
 
-test('totals typed in pounds and cubic feet become metric', () =>
+test('converts totals typed in pounds and cubic feet to metric', () =>
   expect(totalsOf({ system: 'imperial', withTypedTotals: true, typedWeight: '100', typedVolume: '10' })).toMatchObject({
     pesoTotal: '45.359237',
     cbmTotal: '0.28316847',
   }))
 
-test('a row that lacks a number does not count, and names what is missing', () => {
+test('a row without a number does not count and names the missing cell', () => {
   const rows = [row({}), row({ alto: '' })]
   expect(totalsOf({ rows }).pltTotal).toBe(1)
   expect(rows.map(missingCell)).toEqual([undefined, 'alto'])
 })
 
-test('a dangerous row may name its number and its class later, and names neither wrongly', () => {
+test('a dangerous row may have no UN number and class yet, but no wrong ones', () => {
   expect(wrongDanger(row({}))).toBeUndefined()
   expect(wrongDanger(row({ isDangerous: true, unNumber: '12' }))).toBe('unNumber')
   expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: 'x' }))).toBe('imoClass')
@@ -76,11 +85,11 @@ test('a dangerous row may name its number and its class later, and names neither
   expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: '3' }))).toBeUndefined()
 })
 
-test('an empty row misses nothing', () => expect(missingCell(emptyRow())).toBeUndefined())
+test('an empty row has no missing cell', () => expect(missingCell(emptyRow())).toBeUndefined())
 
-test('half a piece is no quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
+test('rejects half a piece as a quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
 
-test('a weight of the whole row stays what was typed', () => {
+test('keeps the row weight as typed', () => {
   const way = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
   const packed = packingRow(row({ cantidad: '3', peso: '200' }), way)
   expect(packed).toMatchObject({ cantidad: 3, pesoFila: '200' })
@@ -91,7 +100,7 @@ test.each([
   ['AIR', 'LSE', '200'],
   ['ROAD', 'LTL', '200'],
   ['SEA', 'LCL', '200'],
-] as const)('three pieces of 200 kg in all are 200 kg by %s %s', (transportMode, modo, chargeable) => {
+] as const)('a row weight of 200 kg for three pieces gives 200 kg by %s %s', (transportMode, modo, chargeable) => {
   const rows = [row({ cantidad: '3', peso: '200', largo: '10', ancho: '10', alto: '10' })]
   expect(totalsOf({ transportMode, modo, weightOf: 'ROW', rows })).toMatchObject({
     pesoTotal: '200',
@@ -100,7 +109,7 @@ test.each([
   })
 })
 
-test('pounds and inches become kilograms and centimetres, and are kept as typed', () => {
+test('converts pounds and inches to kilograms and centimetres and stores the typed values', () => {
   const way = { system: 'imperial', weightOf: 'PIECE', modo: 'LSE' } as const
   expect(packingRow(row({ peso: '100', largo: '10' }), way)).toMatchObject({
     peso: '45.359237',
@@ -113,5 +122,5 @@ test('pounds and inches become kilograms and centimetres, and are kept as typed'
   })
 })
 
-test('each row shows its own chargeable weight', () =>
+test('each row has its own chargeable weight', () =>
   expect(rowFigures(row({ cantidad: '2' }), emptyForm())).toEqual({ weight: '300', volume: '2.52', chargeable: '420' }))

@@ -1,11 +1,11 @@
 import {
   cmFromIn,
   type DangerousGoods,
+  grossWeight,
   kgFromLb,
   lbFromKg,
   m3FromFt3,
   type PackingRow,
-  packingTotals,
   rowVolume,
   rowWeight,
   typedWeights,
@@ -15,8 +15,8 @@ import {
 } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import {
+  cargoTotals,
   chargeableOfTotals,
-  chargeableWeight,
   loadingMetres,
   revenueTons,
   rowChargeable,
@@ -27,13 +27,13 @@ import { Mode } from '@freight/contracts/freight/transport'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { type DangerCells, isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
 import type { RequestForm } from '../form/form.ts'
-import { ofEach } from './of-each.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 
 const isPositive = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
 const isZero = (text: string) => !isPositive(text)
 
-/** The first cell of a started row that has no number yet. */
-export const missingCell = ofEach((row: PackingCells): NumberCell | undefined =>
+/** The first cell of a started row without a valid number. */
+export const missingCell = memoizeByObject((row: PackingCells): NumberCell | undefined =>
   isEmptyRow(row)
     ? undefined
     : numberCells.find((cell) => !isPositive(row[cell]) || (cell === 'cantidad' && !/^\d+$/.test(row[cell]))),
@@ -42,14 +42,14 @@ export const missingCell = ofEach((row: PackingCells): NumberCell | undefined =>
 export const isUnNumber = (text: string) => /^\d{4}$/.test(text.trim())
 export const isImoClass = (text: string) => /^[1-9](\.[1-6])?$/.test(text.trim())
 
-/** What a dangerous row says wrongly; number and class may come later. */
+/** The wrong dangerous-goods cell of a row; empty UN number and class are allowed because they can follow later. */
 export const wrongDanger = (row: PackingCells): 'unNumber' | 'imoClass' | undefined => {
   if (!row.isDangerous) return undefined
   if (row.unNumber.trim() !== '' && !isUnNumber(row.unNumber)) return 'unNumber'
   return row.imoClass.trim() === '' || isImoClass(row.imoClass) ? undefined : 'imoClass'
 }
 
-/** What was typed of dangerous goods; nothing stands for what is not known yet. */
+/** Dangerous goods as sent; unknown fields are omitted. */
 export const dangerOf = ({ unNumber, imoClass, ...cells }: DangerCells): DangerousGoods => ({
   ...(unNumber.trim() !== '' && { unNumber: unNumber.trim() }),
   ...(imoClass.trim() !== '' && { imoClass: imoClass.trim() }),
@@ -61,13 +61,14 @@ export const dangerOf = ({ unNumber, imoClass, ...cells }: DangerCells): Dangero
 })
 
 type Measures = Pick<RequestForm, 'system' | 'weightOf' | 'modo'>
-/** How a row and its figures are measured. */
+/** Units and stacking by which a row is measured. */
 export type GridMeasures = Measures & Pick<RequestForm, 'stackable'>
 type Measured = Pick<
   RequestForm,
   | keyof GridMeasures
   | 'rows'
   | 'ulds'
+  | 'containers'
   | 'withTypedTotals'
   | 'typedWeight'
   | 'typedVolume'
@@ -100,21 +101,21 @@ const packed = (row: PackingCells, { system, weightOf, modo }: Measures): Packin
 const packedIn = new Map<string, (row: PackingCells) => PackingRow | undefined>()
 
 /**
- * A complete row in metric units, its weight as it was told: of a piece, or of the whole row; with what was typed beside it
- * where that was something else. Undefined while something is missing. The same row gives the same object again.
+ * A complete row in metric units, weighed per piece or per row, with the typed values where those are imperial.
+ * Undefined for an incomplete row; the same row returns the same object.
  */
 export const packingRow = (row: PackingCells, measures: Measures): PackingRow | undefined => {
   const way = `${measures.system} ${measures.weightOf} ${measures.modo === 'RORO'}`
-  const known = packedIn.get(way) ?? ofEach((one: PackingCells) => packed(one, measures))
+  const known = packedIn.get(way) ?? memoizeByObject((one: PackingCells) => packed(one, measures))
   packedIn.set(way, known)
   return known(row)
 }
 
-/** The complete rows, as a request tells them. */
+/** The complete rows in the contract's shape. */
 export const packingRows = (form: Measures & Pick<RequestForm, 'rows'>): PackingRow[] =>
   form.rows.flatMap((row) => packingRow(row, form) ?? [])
 
-/** What the grid shows beside a row: kilograms, cubic metres and the row's own chargeable weight. */
+/** Figures of a row: kilograms, cubic metres and its own chargeable weight. */
 export const rowFigures = (row: PackingCells, form: GridMeasures, rule?: ChargeableRule) => {
   const packing = packingRow(row, form)
   if (packing === undefined) return undefined
@@ -125,7 +126,7 @@ export const rowFigures = (row: PackingCells, form: GridMeasures, rule?: Chargea
   }
 }
 
-/** The totals typed by hand, metric, with what was typed in pounds and feet beside them; undefined while none count. */
+/** Typed totals in metric units, with the typed pounds and cubic feet; undefined when typed totals are off. */
 export const typedTotals = ({ withTypedTotals, system, ...form }: Omit<Measured, 'rows' | 'ulds'>) => {
   if (!withTypedTotals) return undefined
   const [weight, volume, ldm, chargeable] = [
@@ -145,25 +146,25 @@ export const typedTotals = ({ withTypedTotals, system, ...form }: Omit<Measured,
   }
 }
 
-/** Unit load devices with their numbers, as a request tells them. */
+/** Unit load devices in the contract's shape. */
 export const uldRows = ({ ulds }: Pick<RequestForm, 'ulds'>) =>
-  ulds.map(({ type, quantity, pivot }) => ({
+  ulds.map(({ type, quantity, pivot, peso }) => ({
     type,
     quantity: Number(quantity),
     ...(isPositive(pivot) && { pivot }),
+    ...(isPositive(peso) && { weight: peso }),
   }))
 
 export type LiveTotals = ReturnType<typeof liveTotals>
 
-/** Totals and chargeable weight of what is complete, as they stand while typing; typed ones count before computed ones. */
+/** Totals and chargeable weight of the complete rows; typed totals take precedence over computed ones. */
 export const liveTotals = (form: Measured, rule?: ChargeableRule) => {
   const mode = Mode.parse(form.modo)
   const { stackable } = form
   const by = rule && { rule }
   const rows = packingRows(form)
   const ulds = mode === 'ULD' ? uldRows(form) : []
-  const packed = packingTotals(rows)
-  const computed = { ...packed, ...chargeableWeight({ mode, rows, stackable, ulds, ...by }) }
+  const computed = cargoTotals({ mode, rows, stackable, ulds, ...by })
   const typed = typedTotals(form)
   const counting = typed
     ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds, ...by }) }
@@ -175,12 +176,17 @@ export const liveTotals = (form: Measured, rule?: ChargeableRule) => {
     ...counting,
     chargeable,
     chargeableLb: lbFromKg(chargeable),
-    revenueTons: roundRatio(revenueTons(weight, volume), 3).toFixed(),
+    revenueTons: roundRatio(revenueTons(weight, volume, rule?.kgPerM3), 3).toFixed(),
     isTyped: typed !== undefined,
     isChargeableTyped: typed?.chargeableTotal !== undefined,
     computed,
     rows,
     vehicles: vehiclesIn(rows),
+    grossWeight: grossWeight({
+      pesoTotal: counting.pesoTotal,
+      containerData:
+        mode === 'FCL' ? form.containers.map(({ quantity, peso }) => ({ quantity, peso: finishedNumber(peso) })) : [],
+    }),
     isNothing: rows.length === 0 && isZero(counting.pesoTotal) && isZero(chargeable),
     density: cbm.isZero() ? undefined : new Exact(counting.pesoTotal).dividedBy(cbm).toFixed(1),
   }

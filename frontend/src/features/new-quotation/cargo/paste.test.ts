@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyRow } from '../form/cells.ts'
 import { withPasted } from './paste.ts'
 
-test('rows of a spreadsheet are read with or without their type, in both number styles', () => {
+test('reads spreadsheet rows with or without a type column, in both number styles', () => {
   const { rows, count, read } = withPasted([], 'PLT\t2\t1.150,5\t140\t100\t90\n12\t9,5\t60\t40\t40\n', emptyRow)
   expect(rows).toMatchObject([
     { ctnPlt: 'PLT', cantidad: '2', peso: '1150.5', largo: '140', ancho: '100', alto: '90' },
@@ -12,11 +12,16 @@ test('rows of a spreadsheet are read with or without their type, in both number 
   expect(read).toEqual({ from: '1.150,5', to: '1150.5' })
 })
 
-test('what cannot be read one way is no number, and stays as it was', () => {
+test('rows pasted without a type get the type of the row they are pasted into', () => {
+  const { rows } = withPasted([], '2\t150\t140\t100\t90\nCTN\t1\t9\t60\t40\t40', () => emptyRow('PLT'))
+  expect(rows.map(({ ctnPlt }) => ctnPlt)).toEqual(['PLT', 'CTN'])
+})
+
+test('ambiguous text gives no number and stays as it was', () => {
   const { rows, open } = withPasted([], '1.000\t-80\t120\t1e2\t100\n-4\t80\t120\t80\t1.000', emptyRow)
   expect(rows.map(({ cantidad, peso, largo, ancho, alto }) => [cantidad, peso, largo, ancho, alto])).toEqual([
     ['', '', '120', '', '100'],
-    ['', '80', '120', '80', '1.000'],
+    ['', '80', '120', '80', ''],
   ])
   const [first, second] = rows
   expect(open).toEqual([
@@ -24,10 +29,11 @@ test('what cannot be read one way is no number, and stays as it was', () => {
     { cell: `${first?.id}.peso`, text: '-80' },
     { cell: `${first?.id}.ancho`, text: '1e2' },
     { cell: `${second?.id}.cantidad`, text: '-4' },
+    { cell: `${second?.id}.alto`, text: '1.000' },
   ])
 })
 
-test('headings are passed by, and a sixth column tells what is in it', () => {
+test('skips headings and reads a sixth column as the description', () => {
   const { rows, count } = withPasted(
     [],
     'Tipo\tCantidad\tPeso\tLargo\tAncho\tAlto\nPallet\t1\t80\t120\t80\t100\tReactivos',
@@ -37,7 +43,7 @@ test('headings are passed by, and a sixth column tells what is in it', () => {
   expect(rows).toMatchObject([{ ctnPlt: 'PLT', cantidad: '1', description: 'Reactivos' }])
 })
 
-test('what was typed before stays; rows with nothing in them make room', () => {
+test('keeps filled rows and replaces empty ones', () => {
   const typed = { ...emptyRow(), cantidad: '7' }
   expect(withPasted([typed, emptyRow()], '1\t2\t3\t4\t5', emptyRow).rows.map(({ cantidad }) => cantidad)).toEqual([
     '7',
@@ -45,15 +51,51 @@ test('what was typed before stays; rows with nothing in them make room', () => {
   ])
 })
 
-test('a row in which nothing can be read is kept with its text; headings are not', () => {
+test('keeps a row without any readable number as text, but not headings', () => {
   const block = 'Tipo\tCantidad m3\tPeso\nCTN\t1-2\tdiez\nPLT\tdos\t\nTotal\t\t'
   const { rows, open } = withPasted([emptyRow()], block, emptyRow)
   expect(rows.map(({ ctnPlt }) => ctnPlt)).toEqual(['CTN', 'PLT'])
   expect(open.map(({ text }) => text)).toEqual(['1-2', 'diez', 'dos'])
 })
 
-test('a row whose only content is text without a reading does not make room for what is pasted', () => {
+test('a row with unparsed text only is not replaced by pasted rows', () => {
   const waiting = emptyRow()
   const { rows } = withPasted([waiting, emptyRow()], 'CTN\t1\t2\t3\t4\t5', emptyRow, ({ id }) => id === waiting.id)
   expect(rows.map(({ id, cantidad }) => (id === waiting.id ? 'waiting' : cantidad))).toEqual(['waiting', '1'])
+})
+
+const numbersOf = (text: string, measures?: Parameters<typeof withPasted>[4]) =>
+  withPasted([], text, emptyRow, undefined, measures).rows.map(({ cantidad, peso, largo, ancho, alto }) =>
+    [cantidad, peso, largo, ancho, alto].join(' '),
+  )
+
+test.each([
+  'Bultos\tLargo cm\tAncho cm\tAlto cm\tPeso kg\n2\t120\t80\t100\t350',
+  'Packing list 7\t\t\t\t\nQty\tLength (cm)\tWidth (cm)\tHeight (cm)\tGross weight kg\n2\t120\t80\t100\t350'.replace(
+    ' 7',
+    '',
+  ),
+  'Comprimento\tLargura\tAltura\tPeso\tVolumes\n120\t80\t100\t350\t2',
+  'L\tW\tH\tKG\tCBM\tPcs\n120\t80\t100\t350\t1,92\t2',
+])('reads a packing list by its headings in any order', (text) => expect(numbersOf(text)).toEqual(['2 350 120 80 100']))
+
+test('recognizes type and description by their headings too', () => {
+  const { rows } = withPasted([], 'Mercadería\tPeso\tCant.\tEmbalaje\nReactivos\t80\t1\tPallet', emptyRow)
+  expect(rows).toMatchObject([{ ctnPlt: 'PLT', cantidad: '1', peso: '80', description: 'Reactivos', largo: '' }])
+})
+
+test.each([
+  ['Foo\tLargo\tAncho\n2\t120\t80', ['Foo']],
+  ['Cantidad\tPeso total\n2\t700', ['Peso total']],
+  ['Cantidad\tPeso lb\tLargo m\n2\t700\t1,2', ['Peso lb', 'Largo m']],
+  ['Largo\tLength\n120\t80', ['Length']],
+])('pastes nothing and returns the unclear headings', (text, unclear) =>
+  expect(withPasted([], text, emptyRow)).toMatchObject({ count: 0, unclear }),
+)
+
+test('recognizes pounds and row weight where the grid uses them', () => {
+  expect(numbersOf('Cantidad\tPeso total lb\n2\t700', { system: 'imperial', basis: 'ROW' })).toEqual(['2 700   '])
+  expect(
+    withPasted([], 'Cantidad\tPeso kg\n2\t7', emptyRow, undefined, { system: 'imperial', basis: 'ROW' }).unclear,
+  ).toEqual(['Peso kg'])
 })

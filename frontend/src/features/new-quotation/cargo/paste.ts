@@ -1,4 +1,5 @@
 import { type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
+import { type Measures, type PackingColumn, packingHeads } from './paste-heads.ts'
 import { isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
 
 interface PastedCell {
@@ -8,32 +9,62 @@ interface PastedCell {
   reading: NumberReading
 }
 
-const kindOf = (cell: NumberCell) => (cell === 'cantidad' ? 'whole' : 'measure')
+const kindOf = (cell: NumberCell) => (cell === 'cantidad' ? 'whole' : 'decimal')
 
 const hasType = ([first = '']: readonly string[]) => first === '' || /^\p{L}/u.test(first)
 const behindType = (texts: readonly string[]) => (hasType(texts) ? texts.slice(1) : texts)
-/** Digits that do not belong to a word, as in "m3". */
+/** A digit outside a word: `m3` has none. */
 const hasNumber = (text: string) => /(?<![\p{L}\d])\d/u.test(text)
 
-/** The lines of a block from the first one with numbers: headings have none. Lines with nothing behind their type are passed by. */
-const linesIn = (text: string): string[][] => {
+const isNumber = (text: string) => /^[\d.,' ]*\d$/.test(text)
+
+/** Lines of a pasted block; the heading is the last line with several cells and no number before the first numbers. */
+const linesIn = (text: string): { headings: readonly string[]; lines: string[][] } => {
   const lines = text.split(/\r?\n/).map((line) => line.split('\t').map((cell) => cell.trim()))
   const first = lines.findIndex((texts) => texts.some(hasNumber))
-  return first < 0 ? [] : lines.slice(first).filter((texts) => behindType(texts).some((cell) => cell !== ''))
+  if (first < 0) return { headings: [], lines: [] }
+  // A title has one cell, a heading several.
+  const isHeading = (texts: readonly string[]) => texts.filter((cell) => cell !== '').length > 1
+  const above = lines.slice(0, first).findLast(isHeading)
+  return {
+    headings: above ?? [],
+    lines: lines.slice(first).filter((texts) => behindType(texts).some((cell) => cell !== '')),
+  }
+}
+
+const isPallet = (type: string): boolean => /^(PL|PAL|PARIHUELA|TARIMA|SKID)/.test(type.toUpperCase())
+
+/** Cells of a line by heading, or by position: type?, quantity, weight, length, width, height, description?. */
+const cellsOf = (texts: readonly string[], columns: readonly (PackingColumn | undefined)[]) => {
+  if (columns.length === 0) {
+    const numbers = behindType(texts)
+    return {
+      type: texts[0] ?? '',
+      numbers: numberCells.map((_, at) => numbers[at] ?? ''),
+      description: numbers[numberCells.length] ?? '',
+    }
+  }
+  const under = (column: PackingColumn) => texts[columns.indexOf(column)] ?? ''
+  return { type: under('type'), numbers: numberCells.map(under), description: under('description') }
 }
 
 /**
- * A block of cells copied from a spreadsheet: type?, quantity, weight, length, width, height, description?; commas count
- * as points. A row in which nothing can be read is one as well: what stands in it is asked about.
+ * Rows of a block copied from a spreadsheet; commas are read as decimal points. A row without any readable number is
+ * kept so that the user can correct its text.
  */
-const pastedRows = (text: string, blank: () => PackingCells): { row: PackingCells; cells: PastedCell[] }[] =>
-  linesIn(text).map((texts) => {
-    const first = (texts[0] ?? '').toUpperCase()
-    const numbers = behindType(texts)
+const pastedRows = (
+  lines: readonly (readonly string[])[],
+  columns: readonly (PackingColumn | undefined)[],
+  blank: () => PackingCells,
+): { row: PackingCells; cells: PastedCell[] }[] =>
+  lines.map((texts) => {
+    const { type, numbers, description } = cellsOf(texts, columns)
+    // A row without a type has the type of the row it is pasted into.
+    const isTyped = /^\p{L}/u.test(type)
     const row: PackingCells = {
       ...blank(),
-      ctnPlt: /^(PL|PAL|PARIHUELA|TARIMA|SKID)/.test(first) ? 'PLT' : 'CTN',
-      description: (numbers[numberCells.length] ?? '').slice(0, 120),
+      ...(isTyped && { ctnPlt: isPallet(type) ? 'PLT' : 'CTN' }),
+      description: description.slice(0, 120),
     }
     const cells = numberCells.map((cell, index): PastedCell => {
       const typed = numbers[index] ?? ''
@@ -44,26 +75,36 @@ const pastedRows = (text: string, blank: () => PackingCells): { row: PackingCell
   })
 
 /**
- * The rows with those that were pasted behind them; rows without anything in them make room. `isWaiting`: whether a row
- * has text without a reading, which is something too.
+ * Appends the pasted rows and drops empty ones. `isWaiting`: whether a row has unparsed text and therefore is not
+ * empty.
  */
 export const withPasted = (
   rows: readonly PackingCells[],
   text: string,
   blank: () => PackingCells,
   isWaiting: (row: PackingCells) => boolean = () => false,
+  measures: Measures = { system: 'metric', basis: 'PIECE' },
 ) => {
-  const pasted = pastedRows(text, blank)
+  const { headings, lines } = linesIn(text)
+  const width = headings.length === 0 ? 0 : Math.max(headings.length, ...lines.map((texts) => texts.length))
+  const { columns, unclear } = packingHeads(
+    Array.from({ length: width }, (_, at) => headings[at] ?? ''),
+    (at) => lines.some((texts) => isNumber(texts[at] ?? '')),
+    measures,
+  )
+  const pasted = unclear.length > 0 ? [] : pastedRows(lines, columns, blank)
   const cells = pasted.flatMap((one) => one.cells)
   return {
     rows: [...rows.filter((row) => !isEmptyRow(row) || isWaiting(row)), ...pasted.map(({ row }) => row)],
     count: pasted.length,
     first: pasted[0]?.row,
-    /** The first number that was written otherwise than it is read. */
+    /** Unclear headings; while there are any, nothing is pasted. */
+    unclear,
+    /** The first number whose value differs from its written form. */
     read: cells.flatMap(({ text: from, reading }) =>
-      'value' in reading && reading.isTold === true ? [{ from, to: reading.value }] : [],
+      'value' in reading && reading.isReformatted === true ? [{ from, to: reading.value }] : [],
     )[0],
-    /** What has no reading, by its cell: it stays there as it was, and is asked about. */
+    /** Unparsed texts by cell; they stay in their cell for the user to correct. */
     open: cells.flatMap(({ row, cell, text: typed, reading }) =>
       'problem' in reading ? [{ cell: `${row}.${cell}`, text: typed }] : [],
     ),

@@ -6,23 +6,26 @@ import type { PackingCells } from '../form/cells.ts'
 import { Captioned, DangerMore } from './danger-more.tsx'
 import { wrongDanger } from './packing.ts'
 
-/** Second line of a row: what is in it, how a vehicle gets on board, and what makes it dangerous. */
+/** Second line of a row: description, loading of a vehicle and dangerous goods. */
 export const RowMore = ({
   row,
   index,
   isVehicle,
+  isAir,
   showMissing,
   set,
 }: {
   row: PackingCells
   index: number
   isVehicle: boolean
+  isAir: boolean
   showMissing: boolean
   set: (changes: Partial<PackingCells>) => void
 }) => {
   const { t } = useTranslation('newQuotation')
   const label = (name: string) => t('packing.cell', { name, row: index + 1 })
   const intent = (isWrong: boolean) => (showMissing && isWrong ? 'danger' : 'none')
+  const dangerClass = t(isAir ? 'details.iataClass' : 'details.imoClass')
   const contents = t(isVehicle ? 'packing.model' : 'packing.contents')
   return (
     <tr className="row-more" aria-rowindex={index + 2}>
@@ -60,9 +63,9 @@ export const RowMore = ({
                   onValueChange={(unNumber) => set({ unNumber })}
                 />
               </Captioned>
-              <Captioned caption={t('details.imoClass')}>
+              <Captioned caption={dangerClass}>
                 <InputGroup
-                  aria-label={label(t('details.imoClass'))}
+                  aria-label={label(dangerClass)}
                   aria-invalid={intent(wrongDanger(row) === 'imoClass') === 'danger' || undefined}
                   intent={intent(wrongDanger(row) === 'imoClass')}
                   maxLength={3}

@@ -10,7 +10,7 @@ import { type FormPart, idOf } from '../form/form-part.ts'
 
 type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
 
-/** Totals typed by hand: they count, and what the rows come to stays in sight beside them. */
+/** Totals typed by hand, which override the totals of the rows; those stay visible beside them. */
 export const TypedTotals = memo(function TypedTotals({
   form,
   change,
@@ -29,7 +29,7 @@ export const TypedTotals = memo(function TypedTotals({
       <FormRow label={t(`typed.${name}`)} note={unit} hint={hint} error={error} id={idOf(name)}>
         {(control) => (
           <DecimalInput
-            kind="measure"
+            kind="decimal"
             cell={name}
             id={control.id}
             {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}

@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
+import { ErrorIcon, PlusIcon, SplitColumnsIcon, TrashIcon } from '@blueprintjs/icons'
 import { Quantity } from '@freight/contracts/pricing/money'
 import { ContainerRowInput } from '@freight/contracts/quotation/shipment'
 import { containerTypes } from '@freight/contracts/choices'
 import { truckTypes, uldTypes } from '@freight/contracts/freight/transport'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
@@ -13,7 +14,24 @@ import { type FormPart, idOf } from '../form/form-part.ts'
 
 const newType = { containers: '40HC', ulds: 'PMC', trucks: 'SIDER' } as const
 
-/** Containers, unit load devices or trucks: so many of a type. A device may say what it is charged for at least. */
+const mostUnits = 50
+
+/** Splits a row of several devices into one row each, so that each has its own weight. */
+const singlesOf = ({ id, ...unit }: UnitCells): UnitCells[] =>
+  Array.from({ length: Number(unit.quantity) }, (_, at) => ({
+    ...unit,
+    id: at === 0 ? id : emptyUnit(unit.type).id,
+    quantity: '1',
+  }))
+
+/** Visible unit of the number before it; hidden from screen readers because the field has its own label. */
+const Unit = ({ text }: { text: string }) => (
+  <span className="quiet" aria-hidden="true">
+    {text}
+  </span>
+)
+
+/** Containers, unit load devices or trucks by type and quantity; a device may have a pivot weight. */
 export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: UnitList }) => {
   const { t } = useTranslation('newQuotation')
   const units = form[list]
@@ -21,6 +39,19 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
     change(list === 'containers' ? { containers: next } : list === 'ulds' ? { ulds: next } : { trucks: next })
   const set = (id: string, changes: Partial<UnitCells>) =>
     put(units.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const rows = useRef<HTMLDivElement>(null)
+  const isAdded = useRef(false)
+  const add = () => {
+    isAdded.current = true
+    put([...units, emptyUnit(newType[list])])
+  }
+  // The new row may render later than the next frame.
+  useLayoutEffect(() => {
+    if (!isAdded.current) return
+    isAdded.current = false
+    const last = rows.current?.querySelectorAll('.container-row').item(units.length - 1)
+    last?.querySelector('input')?.focus()
+  }, [units.length])
   const types = {
     containers: containerTypes.map((value) => ({ value, label: value })),
     ulds: uldTypes.map((value) => ({ value, label: t(`uld.${value}`) })),
@@ -29,7 +60,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
   const options: readonly { value: string; label: string }[] = types[list]
   const error = errorText('units')
   return (
-    <div className="container-rows" role="group" aria-label={t(`${list}.title`)}>
+    <div ref={rows} className="container-rows" role="group" aria-label={t(`${list}.title`)}>
       {units.map((unit, index) => (
         <div key={unit.id} className="container-row">
           <DecimalInput
@@ -52,26 +83,36 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
           />
           {list === 'ulds' && (
             <DecimalInput
-              kind="measure"
+              kind="decimal"
               cell={`${unit.id}.pivot`}
               aria-label={t('ulds.pivot', { row: index + 1 })}
-              placeholder={t('ulds.pivotShort')}
               value={unit.pivot}
               invalid={error !== undefined && unit.pivot !== '' && !Quantity.safeParse(unit.pivot).success}
               onChange={(pivot) => set(unit.id, { pivot })}
             />
           )}
-          {list === 'containers' && (
+          {list === 'ulds' && <Unit text={t('ulds.pivotShort')} />}
+          {list !== 'trucks' && (
             <DecimalInput
-              kind="measure"
+              kind="decimal"
               cell={`${unit.id}.peso`}
-              aria-label={t('containers.weight', { row: index + 1 })}
-              placeholder={t('containers.weightShort')}
+              aria-label={t(`${list}.weight`, { row: index + 1 })}
               value={unit.peso}
               invalid={
                 error !== undefined && unit.peso !== '' && !ContainerRowInput.shape.peso.safeParse(unit.peso).success
               }
               onChange={(peso) => set(unit.id, { peso })}
+            />
+          )}
+          {list !== 'trucks' && <Unit text={t(`${list}.weightShort`)} />}
+          {list === 'ulds' && Number(unit.quantity) > 1 && Number(unit.quantity) <= mostUnits && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<SplitColumnsIcon />}
+              aria-label={t('ulds.split', { row: index + 1 })}
+              title={t('ulds.split', { row: index + 1 })}
+              onClick={() => put(units.flatMap((one) => (one.id === unit.id ? singlesOf(one) : [one])))}
             />
           )}
           <Button
@@ -83,7 +124,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
           />
         </div>
       ))}
-      <button type="button" className="link-button" onClick={() => put([...units, emptyUnit(newType[list])])}>
+      <button type="button" className="link-button" onClick={add}>
         <PlusIcon size={12} aria-hidden="true" /> {t(`${list}.add`)}
       </button>
       {error !== undefined && (

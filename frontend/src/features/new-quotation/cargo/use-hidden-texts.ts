@@ -1,18 +1,18 @@
-import { useTexts, useUndrawnTexts } from '../../../components/form/readings.ts'
+import { useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
 import { numberCells, type PackingCells } from '../form/cells.ts'
 import { cellName } from './packing-row.tsx'
 import { fieldOf } from './use-row-acts.ts'
 import type { useRowWindow } from './use-row-window.ts'
 
-/** Text without a reading in rows that are not drawn: it keeps the form from being sent, and can be led to. */
+/** Unparsed texts in rows that are not rendered: they block sending and can be focused. */
 export const useHiddenTexts = (rows: readonly PackingCells[], view: ReturnType<typeof useRowWindow>) => {
   const texts = useTexts()
-  const drawn = new Set(view.items.map(({ index }) => index))
+  const rendered = new Set(view.items.map(({ index }) => index))
   const hidden =
     texts.size === 0
       ? []
       : rows.flatMap((row, index) =>
-          drawn.has(index)
+          rendered.has(index)
             ? []
             : numberCells
                 .map((cell) => ({ name: cellName(row.id, cell), row, cell, index }))

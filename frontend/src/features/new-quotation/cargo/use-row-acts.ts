@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeepText, useTexts } from '../../../components/form/readings.ts'
+import { useKeepText, useTexts } from '../../../components/form/unparsed-inputs.ts'
 import { emptyRow, hasMore, isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
 import { withPasted } from './paste.ts'
+import type { Measures } from './paste-heads.ts'
 import { cellName, type RowAct } from './packing-row.tsx'
 import { useStable } from '../form/use-parts.ts'
 import type { useRowWindow } from './use-row-window.ts'
@@ -10,6 +11,8 @@ import type { useRowWindow } from './use-row-window.ts'
 interface ActsOptions {
   rows: PackingCells[]
   modo: string
+  /** Units of the grid's numbers. */
+  measures: Measures
   view: ReturnType<typeof useRowWindow>
   put: (rows: PackingCells[]) => void
   leave: (id: string) => void
@@ -25,7 +28,7 @@ interface Pasted {
 export const fieldOf = (cell: NumberCell) => (row: HTMLElement) =>
   row.querySelectorAll<HTMLInputElement>('.cell-number input')[numberCells.indexOf(cell)] ?? null
 
-/** Where a key leads from a row; undefined where it is the text's. */
+/** Target of a navigation key in a row; undefined where the text field handles the key. */
 const target = (event: KeyboardEvent, index: number, last: number, page: number): number | undefined => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
@@ -35,21 +38,21 @@ const target = (event: KeyboardEvent, index: number, last: number, page: number)
   return step === undefined ? undefined : Math.min(Math.max(index + step, 0), last)
 }
 
-/** What is done in the packing list, by keys, pasting and buttons. */
-export const useRowActs = ({ rows, modo, view, ...told }: ActsOptions) => {
+/** Keyboard, paste and button actions of the packing list. */
+export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptions) => {
   const { t } = useTranslation('newQuotation')
   const [pasted, setPasted] = useState<string>()
   const keepText = useKeepText()
   const texts = useTexts()
   const lastPasted = useRef<Pasted>(undefined)
-  // Two changes before the next drawing: the second is made to the first.
+  // With two changes before the next render, the second applies to the first.
   const now = useRef(rows)
   useLayoutEffect(() => {
     now.current = rows
   }, [rows])
   const put = (next: PackingCells[]) => {
     now.current = next
-    told.put(next)
+    options.put(next)
   }
   const forget = (row: PackingCells) => numberCells.forEach((cell) => keepText(cellName(row.id, cell), undefined))
 
@@ -91,20 +94,22 @@ export const useRowActs = ({ rows, modo, view, ...told }: ActsOptions) => {
     const { id } = one
     if (one.act === 'set') put(now.current.map((row) => (row.id === id ? { ...row, ...one.changes } : row)))
     if (one.act === 'remove') remove(id)
-    if (one.act === 'leave') told.leave(id)
+    if (one.act === 'leave') options.leave(id)
     if (one.act === 'enter') view.keep(id)
     if (one.act === 'key') press(one.event, id, one.cell)
   })
 
-  const paste = (text: string) => {
+  const paste = (text: string, into: PackingCells | undefined) => {
     const isWaiting = (row: PackingCells) => numberCells.some((cell) => texts.has(cellName(row.id, cell)))
     const before = now.current
-    const { rows: after, count, first, read, open } = withPasted(before, text, emptyRow, isWaiting)
+    const blank = () => emptyRow(into?.ctnPlt)
+    const { rows: after, count, first, read, open, unclear } = withPasted(before, text, blank, isWaiting, measures)
+    if (unclear.length > 0) setPasted(t('packing.headsUnclear', { names: unclear.join(', ') }))
     if (first === undefined) return
     for (const { cell, text: typed } of open) keepText(cell, typed)
     lastPasted.current = { before, after, cells: open.map(({ cell }) => cell) }
     put(after)
-    // An empty row that made room may have had the focus.
+    // The removed empty row may have had the focus.
     view.focus(first.id, fieldOf('cantidad'))
     setPasted(
       [t('packing.pasted', { count }), read?.to && t('packing.readAs', { from: read.from, to: read.to })]
@@ -120,12 +125,16 @@ export const useRowActs = ({ rows, modo, view, ...told }: ActsOptions) => {
       const text = event.clipboardData.getData('text')
       if (!/[\t\n]/.test(text.trim())) return
       event.preventDefault()
-      paste(text)
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+      paste(
+        text,
+        now.current.find(({ id }) => id === row?.dataset['row']),
+      )
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { current } = lastPasted
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      // What was typed since is the browser's to take back.
+      // Text typed since then is undone by the browser.
       if (!isUndo || current === undefined || now.current !== current.after) return
       event.preventDefault()
       lastPasted.current = undefined

@@ -10,7 +10,7 @@ import { hasMore, type PackingCells } from '../form/cells.ts'
 
 const ROW = 33
 const SECOND_LINE = 53
-/** As high as the grid may become; so much is drawn before it is known, and where nothing is laid out. */
+/** Maximum grid height in pixels; also the assumed height before layout and in tests without layout. */
 const HEIGHT = 560
 
 interface Wanted {
@@ -19,16 +19,16 @@ interface Wanted {
 }
 
 /**
- * The rows of a long grid that are drawn: those in view, the row with the focus with its neighbours, so that nothing
- * typed there is ever taken away and Tab goes on, and the first and the last one, by which one comes in.
+ * Rows of a long grid to render: visible rows, the focused row with its neighbours, so that text and Tab order survive
+ * scrolling, and the first and last row as entry points.
  */
 export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
   const scroller = useRef<HTMLDivElement>(null)
   const wanted = useRef<Wanted>(undefined)
-  const [kept, keep] = useState<string>()
-  const keptIndex = kept === undefined ? 0 : rows.findIndex(({ id }) => id === kept)
+  const [focusedId, keep] = useState<string>()
+  const focusedIndex = focusedId === undefined ? 0 : rows.findIndex(({ id }) => id === focusedId)
   const last = rows.length - 1
-  // The virtualizer's answers change by themselves: this is drawn without a memory, as it should be.
+  // The virtualizer's return value is mutable, so this component must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableSectionElement>({
     count: rows.length,
@@ -41,21 +41,21 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
     overscan: 6,
     scrollPaddingStart: ROW,
     initialRect: { width: 0, height: HEIGHT },
-    observeElementRect: (instance, tell) =>
-      observeElementRect(instance, (rect) => tell(rect.height === 0 ? { ...rect, height: HEIGHT } : rect)),
+    observeElementRect: (instance, notify) =>
+      observeElementRect(instance, (rect) => notify(rect.height === 0 ? { ...rect, height: HEIGHT } : rect)),
     measureElement: (element, entry, instance) => measureElement(element, entry, instance) || ROW,
     rangeExtractor: (range) =>
-      [...new Set([0, ...defaultRangeExtractor(range), keptIndex - 1, keptIndex, keptIndex + 1, last])]
+      [...new Set([0, ...defaultRangeExtractor(range), focusedIndex - 1, focusedIndex, focusedIndex + 1, last])]
         .filter((index) => index >= 0 && index <= last)
         .toSorted((a, b) => a - b),
   })
 
-  const drawnRow = (id: string) =>
+  const renderedRow = (id: string) =>
     [...(scroller.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((row) => row.dataset['row'] === id)
-  /** Whether the field that was asked for is there; it has the focus then. */
+  /** Focuses the requested field; false while its row is not rendered. */
   const settle = (): boolean => {
     const { current } = wanted
-    const row = current && drawnRow(current.row)
+    const row = current && renderedRow(current.row)
     if (current === undefined || row === undefined) return false
     wanted.current = undefined
     current.field(row)?.focus()
@@ -70,10 +70,10 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
     items: virtual.getVirtualItems(),
     end: virtual.getTotalSize(),
     measure: virtual.measureElement,
-    /** Rows that are seen at once. */
+    /** Number of rows visible at once. */
     pageSize: Math.max(1, Math.floor((virtual.scrollRect?.height ?? HEIGHT) / ROW) - 2),
     keep,
-    /** Puts the focus into a field of a row, which is drawn for it where it is not. The browser scrolls there. */
+    /** Focuses a field of a row and renders the row first where needed; the browser scrolls to it. */
     focus: (row: string, field: Wanted['field']) => {
       wanted.current = { row, field }
       if (!settle()) keep(row)
@@ -81,6 +81,6 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
   }
 }
 
-/** The drawn rows with the height of what is not drawn before each. */
+/** Rendered rows, each with the height of the skipped rows before it. */
 export const withGaps = (items: readonly VirtualItem[]): readonly { item: VirtualItem; gap: number }[] =>
   items.map((item, index) => ({ item, gap: item.start - (items[index - 1]?.end ?? 0) }))

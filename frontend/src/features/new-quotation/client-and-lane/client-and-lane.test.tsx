@@ -44,7 +44,7 @@ const look = (field: HTMLElement, value: string) => {
   fireEvent.change(field, { target: { value } })
 }
 
-test('a client who is not in the catalogue can be new in a new request only', async () => {
+test('only a new request allows a client outside the catalogue', async () => {
   const { typed } = open()
   look(client(), 'Andró')
   fireEvent.click(await screen.findByText('Nuevo cliente: Andró'))
@@ -56,7 +56,7 @@ test('a client who is not in the catalogue can be new in a new request only', as
   expect(screen.queryByText(/^Nuevo cliente/)).not.toBeInTheDocument()
 })
 
-test('of a new client more is asked, and who looks like them is offered', async () => {
+test('a new client has more fields, and similar clients are offered', async () => {
   const { typed } = open({ client: newClient('Andromeda') }, { errors: { clientMail: 'Escribir un correo válido' } })
   expect(screen.getByRole('textbox', { name: 'Correo del cliente nuevo' })).toBeInvalid()
   expect(screen.getByText('Escribir un correo válido')).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('of a new client more is asked, and who looks like them is offered', async 
   expect(screen.queryByRole('textbox', { name: 'Correo del cliente nuevo' })).not.toBeInTheDocument()
 })
 
-test('nobody like them is offered where there is nobody; every country is, to whom may look them up', async () => {
+test('offers no similar client where there is none, and the countries only to users with access to them', async () => {
   keepToken(fakeToken(['CONSULTAR_COUNTRY']))
   serve({ 'GET /app/v1/organizations/similar': () => ({ body: { rows: [] } }) })
   const { typed } = open({ client: newClient('Nueva') })
@@ -79,13 +79,13 @@ test('nobody like them is offered where there is nobody; every country is, to wh
   expect(typed().client).toMatchObject({ nombreFantasia: 'Nueva', razonSocial: 'Nueva S.A.' })
 })
 
-test('a client of the catalogue is asked for nothing more', () => {
+test('a catalogue client has no further fields', () => {
   open({ client: andromeda })
   expect(client()).toHaveValue('Andrómeda')
   expect(screen.queryByRole('textbox', { name: /cliente nuevo/ })).not.toBeInTheDocument()
 })
 
-test('whose quotation it is, is chosen by whom may', async () => {
+test('a user with the right chooses the commercial of the quotation', async () => {
   open()
   expect(screen.queryByRole('combobox', { name: 'Comercial' })).not.toBeInTheDocument()
   cleanup()
@@ -99,12 +99,12 @@ test.each([
   ['AIR', 'FOB', true],
   ['SEA', 'FOB', false],
   ['AIR', 'FCA', false],
-] as const)('by %s %s is pointed out as one of the sea: %s', (transportMode, incoterm, isHinted) => {
+] as const)('by %s %s shows the hint for sea-only terms: %s', (transportMode, incoterm, isHinted) => {
   open({ transportMode, incoterm })
   expect(screen.queryByText(`${incoterm} suele usarse solo en marítimo`) !== null).toBe(isHinted)
 })
 
-test('what is wrong with the scope stands above the fields', () => {
+test('shows an error of the scope above the fields', () => {
   open({}, { errors: { scope: 'Quitar primero las alternativas de venta' } })
   expect(screen.getByRole('alert')).toHaveTextContent('Quitar primero las alternativas de venta')
   cleanup()
@@ -112,12 +112,12 @@ test('what is wrong with the scope stands above the fields', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('text for which nothing is chosen yet is kept, and nothing while the field is empty', () => {
-  const kept: object[] = []
+test('keeps text without a chosen option, and nothing for an empty field', () => {
+  const patches: object[] = []
   openPart((part) => (
     <ClientAndLane
       {...part}
-      change={(changes) => void kept.push(changes)}
+      change={(changes) => void patches.push(changes)}
       company="MVD"
       today="2026-11-22"
       withCommercial={false}
@@ -125,15 +125,15 @@ test('text for which nothing is chosen yet is kept, and nothing while the field 
     />
   ))
   fireEvent.click(client())
-  expect(kept).toEqual([])
+  expect(patches).toEqual([])
   look(screen.getByRole('combobox', { name: 'Origen' }), 'fra')
-  expect(kept).toEqual([{}])
+  expect(patches).toEqual([{}])
 })
 
 const direction = (start: Partial<RequestForm>) =>
   openPart(({ form, change }) => <DirectionRow form={form} change={change} company="MVD" />, start)
 
-test('which side the client is on is asked only where the lane does not tell it', () => {
+test('asks for the client’s side only where the lane does not determine it', () => {
   const { typed } = direction({ origin: airport('FRA', 'DE'), destination: airport('MIA', 'US') })
   fireEvent.change(screen.getByRole('combobox', { name: 'Operación' }), { target: { value: 'EXPORT' } })
   expect(typed().direction).toBe('EXPORT')
@@ -149,13 +149,13 @@ test('which side the client is on is asked only where the lane does not tell it'
 })
 
 const hint = async (start: Partial<RequestForm>, rows: readonly object[] = similar) => {
-  const asked = serve({ 'GET /app/v1/quotations/similar': () => ({ body: { rows } }) })
+  const calls = serve({ 'GET /app/v1/quotations/similar': () => ({ body: { rows } }) })
   const { client: queries } = openPart(({ form }) => <DuplicateHint form={form} list="/mis-cotizaciones" />, start)
-  return { asked, queries }
+  return { calls, queries }
 }
 const lane = { client: andromeda, origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 
-test('the same lane of the same client within the week is pointed out', async () => {
+test('shows a request for the same lane and client within the week', async () => {
   await hint(lane)
   expect(await screen.findByRole('link', { name: 'MVD-2026-000001' })).toHaveAttribute(
     'href',
@@ -164,8 +164,8 @@ test('the same lane of the same client within the week is pointed out', async ()
   expect(screen.getByRole('listitem')).toHaveTextContent('18/11')
 })
 
-test('a lane that is not whole is not looked for', async () => {
-  const { asked } = await hint({ ...lane, destination: undefined })
-  expect(asked).toEqual([])
+test('does not search duplicates for an incomplete lane', async () => {
+  const { calls } = await hint({ ...lane, destination: undefined })
+  expect(calls).toEqual([])
   expect(screen.queryByText('Puede ser un duplicado')).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { incoterms } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardButton } from '../../../components/card-button.tsx'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -14,7 +15,7 @@ import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
 import { modes, type Place, withIncoterm, withTransport } from '../form/form.ts'
 import { newClient } from './client-by-name.ts'
-import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
+import { assigneesMatching, clientsMatching, commercialsMatching, placesMatching } from '../new-quotation-queries.ts'
 import { PlainInputs } from '../form/plain-inputs.tsx'
 import { DirectionRow } from './direction-row.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
@@ -51,10 +52,8 @@ const PlaceField = ({
       aria-describedby={describedBy}
       value={value}
       found={found(query, places, ({ rows }) => rows)}
-      onQuery={(text) => {
-        setQuery(text)
-        onText(text)
-      }}
+      onQuery={setQuery}
+      onType={onText}
       onChange={onChange}
       keyOf={(place) => place.code}
       textOf={(place) => `${place.name} · ${place.code}`}
@@ -64,23 +63,26 @@ const PlaceField = ({
   )
 }
 
-/** Step 1: who asks, from where to where, on which terms. */
+/** Step 1: client, lane and terms. */
 export const ClientAndLane = memo(function ClientAndLane({
   form,
   change,
   errorText,
   company,
   withCommercial,
+  withAssignee = false,
   isNew,
   today,
-}: FormPart & { company: string; withCommercial: boolean; isNew: boolean; today: string }) {
+}: FormPart & { company: string; withCommercial: boolean; withAssignee?: boolean; isNew: boolean; today: string }) {
   const { t } = useTranslation('newQuotation')
   const [clientQuery, setClientQuery] = useState('')
   const [commercialQuery, setCommercialQuery] = useState('')
   const clients = useQuery(clientsMatching(clientQuery))
   const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: withCommercial })
+  const [assigneeQuery, setAssigneeQuery] = useState('')
+  const assignees = useQuery({ ...assigneesMatching(assigneeQuery), enabled: withAssignee })
   const isHinted = form.transportMode !== 'SEA' && seaOnly.includes(form.incoterm)
-  /** Text for which nothing is chosen yet belongs to the draft too. */
+  /** Search text without a chosen option is stored in the draft too. */
   const keepText = (text: string) => {
     if (text !== '') change({})
   }
@@ -120,16 +122,17 @@ export const ClientAndLane = memo(function ClientAndLane({
                 aria-describedby={control['aria-describedby']}
                 value={form.client}
                 found={found(clientQuery, clients, ({ rows }) => rows)}
-                onQuery={(text) => {
-                  setClientQuery(text)
-                  keepText(text)
-                }}
+                onQuery={setClientQuery}
+                onType={keepText}
                 onChange={(client) => change({ client })}
                 keyOf={(client) => client.id}
                 textOf={(client) => client.nombreFantasia}
                 noteOf={(client) => `${client.ciudad} ${client.paisCod}`}
                 {...(isNew && { create: { from: newClient, text: (name: string) => t('client.new', { name }) } })}
                 leftElement={<OfficeIcon aria-hidden="true" />}
+                {...(form.client && {
+                  rightElement: <CardButton of="client" id={form.client.id} name={form.client.nombreFantasia} />,
+                })}
               />
             )}
           </FormRow>
@@ -151,10 +154,8 @@ export const ClientAndLane = memo(function ClientAndLane({
                   cell="commercial"
                   value={form.commercial}
                   found={found(commercialQuery, commercials, ({ rows }) => rows)}
-                  onQuery={(text) => {
-                    setCommercialQuery(text)
-                    keepText(text)
-                  }}
+                  onQuery={setCommercialQuery}
+                  onType={keepText}
                   onChange={(commercial) => change({ commercial })}
                   keyOf={(user) => user.id}
                   textOf={(user) => user.name}
@@ -184,6 +185,26 @@ export const ClientAndLane = memo(function ClientAndLane({
             </div>
           </div>
         </div>
+        {withAssignee && (
+          <FormRow label={t('client.assignedTo')} note={t('optional')}>
+            {(control) => (
+              <SuggestField
+                id={control.id}
+                cell="assignedTo"
+                value={form.assignedTo}
+                found={found(assigneeQuery, assignees, ({ rows }) => rows)}
+                onQuery={(text) => {
+                  setAssigneeQuery(text)
+                  keepText(text)
+                }}
+                onChange={(assignedTo) => change({ assignedTo })}
+                keyOf={(user) => user.id}
+                textOf={(user) => user.name}
+                placeholder={t('client.assignedToAuthor')}
+              />
+            )}
+          </FormRow>
+        )}
         <NewClient form={form} change={change} errorText={errorText} />
         <div className="form-line place-line">
           <FormRow id={idOf('origin')} label={t('lane.origin')} error={errorText('origin')}>

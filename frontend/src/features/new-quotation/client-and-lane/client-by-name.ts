@@ -1,6 +1,6 @@
 import type { Client } from '../form/form.ts'
 
-/** A client by the name that was typed: the client gets an entry in the catalogue with the quotation. */
+/** A client given by name only; the quotation creates the catalogue entry. */
 export const newClient = (nombreFantasia: string): Client => ({
   id: '',
   nombreFantasia: nombreFantasia.trim(),

@@ -4,7 +4,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import type { FormPart } from '../form/form-part.ts'
 
-/** Which side our client is on: asked only where neither place lies in our country. */
+/** Our client's side; shown only where neither place lies in our country. */
 export const DirectionRow = ({ form, change, company }: Omit<FormPart, 'errorText'> & { company: string }) => {
   const { t } = useTranslation('newQuotation')
   const { origin, destination, direction } = form

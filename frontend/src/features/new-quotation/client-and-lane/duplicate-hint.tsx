@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { similarQuotations } from '../queries.ts'
+import { similarQuotations } from '../new-quotation-queries.ts'
 import type { FormPart } from '../form/form-part.ts'
 
-/** What may have been asked for already: same client and lane within the week. It points it out and hinders nothing. */
+/** Possible duplicates: requests for the same client and lane within the week. They do not block sending. */
 export const DuplicateHint = ({ form, list }: { form: FormPart['form']; list: string }) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()

@@ -8,14 +8,15 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import type { Client } from '../form/form.ts'
 import { isNewClient } from './client-by-name.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { clientsLike, countriesOptions } from '../queries.ts'
+import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { clientsLike } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
 
 const AFTER_LAST_KEY = 300
-/** Where the reference data is closed to the user. */
+/** Countries offered to users without access to the reference data. */
 const neighbours = ['AR', 'BR', 'CL', 'PY', 'UY']
 
-/** What is asked of a client who is not in the catalogue yet, and who in it looks like them. */
+/** Fields of a client outside the catalogue, and similar catalogue clients. */
 export const NewClient = ({ form, change, errorText }: FormPart) => {
   const { t, i18n } = useTranslation('newQuotation')
   const may = useMay()
@@ -32,7 +33,7 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), AFTER_LAST_KEY)
     return () => clearTimeout(timer)
-    // What was typed is what the text says.
+    // Only the typed text triggers the search.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const isNew = isNewClient(client)

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import type { RequestForm } from '../form/form.ts'
-import { clientNamed } from '../queries.ts'
+import { clientNamed } from '../new-quotation-queries.ts'
 
-/** The form opens with the client whom the address names; from then on it is the form's own. */
+/** Prefills the form with the client in the URL; later changes belong to the form. */
 export const useNamedClient = (change: (changes: Partial<RequestForm>) => void) => {
   const [search, setSearch] = useSearchParams()
   const id = search.get('client') ?? ''
@@ -14,7 +14,7 @@ export const useNamedClient = (change: (changes: Partial<RequestForm>) => void) 
     if (data === undefined || id === '') return
     if (data.active) change({ client: data, clientMail: '' })
     setSearch((before) => withValues(before, { client: undefined }), { replace: true })
-    // Once for each client that an address names.
+    // Once per client in the URL.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [data, id])
 }

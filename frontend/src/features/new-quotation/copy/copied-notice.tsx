@@ -14,11 +14,11 @@ interface CopiedNoticeProps {
   copying: Copying
   list: string
   taken: TakenAlong
-  /** Absent where what is sent is no copy. */
+  /** Absent where the request is not sent as a copy. */
   onTake?: ((taken: TakenAlong) => void) | undefined
 }
 
-/** Where the form's content comes from, or why there is none. */
+/** Shows the source of a copied form, or why nothing could be copied. */
 export const CopiedNotice = ({ reference, copying, list, taken, onTake }: CopiedNoticeProps) => {
   const { t } = useTranslation('newQuotation')
   const errorText = useErrorText()

@@ -41,7 +41,7 @@ beforeEach(() => {
   keepToken(fakeToken(['PRICING', 'ALTA_COTIZACION', 'CONSULTAR_COTIZACION']))
 })
 
-test('a copied request has lane and cargo of the other, and nothing that was its alone', () => {
+test('a copy has lane and cargo of its source, but not its dates and references', () => {
   const form = copiedRequest(body)
   expect(form).toMatchObject({
     client: { id: 'acme' },
@@ -54,7 +54,7 @@ test('a copied request has lane and cargo of the other, and nothing that was its
   expect(JSON.stringify(form)).not.toContain(KEY)
 })
 
-test('the form begins with what the quotation of the address asks for, and says so', async () => {
+test('starts with the request of the quotation in the URL and shows a notice', async () => {
   open({ body })
   expect(await screen.findByRole('link', { name: KEY })).toHaveAttribute('href', `/pricing/cotizaciones/${KEY}`)
   expect(client()).toHaveValue(body.client?.nombreFantasia)
@@ -66,7 +66,7 @@ test('the form begins with what the quotation of the address asks for, and says 
 test.each([
   ['is not there', { status: 404, body: { code: 'NOT_FOUND' } }],
   ['may not be seen', { status: 403, body: { code: 'FORBIDDEN' } }],
-])('a quotation that %s is said so over an empty form', async (_why, answer) => {
+])('shows a notice over an empty form for a quotation that %s', async (_why, answer) => {
   open(answer)
   expect(await screen.findByText(new RegExp(`No hay ninguna cotización ${KEY}`))).toBeInTheDocument()
   expect(goods()).toHaveValue('')
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByText(/No hay ninguna cotización/)).not.toBeInTheDocument()
 })
 
-const keptDraft = (more: object) =>
+const storedDraft = (more: object) =>
   saveDraft({
     type: 'NEW_PRICING',
     name: 'x',
@@ -84,31 +84,31 @@ const keptDraft = (more: object) =>
   })
 const copied = () => screen.queryByRole('link', { name: KEY })
 
-test('a draft that was begun from it is opened as it was left, and says so', async () => {
-  keptDraft({ copiedFrom: KEY })
+test('opens a draft that began as a copy as it was left, with the notice', async () => {
+  storedDraft({ copiedFrom: KEY })
   open({ body }, '?draft=0')
   expect(await screen.findByRole('link', { name: KEY })).toBeInTheDocument()
   await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
 })
 
-test('a draft of something else is not said to be a copy', async () => {
-  keptDraft({})
+test('shows no copy notice for another draft', async () => {
+  storedDraft({})
   const { client: queries } = open({ body }, '?draft=0')
   await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(copied()).not.toBeInTheDocument()
 })
 
-test('what was typed before the other quotation came stays, and is not said to be a copy', async () => {
+test('keeps text typed before the source arrives and shows no copy notice', async () => {
   let come: (() => void) | undefined
   const coming = new Promise<void>((resolve) => {
     come = resolve
   })
   fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body }) })
   const answer = globalThis.fetch
-  globalThis.fetch = async (...asked) => {
+  globalThis.fetch = async (...calls) => {
     await coming
-    return answer(...asked)
+    return answer(...calls)
   }
   const { client: queries } = renderAt(<NewQuotationPage forPricing copyOf={KEY} />, `/pricing/cotizador/${KEY}`)
   await userEvent.type(goods(), 'Mías')
@@ -118,7 +118,7 @@ test('what was typed before the other quotation came stays, and is not said to b
   expect(copied()).not.toBeInTheDocument()
 })
 
-test('a copy that was typed in is a draft that knows where it comes from, until it is discarded', async () => {
+test('a draft of an edited copy stores its source until it is discarded', async () => {
   open({ body })
   await screen.findByRole('link', { name: KEY })
   await userEvent.type(goods(), ' nuevas')
@@ -128,7 +128,7 @@ test('a copy that was typed in is a draft that knows where it comes from, until 
   expect(goods()).toHaveValue('')
 })
 
-test('one that could not be read is said with the reason; while nothing is copied nothing is said', () => {
+test('shows the reason of a failed copy, and nothing without a copy', () => {
   const notice = (copying: Parameters<typeof CopiedNotice>[0]['copying']) =>
     renderAt(
       <CopiedNotice
@@ -142,10 +142,10 @@ test('one that could not be read is said with the reason; while nothing is copie
   notice({ kind: 'loading' })
   expect(screen.queryByRole('button', { name: 'Visto' })).not.toBeInTheDocument()
   notice({ kind: 'failed', error: new Problem(0, 'UNREACHABLE', '') })
-  expect(screen.getByText(new RegExp(`^No se pudo traer ${KEY}: el formulario está vacío. .`))).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(`^No se pudo cargar ${KEY}: el formulario está vacío. .`))).toBeInTheDocument()
 })
 
-test('a commercial’s form that began with another quotation is sent as its copy, in their own name', async () => {
+test('a commercial’s copy is sent as a copy in their own name', async () => {
   keepToken(fakeToken(['COMERCIAL', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION']))
   const calls = fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body }),

@@ -4,7 +4,7 @@ import { cellsOfPlain, withoutDays } from '../form/plain-cells.ts'
 
 type Copied = Parameters<typeof formOfDetail>[0] & { commercial: { id: string; name: string } }
 
-/** The same need, asked for anew: nothing that belongs to the other request alone, such as its dates and references. */
+/** Copies a request without the fields that belong to it alone, such as dates and references. */
 export const copiedRequest = (detail: Copied): RequestForm => ({
   ...formOfDetail(detail),
   ...withoutDays(cellsOfPlain(detail)),

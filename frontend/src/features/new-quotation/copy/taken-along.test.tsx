@@ -33,7 +33,7 @@ const open = (roles: readonly string[], { forPricing = false, body = priced as o
   })
   renderAt(<NewQuotationPage forPricing={forPricing} copyOf={KEY} />, `/?copy=${KEY}${search}`)
   const sent = () =>
-    calls.filter(({ method }) => method === 'POST').map(({ path, body: asked }) => ({ path, body: asked }))
+    calls.filter(({ method }) => method === 'POST').map(({ path, body: calls }) => ({ path, body: calls }))
   return { sent }
 }
 const box = (name: RegExp) => screen.queryByRole('checkbox', { name })
@@ -42,7 +42,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: /^(Pedir|S
 
 beforeEach(() => localStorage.clear())
 
-test('a copy takes the costs and sells along that are wanted, and says that they are to be reviewed', async () => {
+test('copies the chosen costs and sells and marks them for review', async () => {
   const { sent } = open(['COMERCIAL', 'SOLICITAR_COTIZACION'])
   await tick(/^Con su venta \(1\)/)
   expect(screen.getByText(/Los precios quedan a revisar/)).toBeInTheDocument()
@@ -52,14 +52,14 @@ test('a copy takes the costs and sells along that are wanted, and says that they
   expect(Object(sent()[0]?.body)).not.toHaveProperty('withCosts')
 })
 
-test('whoever sees no costs is offered sells alone; what has neither offers nothing', async () => {
+test('offers only sells to users without cost rights, and nothing where there is neither', async () => {
   const { cost: _hidden, ...withoutCosts } = priced
   open(['COMERCIAL', 'SOLICITAR_COTIZACION'], { body: withoutCosts })
   await screen.findByRole('checkbox', { name: /^Con su venta/ })
   expect(box(/^Con sus costos/)).not.toBeInTheDocument()
 })
 
-test('pricing copies where something comes along; whoever asks as a commercial too is not offered it there', async () => {
+test('pricing copies prices; a user who is also a commercial is not offered it in the commercial form', async () => {
   const { sent } = open(['PRICING', 'ALTA_COTIZACION'], { forPricing: true })
   await tick(/^Con sus costos \(2\)/)
   await send()
@@ -67,14 +67,14 @@ test('pricing copies where something comes along; whoever asks as a commercial t
   expect(sent()).toMatchObject([{ path: `/app/v1/quotations/${KEY}/copy-quotation`, body: { withCosts: true } }])
 })
 
-test('whoever asks as a commercial too gets a request of pricing, without prices', async () => {
+test('a user who is both pricing and commercial gets a request to pricing without prices', async () => {
   open(['PRICING', 'ALTA_COTIZACION', 'SOLICITAR_COTIZACION'], { forPricing: true })
   expect(await screen.findByRole('link', { name: KEY })).toBeInTheDocument()
   expect(await screen.findByText(/costos ni venta/)).toBeInTheDocument()
   expect(box(/^Con s/)).not.toBeInTheDocument()
 })
 
-test('a draft that was begun as a copy offers it too where the address does not name the other quotation', async () => {
+test('a draft that began as a copy offers the prices too, without the source in the URL', async () => {
   open(['COMERCIAL', 'SOLICITAR_COTIZACION'])
   await screen.findByRole('link', { name: KEY })
   await userEvent.type(screen.getByRole('textbox', { name: 'Mercadería' }), ' nuevas')
@@ -84,7 +84,7 @@ test('a draft that was begun as a copy offers it too where the address does not 
   await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Con sus costos/ })).toHaveLength(2))
 })
 
-test('what was ticked where the copy was asked for is ticked here, also for another client', async () => {
+test('prices selected in the copy dialog are preselected here, also for another client', async () => {
   const { sent } = open(['COMERCIAL', 'SOLICITAR_COTIZACION'], { search: '&with=sells' })
   expect(await screen.findByRole('checkbox', { name: /^Con su venta/ })).toBeChecked()
   expect(box(/^Con sus costos/)).not.toBeChecked()
@@ -95,7 +95,7 @@ test('what was ticked where the copy was asked for is ticked here, also for anot
   expect(sent()).toMatchObject([{ body: { withSells: true } }])
 })
 
-test('whoever may not take prices along takes none because an address says so', async () => {
+test('ignores prices in the URL for users without the right', async () => {
   const roles = ['PRICING', 'ALTA_COTIZACION', 'SOLICITAR_COTIZACION']
   const { sent } = open(roles, { forPricing: true, search: '&with=sells' })
   await screen.findByRole('link', { name: KEY })

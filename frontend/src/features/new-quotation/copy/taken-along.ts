@@ -1,4 +1,4 @@
-/** What comes along with a copy besides its request. */
+/** Parts that a copy can contain besides the request. */
 export interface TakenAlong {
   withCosts: boolean
   withSells: boolean
@@ -6,7 +6,7 @@ export interface TakenAlong {
 
 export const nothingAlong: TakenAlong = { withCosts: false, withSells: false }
 
-/** What an address names: `&with=costs&with=sells`, as it was ticked where the copy was asked for. */
+/** Parts selected in the URL, `&with=costs&with=sells`, as set by the copy dialog. */
 export const takenIn = (search: URLSearchParams): TakenAlong => {
   const named = search.getAll('with')
   return { withCosts: named.includes('costs'), withSells: named.includes('sells') }

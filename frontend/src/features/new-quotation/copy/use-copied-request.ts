@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { copiedRequest } from './copied-request.ts'
 import type { RequestForm } from '../form/form.ts'
-import { quotationNamed } from '../queries.ts'
+import { quotationNamed } from '../new-quotation-queries.ts'
 
 type Source = RouteResponse<'GET /app/v1/quotations/:key'>
 
-/** How it stands with the quotation whose request the form begins with. */
+/** State of the quotation being copied. */
 export type Copying =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -16,14 +16,14 @@ export type Copying =
 
 interface Filling {
   isEmpty: boolean
-  /** What the form began with, now or when its draft was made. */
+  /** The source of the form, set now or when its draft was created. */
   copiedFrom: string | undefined
   fill: (form: RequestForm, from: string) => void
 }
 
 /**
- * The form begins with what another quotation asks for, which the address names; from then on it is the form's own. One
- * that somebody has begun to fill in, or a draft that was opened, stays as it is, and is not said to be a copy.
+ * Fills the form once with the request of the quotation in the URL. A form with typed content or an opened draft stays
+ * unchanged and counts as no copy.
  */
 export const useCopiedRequest = (reference: string | undefined, { isEmpty, copiedFrom, fill }: Filling): Copying => {
   const [wanted, setWanted] = useState(reference !== undefined && isEmpty)
@@ -33,7 +33,7 @@ export const useCopiedRequest = (reference: string | undefined, { isEmpty, copie
     if (data === undefined || reference === undefined || !wanted) return
     setWanted(false)
     if (isEmpty) fill(copiedRequest(data), reference)
-    // Once, with what it was when the form was opened.
+    // Runs once, with the values of the moment the form opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [data, wanted])
   if (isCopied) return { kind: 'copied', from: data }

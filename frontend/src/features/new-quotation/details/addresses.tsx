@@ -16,7 +16,7 @@ const longest = { proveedor: 200, nroOrden: 80, direccion: 300, codPostal: 20, c
 
 const wordsOf = { pickups: 'pickup', deliveries: 'delivery' } as const
 
-/** Where the goods are fetched or brought: several addresses, each with its own order, volume and weight. */
+/** Pickup or delivery addresses, each with its own order, volume and weight. */
 const Addresses = ({
   list,
   required,
@@ -28,11 +28,11 @@ const Addresses = ({
   errorText,
 }: FormPart & {
   list: keyof typeof wordsOf
-  /** Why an address is asked for; undefined where it is optional. */
+  /** Why an address is required; undefined where optional. */
   required: string | undefined
-  /** What holds while there is no address. */
+  /** Note while there is no address. */
   none: string | undefined
-  /** What was typed stays, and is neither shown nor sent. */
+  /** Hides the addresses; typed ones stay in the form and are not sent. */
   isUnused?: boolean
   children?: ReactNode
 }) => {
@@ -62,7 +62,7 @@ const Addresses = ({
           <button
             type="button"
             className="link-button"
-            // While there is no address, this is where one is led to that lacks it.
+            // Focus target for the error while there is no address.
             {...(addresses.length === 0 && { id: idOf(list) })}
             onClick={() => change({ [list]: [...addresses, emptyAddress()] })}
           >
@@ -74,30 +74,35 @@ const Addresses = ({
       {shown.map((address, index) => (
         <div key={address.id} className="pickup" role="group" aria-label={`${title} ${index + 1}`}>
           {fields.map((field) => (
-            <InputGroup
-              key={field}
-              {...(index === 0 && field === 'direccion' && { id: idOf(list) })}
-              className={`pickup-${field}`}
-              aria-label={t(`${words}.field`, { name: nameOf(field), number: index + 1 })}
-              placeholder={nameOf(field)}
-              aria-invalid={isMissing(address, field) || undefined}
-              intent={isMissing(address, field) ? 'danger' : 'none'}
-              maxLength={longest[field]}
-              value={address[field]}
-              onValueChange={(text) => set(address.id, { [field]: text })}
-            />
+            <div key={field} className={`pickup-cell pickup-${field}`}>
+              <span className="label" aria-hidden="true">
+                {nameOf(field)}
+              </span>
+              <InputGroup
+                {...(index === 0 && field === 'direccion' && { id: idOf(list) })}
+                aria-label={t(`${words}.field`, { name: nameOf(field), number: index + 1 })}
+                aria-invalid={isMissing(address, field) || undefined}
+                intent={isMissing(address, field) ? 'danger' : 'none'}
+                maxLength={longest[field]}
+                value={address[field]}
+                onValueChange={(text) => set(address.id, { [field]: text })}
+              />
+            </div>
           ))}
           {numbers.map((field) => (
-            <DecimalInput
-              kind="measure"
-              cell={`${address.id}.${field}`}
-              key={field}
-              aria-label={t(`${words}.field`, { name: numberLabel[field], number: index + 1 })}
-              placeholder={numberLabel[field]}
-              value={address[field]}
-              invalid={error !== undefined && address[field] !== '' && !Quantity.safeParse(address[field]).success}
-              onChange={(text) => set(address.id, { [field]: text })}
-            />
+            <div key={field} className="pickup-cell">
+              <span className="label" aria-hidden="true">
+                {numberLabel[field]}
+              </span>
+              <DecimalInput
+                kind="decimal"
+                cell={`${address.id}.${field}`}
+                aria-label={t(`${words}.field`, { name: numberLabel[field], number: index + 1 })}
+                value={address[field]}
+                invalid={error !== undefined && address[field] !== '' && !Quantity.safeParse(address[field]).success}
+                onChange={(text) => set(address.id, { [field]: text })}
+              />
+            </div>
           ))}
           <Button
             variant="minimal"
@@ -118,7 +123,7 @@ const Addresses = ({
   )
 }
 
-/** Required for EXW, the seller's premises for FCA. */
+/** Required under EXW; under FCA it is the seller's premises. */
 export const Pickups = (part: FormPart) => {
   const { t } = useTranslation('newQuotation')
   const { incoterm } = part.form
@@ -134,7 +139,7 @@ export const Pickups = (part: FormPart) => {
   )
 }
 
-/** Required of a seller whose terms bring the goods to a named place, unless that is the terminal. */
+/** Required when the client sells under terms with delivery, unless the place is the terminal. */
 export const Deliveries = ({ company, ...part }: FormPart & { company: string }) => {
   const { t } = useTranslation('newQuotation')
   const { form } = part

@@ -4,23 +4,24 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { type Commodity, digitsOf, withCommodity, withoutWords } from './commodity.ts'
-import { commoditiesMatching } from '../queries.ts'
+import { commoditiesMatching } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
 
 const LIST = 'request-commodities'
 
-/** The HS code, typed freely. Goods are offered by digits or words; the chapter of what is typed is named below. */
+/** HS code as free text with suggestions by digits or words; the chapter of the code is shown below. */
 export const CommodityField = ({ form, change, errorText }: FormPart) => {
   const { t, i18n } = useTranslation('newQuotation')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const typed = form.commodityCodigo
   const { data, isPlaceholderData } = useQuery(commoditiesMatching(typed, i18n.language))
-  // Goods for other text than stands here cannot be chosen.
+  // Suggestions for an earlier text cannot be chosen.
   const goods = isPlaceholderData ? [] : (data?.rows ?? [])
   const digits = digitsOf(typed)
   const known = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
 
+  const isShown = isOpen && goods.length > 0
   const close = () => {
     setIsOpen(false)
     setActive(-1)
@@ -36,15 +37,15 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
       setIsOpen(true)
       setActive(Math.max(-1, Math.min(goods.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))))
     }
-    const chosen = goods[active]
+    // Enter accepts a single suggestion, as in the fields of clients and ports.
+    const chosen = goods[active] ?? (isShown && goods.length === 1 ? goods[0] : undefined)
     if (event.key !== 'Enter' || !chosen) return
     event.preventDefault()
     choose(chosen)
   }
-  // A chapter alone is no code yet: the rules ask for four digits.
+  // A chapter alone is no code: the contract requires four digits.
   const hintOf = ({ description }: Commodity) =>
     digits.length < 4 ? t('details.completeCode', { goods: description }) : description
-  const isShown = isOpen && goods.length > 0
 
   return (
     <FormRow
@@ -63,7 +64,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
           }}
           autoFocus={false}
           enforceFocus={false}
-          // The input never lost it; given back after the closing, it would be taken from the next field.
+          // The input never lost the focus; restoring it on close would take it from the next field.
           shouldReturnFocusOnClose={false}
           arrow={false}
           placement="bottom-start"
@@ -107,7 +108,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
                   active={index === active}
                   text={commodity.description}
                   label={commodity.code}
-                  // The field keeps the focus until the choice is made.
+                  // Keeps the focus in the field until the choice is made.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(commodity)}
                 />

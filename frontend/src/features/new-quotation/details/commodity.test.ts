@@ -5,22 +5,22 @@ import { emptyForm } from '../form/form.ts'
 const machines = { code: '84', description: 'Máquinas', dg: false }
 const typed = (commodityCodigo: string, commodityDescr = '') => ({ ...emptyForm(), commodityCodigo, commodityDescr })
 
-test('chosen goods fill the code, and the description that is missing', () => {
+test('chosen goods fill the code, and an empty description', () => {
   expect(withCommodity(typed('maq'), machines)).toEqual({ commodityCodigo: '84', commodityDescr: 'Máquinas' })
   expect(withCommodity(typed('8', 'Tornos'), machines)).toEqual({ commodityCodigo: '84' })
 })
 
-test('a finer code that is typed already stays', () =>
+test('keeps a finer code that is already typed', () =>
   expect(withCommodity(typed('8471.30', 'PC'), machines)).toEqual({ commodityCodigo: '847130' }))
 
-test('words in place of a code describe the goods, where nothing else does', () => {
+test('moves words in the code field to an empty description, else leaves them', () => {
   expect(withoutWords(typed('tornos'))).toEqual({ commodityCodigo: '', commodityDescr: 'tornos' })
-  expect(withoutWords(typed('tornos', 'Repuestos'))).toEqual({ commodityCodigo: '' })
+  expect(withoutWords(typed('tornos', 'Repuestos'))).toEqual({})
   expect(withoutWords(typed('8471'))).toEqual({})
   expect(withoutWords(typed(''))).toEqual({})
 })
 
-test('digits are a code with or without its points', () => {
+test('accepts a code with or without points', () => {
   expect(digitsOf('84.71 30')).toBe('847130')
   expect(digitsOf('motor 84')).toBe('')
 })

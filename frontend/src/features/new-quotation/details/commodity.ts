@@ -5,7 +5,7 @@ export type Commodity = RouteResponse<'GET /app/v1/reference/commodities'>['rows
 
 export const digitsOf = (typed: string): string => (/^[\d\s.]*$/.test(typed) ? typed.replaceAll(/\D/g, '') : '')
 
-/** Goods that were chosen: a finer code that is typed already stays; they describe what nobody has described yet. */
+/** Fills code and description from chosen goods; keeps a finer typed code and an existing description. */
 export const withCommodity = (
   { commodityCodigo: typed, commodityDescr }: Omit<RequestForm, 'rows'>,
   { code, description }: Commodity,
@@ -14,11 +14,14 @@ export const withCommodity = (
   ...(commodityDescr.trim() === '' && { commodityDescr: description }),
 })
 
-/** Words that were typed in place of a code are no code: they describe the goods, where nothing else does. */
+/**
+ * Words typed as a code become the description where that is empty. Otherwise they stay in the code field, which marks
+ * them as an error.
+ */
 export const withoutWords = ({
   commodityCodigo: typed,
   commodityDescr,
 }: Omit<RequestForm, 'rows'>): Partial<RequestForm> =>
-  typed.trim() === '' || /\d/.test(typed)
+  typed.trim() === '' || /\d/.test(typed) || commodityDescr.trim() !== ''
     ? {}
-    : { commodityCodigo: '', ...(commodityDescr.trim() === '' && { commodityDescr: typed.trim() }) }
+    : { commodityCodigo: '', commodityDescr: typed.trim() }

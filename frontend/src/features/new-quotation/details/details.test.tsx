@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import type { ErrorPlace } from '../form/contract-errors.ts'
@@ -27,37 +27,37 @@ const box = (name: string | RegExp) => screen.queryByRole('textbox', { name })
 const type = (field: HTMLElement | null, value: string) => field && fireEvent.change(field, { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what makes goods dangerous is asked where they are, and what may come later is said', () => {
+test('shows the dangerous-goods fields for dangerous goods, and which of them can follow later', () => {
   const { typed } = open()
   expect(box('Número ONU')).not.toBeInTheDocument()
   expect(screen.queryByText(/Adjuntar la MSDS/)).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mercancía peligrosa' }))
   expect(box('Nombre de expedición')).toBeInTheDocument()
-  expect(screen.getByText(/pueden venir después/)).toBeInTheDocument()
+  expect(screen.getByText(/pueden completar después/)).toBeInTheDocument()
   expect(screen.getByText(/Adjuntar la MSDS/)).toBeInTheDocument()
   type(box('Número ONU'), '1263')
-  expect(screen.getByText(/pueden venir después/)).toBeInTheDocument()
-  type(box('Clase IMO'), '3')
-  expect(screen.queryByText(/pueden venir después/)).not.toBeInTheDocument()
+  expect(screen.getByText(/pueden completar después/)).toBeInTheDocument()
+  type(box('Clase IATA'), '3')
+  expect(screen.queryByText(/pueden completar después/)).not.toBeInTheDocument()
   expect(typed()).toMatchObject({ isDangerous: true, unNumber: '1263', imoClass: '3' })
 })
 
 test.each([
   [{ withDangerousRow: true }, true],
   [{ withDangerousRow: true, hasMsds: true }, false],
-])('a dangerous row asks for the data sheet until it is there: %#', (more, isAsked) => {
+])('requires the data sheet for a dangerous row until it is attached: %#', (more, isRequired) => {
   open({}, {}, more)
-  expect(screen.queryByText(/Adjuntar la MSDS/) !== null).toBe(isAsked)
+  expect(screen.queryByText(/Adjuntar la MSDS/) !== null).toBe(isRequired)
   expect(box('Número ONU')).not.toBeInTheDocument()
 })
 
-test('what is wrong is said at its field, and only there', () => {
+test('shows an error at its field only', () => {
   const places = {
     commodityDescr: 'Mercadería',
     commodityCodigo: 'Código HS',
     valorMercaderia: 'Valor de la mercadería',
     unNumber: 'Número ONU',
-    imoClass: 'Clase IMO',
+    imoClass: 'Clase IATA',
   } as const
   const field = (name: string) =>
     screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) ??
@@ -72,7 +72,7 @@ test('what is wrong is said at its field, and only there', () => {
   }
 })
 
-test('goods are offered by what is typed, gone to with arrows and taken with Enter', async () => {
+test('suggests goods by text; arrows select and Enter accepts', async () => {
   const { typed } = open()
   const field = screen.getByRole('combobox', { name: /^Código HS/ })
   type(field, '320')
@@ -88,7 +88,23 @@ test('goods are offered by what is typed, gone to with arrows and taken with Ent
   expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test.each(['Escape', 'Tab'])('%s leaves what is offered', async (key) => {
+test('Enter accepts the only suggestion', async () => {
+  fakeApi({ 'GET /app/v1/reference/commodities': () => ({ body: { rows: paints.slice(0, 1) } }) })
+  const { typed } = open()
+  const field = screen.getByRole('combobox', { name: /^Código HS/ })
+  type(field, 'pint')
+  await screen.findByRole('option', { name: /Pinturas/ })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(typed().commodityCodigo).toBe('3208')
+})
+
+test('the fields of an address keep their labels when filled', () => {
+  open({ incoterm: 'EXW', pickups: [{ ...emptyAddress(), ciudad: 'Shanghái', peso: '100' }] })
+  const address = screen.getByRole('group', { name: 'Retiro 1' })
+  for (const name of ['Ciudad', 'Peso kg']) expect(within(address).getByText(name)).toBeInTheDocument()
+})
+
+test.each(['Escape', 'Tab'])('%s closes the suggestions', async (key) => {
   open()
   const field = screen.getByRole('combobox', { name: /^Código HS/ })
   type(field, '320')
@@ -99,7 +115,7 @@ test.each(['Escape', 'Tab'])('%s leaves what is offered', async (key) => {
   expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('goods that are often dangerous are pointed out until it is said that they are', async () => {
+test('warns about often dangerous goods until they are marked as dangerous', async () => {
   open({ commodityCodigo: '3208.10' })
   expect(await screen.findByText('3208: suele ser peligrosa')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mercancía peligrosa' }))
@@ -107,12 +123,12 @@ test('goods that are often dangerous are pointed out until it is said that they 
   expect(screen.getByText('Pinturas')).toBeInTheDocument()
 })
 
-test('of a chapter alone more digits are asked for', async () => {
+test('a chapter alone shows that more digits are required', async () => {
   open({ commodityCodigo: '32' })
   expect(await screen.findByText('Extractos: completar a 4 dígitos o más')).toBeInTheDocument()
 })
 
-test('notes are taken where one may, one after the other', () => {
+test('adds notes one after the other for users with the right', () => {
   const { typed } = open()
   expect(box('Nota')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Agregar otra nota' })).not.toBeInTheDocument()
@@ -131,7 +147,7 @@ test('notes are taken where one may, one after the other', () => {
   expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
 })
 
-test('what is wrong with the notes stands below them', () => {
+test('shows an error of the notes below them', () => {
   open({ notes: [emptyNote()] }, { notes: 'Como máximo 50.' })
   expect(screen.getByRole('group', { name: 'Notas' })).toHaveTextContent('Como máximo 50.')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -140,17 +156,17 @@ test('what is wrong with the notes stands below them', () => {
 const pickups = () => screen.getByRole('group', { name: 'Retiro' })
 
 test.each([
-  ['EXW', 'EXW lo exige', ''],
-  ['FCA', 'opcional', 'Sin retiro. En FCA, una dirección acá es el local del vendedor.'],
+  ['EXW', 'obligatorio con EXW', ''],
+  ['FCA', 'opcional', 'Sin retiro. En FCA, una dirección aquí es el local del vendedor.'],
   ['FOB', 'opcional', 'Sin retiro: la carga llega al origen.'],
-])('of %s a pickup is %s', (incoterm, note, none) => {
+])('under %s a pickup is %s', (incoterm, note, none) => {
   open({ incoterm, pickups: [] })
   expect(pickups()).toHaveTextContent(note)
   expect(pickups().querySelector('p')?.textContent ?? '').toBe(none)
 })
 
-test('a pickup lacks its address and its town where they are asked for; its numbers are looked at where they stand', () => {
-  const errors = { pickups: 'EXW necesita la dirección y la ciudad del retiro.' }
+test('a pickup marks its missing address and town, and checks its numbers at their fields', () => {
+  const errors = { pickups: 'Indicar la dirección y la ciudad de retiro: son obligatorias con EXW.' }
   const field = (name: string) => box(`${name}, retiro 1`)
   open({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo', peso: '-1' }] }, errors)
   expect(screen.queryByText(/^Sin retiro/)).not.toBeInTheDocument()
@@ -178,13 +194,13 @@ test.each([
   ['DAP', { origin: home, destination: abroad }, 'obligatoria con DAP, salvo entrega en terminal', ''],
   ['DAP', { origin: abroad, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
   ['CIF', { origin: home, destination: abroad }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
-])('under %s a delivery is asked for by the side of our client: %#', (incoterm, lane, note, none) => {
+])('under %s a delivery is required by the side of our client: %#', (incoterm, lane, note, none) => {
   open({ incoterm, ...lane })
   expect(deliveries()).toHaveTextContent(note)
   expect(deliveries().querySelector('p')?.textContent ?? '').toBe(none)
 })
 
-test('the terminal is offered under terms that deliver, and is enough', () => {
+test('offers the terminal under terms with delivery, and accepts it as the place', () => {
   open({ incoterm: 'CIF', origin: home, destination: abroad })
   const terminal = () => screen.queryByRole('checkbox', { name: 'Se entrega en la terminal de destino' })
   expect(terminal()).not.toBeInTheDocument()
@@ -201,7 +217,7 @@ test('the terminal is offered under terms that deliver, and is enough', () => {
   expect(box('Destinatario, entrega 1')).toHaveValue('Parts GmbH')
 })
 
-test('as many addresses are added as a request may have, and no more', () => {
+test('adds addresses up to the limit of a request', () => {
   open({ pickups: Array.from({ length: 19 }, emptyAddress) })
   expect(screen.queryByText('Hasta 20 direcciones')).not.toBeInTheDocument()
   press('Agregar retiro')
@@ -211,7 +227,7 @@ test('as many addresses are added as a request may have, and no more', () => {
   expect(screen.getByRole('button', { name: 'Agregar retiro' })).toBeInTheDocument()
 })
 
-test('a delivery has a receiver where a pickup has a supplier; one that lacks is led to where it is added', () => {
+test('a delivery has a receiver and a pickup a supplier; the error of a missing one focuses the button that adds it', () => {
   const errors = { deliveries: 'Indicar la dirección y la ciudad de entrega, o que se entrega en la terminal.' }
   const { typed } = open({ incoterm: 'DAP', origin: home, destination: abroad }, errors)
   expect(screen.getByRole('alert')).toHaveTextContent(errors.deliveries)
@@ -224,4 +240,17 @@ test('a delivery has a receiver where a pickup has a supplier; one that lacks is
   expect(typed()).toMatchObject({ deliveries: [{ proveedor: 'Parts GmbH' }], pickups: [] })
   press('Quitar la entrega 1')
   expect(typed().deliveries).toEqual([])
+})
+
+test.each(['Valor de la mercadería', 'Valor asegurado'])('%s does not pass to another currency', (name) => {
+  const { typed } = open()
+  const currency = screen.getByRole('combobox', { name: new RegExp(`${name}$`) })
+  fireEvent.change(currency, { target: { value: 'USD' } })
+  type(box(name), '18450')
+  fireEvent.change(currency, { target: { value: 'EUR' } })
+  expect(box(name)).toHaveValue('')
+  expect(Object.values(typed())).not.toContain('18450')
+  expect(box(name)).toHaveAttribute('placeholder', expect.stringMatching(/18.?450.* USD/))
+  fireEvent.change(currency, { target: { value: 'USD' } })
+  expect(box(name)).toHaveValue('18450')
 })

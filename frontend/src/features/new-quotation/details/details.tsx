@@ -3,7 +3,9 @@ import { InputGroup, Switch } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
@@ -29,28 +31,31 @@ const AmountRow = ({
   amount: string
   currency: Currency
   onAmount: (amount: string) => void
-  onCurrency: (currency: Currency) => void
+  onCurrency: (next: { amount: string; currency: Currency }) => void
 }) => {
   const { t } = useTranslation('newQuotation')
+  const former = useFormerAmount({ amount, currency, onChange: onCurrency })
   return (
     <FormRow id={idOf(cell)} label={label} error={error}>
       {(control) => (
         <div className="amount-field">
           <DecimalInput
-            kind="money"
+            kind="decimal"
+            places={MONEY_PLACES}
             cell={cell}
             id={control.id}
             {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
             invalid={control.invalid}
             value={amount}
-            placeholder="0,00"
+            currency={currency}
+            placeholder={former.placeholder ?? '0,00'}
             onChange={onAmount}
           />
           <SelectField
             aria-label={t('details.currencyOf', { field: label })}
             value={currency}
             options={currencies.map((value) => ({ value, label: value }))}
-            onChange={onCurrency}
+            onChange={former.changeCurrency}
           />
         </div>
       )}
@@ -122,7 +127,7 @@ export const Details = memo(function Details({
             amount={form.valorMercaderia}
             currency={form.monedaMercaderia}
             onAmount={(valorMercaderia) => change({ valorMercaderia })}
-            onCurrency={(monedaMercaderia) => change({ monedaMercaderia })}
+            onCurrency={({ amount, currency }) => change({ valorMercaderia: amount, monedaMercaderia: currency })}
           />
           <AmountRow
             label={t('details.insurance')}
@@ -131,7 +136,7 @@ export const Details = memo(function Details({
             amount={form.valorSeguro}
             currency={form.monedaSeguro}
             onAmount={(valorSeguro) => change({ valorSeguro })}
-            onCurrency={(monedaSeguro) => change({ monedaSeguro })}
+            onCurrency={({ amount, currency }) => change({ valorSeguro: amount, monedaSeguro: currency })}
           />
         </div>
         {form.isDangerous && (
@@ -151,7 +156,11 @@ export const Details = memo(function Details({
                 />
               )}
             </FormRow>
-            <FormRow id={idOf('imoClass')} label={t('details.imoClass')} error={errorText('imoClass')}>
+            <FormRow
+              id={idOf('imoClass')}
+              label={t(form.transportMode === 'AIR' ? 'details.iataClass' : 'details.imoClass')}
+              error={errorText('imoClass')}
+            >
               {(control) => (
                 <InputGroup
                   id={control.id}
@@ -184,7 +193,6 @@ export const Details = memo(function Details({
             <Deliveries {...part} company={company} />
             {withNotes && <Notes form={form} change={change} errorText={errorText} />}
           </div>
-          {/* Documents stand here, beside the pickups. */}
           {files}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Segments } from '../../../components/form/segments.tsx'
 import { emptyNote, type NoteCells } from '../form/cells.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
 
-/** Remarks with the request, each with who sees it. */
+/** Notes of the request, each with its visibility. */
 export const Notes = ({ form, change, errorText }: Pick<FormPart, 'form' | 'change' | 'errorText'>) => {
   const { t } = useTranslation('newQuotation')
   const set = (id: string, changes: Partial<NoteCells>) =>

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DraftState } from './use-draft.ts'
 
-/** When the form was kept last, or that there is no room to keep it. */
+/** Time of the last save of the draft, or a warning that the storage is full. */
 export const DraftMark = ({ state }: { state: DraftState }) => {
   const { t } = useTranslation('newQuotation')
   const { time } = useFormat()
   if (state.kind === 'none') return null
-  if (state.kind === 'kept')
+  if (state.kind === 'saved')
     return (
       <span className="kept secondary">
         <TickCircleIcon size={13} aria-hidden="true" />{' '}

@@ -26,10 +26,9 @@ const typed = {
   ],
 }
 
-test('a form comes back from its draft as it was typed', () =>
-  expect(formOf(JSON.parse(JSON.stringify(typed)))).toEqual(typed))
+test('restores a form from its draft as typed', () => expect(formOf(JSON.parse(JSON.stringify(typed)))).toEqual(typed))
 
-test('a draft of another time fills what still fits', () => {
+test('a draft of an older version fills the fields that still exist', () => {
   const form = formOf({ commodityDescr: 'Reactivos', rows: 'none', gone: true, isDangerous: 'yes' })
   expect(form).toMatchObject({ commodityDescr: 'Reactivos', isDangerous: false })
   expect(form.rows).toHaveLength(1)
@@ -43,7 +42,7 @@ test('a draft of another time fills what still fits', () => {
   expect(formOf('nonsense')).toMatchObject({ incoterm: 'FCA' })
 })
 
-test('a draft is shown with its totals', () =>
+test('lists a draft with its totals', () =>
   expect(displayOf(typed)).toMatchObject({
     mode: 'LSE',
     origin: 'FRA',
@@ -51,7 +50,7 @@ test('a draft is shown with its totals', () =>
     chargeable: '333',
   }))
 
-test('a draft is named after its client and lane, else after its goods', () => {
+test('names a draft by client and lane, else by its goods', () => {
   expect(nameOf(typed)).toBe('FRA')
   expect(nameOf({ ...emptyForm(), commodityDescr: 'Reactivos' })).toBe('Reactivos')
   expect(nameOf(emptyForm())).toBe('LSE')
@@ -74,11 +73,11 @@ test.each([
     { origin: 'FRA', destination: { code: 'MVD' }, client: 7 },
     { origin: undefined, destination: undefined, client: undefined },
   ],
-])('a draft with %j, which no field can hold, opens with what it can', (kept, opened) =>
-  expect(formOf({ ...kept, commodityDescr: 'Reactivos' })).toMatchObject({ ...opened, commodityDescr: 'Reactivos' }),
+])('opens a draft with the invalid %j, as far as valid', (stored, opened) =>
+  expect(formOf({ ...stored, commodityDescr: 'Reactivos' })).toMatchObject({ ...opened, commodityDescr: 'Reactivos' }),
 )
 
-test('of text without a reading only text is taken up again', () => {
+test('restores only text as unparsed text', () => {
   expect(textsOf({ texts: { 'r.peso': '1.234,5', 'r.alto': 7 } })).toEqual([['r.peso', '1.234,5']])
   expect(textsOf({ texts: ['1.234,5'] })).toEqual([])
   expect(textsOf(undefined)).toEqual([])

@@ -2,6 +2,7 @@ import { TransportMode } from '@freight/contracts/freight/transport'
 import { currencies, incoterms } from '@freight/contracts/choices'
 import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import { type CommandId, storedCommandId } from '../../../lib/api/api.ts'
 import type { DraftDisplay } from '../../../lib/storage/drafts.ts'
 import { emptyNote, emptyAddress, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, modes, type RequestForm } from '../form/form.ts'
@@ -13,20 +14,20 @@ const sameKind = (value: unknown, empty: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What fits of what was kept, over what is empty. */
-const fitting = <T extends object>(kept: unknown, empty: T): T => {
-  if (!isRecord(kept)) return empty
-  const known = Object.entries(empty).filter(([field, none]) => field in kept && sameKind(kept[field], none))
-  return { ...empty, ...Object.fromEntries(known.map(([field]) => [field, kept[field]])) }
+/** Valid stored values over an empty form. */
+const fitting = <T extends object>(stored: unknown, empty: T): T => {
+  if (!isRecord(stored)) return empty
+  const known = Object.entries(empty).filter(([field, none]) => field in stored && sameKind(stored[field], none))
+  return { ...empty, ...Object.fromEntries(known.map(([field]) => [field, stored[field]])) }
 }
 
-/** A draft of the time when a request had one note. */
-const oneNote = (kept: unknown): Partial<RequestForm> => {
-  if (!isRecord(kept) || typeof kept['note'] !== 'string' || kept['note'] === '') return {}
-  return { notes: [fitting({ text: kept['note'], visibility: kept['noteVisibility'] }, emptyNote())] }
+/** Drafts stored before requests had several notes have a single one. */
+const oneNote = (stored: unknown): Partial<RequestForm> => {
+  if (!isRecord(stored) || typeof stored['note'] !== 'string' || stored['note'] === '') return {}
+  return { notes: [fitting({ text: stored['note'], visibility: stored['noteVisibility'] }, emptyNote())] }
 }
 
-/** What may be chosen, for fields that know no other word: a draft of another time, or of another hand, may hold one. */
+/** Allowed options per field; an older or edited draft may contain others. */
 const choices = {
   scope: ['CLIENT', 'INTERNAL', 'ON_REQUEST'],
   transportMode: TransportMode.options,
@@ -45,7 +46,7 @@ const isPlace = (value: unknown) =>
   isRecord(value) && typeof value['code'] === 'string' && Array.isArray(value['kinds'])
 const isNamed = (value: unknown) => isRecord(value) && typeof value['id'] === 'string'
 
-/** What a field cannot hold gives way to what an empty form has there. */
+/** Replaces an invalid value with that of an empty form. */
 const possible = (form: RequestForm): RequestForm => {
   const empty = emptyForm()
   const unknown = Object.entries(form)
@@ -69,17 +70,17 @@ const possible = (form: RequestForm): RequestForm => {
 
 const fittingRows = new WeakMap<object, PackingCells>()
 
-/** A row that fits stays the object it is: nothing is found out of it again. */
-const rowOf = (kept: PackingCells): PackingCells => {
-  if (!isRecord(kept)) return emptyRow()
-  const known = fittingRows.get(kept)
+/** A valid row stays the same object, so that cached results stay valid. */
+const rowOf = (stored: PackingCells): PackingCells => {
+  if (!isRecord(stored)) return emptyRow()
+  const known = fittingRows.get(stored)
   if (known !== undefined) return known
-  const row = fitting(kept, emptyRow())
-  for (const one of [kept, row]) fittingRows.set(one, row)
+  const row = fitting(stored, emptyRow())
+  for (const one of [stored, row]) fittingRows.set(one, row)
   return row
 }
 
-/** What was typed once, as a form; what does not fit a field any more leaves the field empty. */
+/** Parses a stored draft into a form; invalid values become empty fields. */
 export const formOf = (data: unknown): RequestForm => {
   const form = possible({ ...fitting(data, emptyForm()), ...oneNote(data) })
   return {
@@ -94,35 +95,49 @@ export const formOf = (data: unknown): RequestForm => {
   }
 }
 
-/** The quotation that a draft began with, kept beside what was typed. */
+/** Key of the source quotation, stored in the draft. */
 export const copiedFromOf = (data: unknown): string | undefined =>
   isRecord(data) && typeof data['copiedFrom'] === 'string' ? data['copiedFrom'] : undefined
 
-/** Text that no field could read yet, by its cell, kept beside what was typed. */
+/** Unparsed texts by cell, stored in the draft. */
 export const textsOf = (data: unknown): (readonly [cell: string, text: string])[] =>
   !isRecord(data) || !isRecord(data['texts'])
     ? []
     : Object.entries(data['texts']).flatMap(([cell, text]) => (typeof text === 'string' ? [[cell, text] as const] : []))
 
-/** What the list of drafts shows of a form; without a rule it is weighed as the trade does. */
+/** Summary for the list of drafts; without a company rule the trade's defaults give the chargeable weight. */
 export const displayOf = (form: RequestForm, rule?: ChargeableRule): DraftDisplay => {
-  const { pesoTotal, cbmTotal, chargeable } = liveTotals(form, rule)
+  const { grossWeight, cbmTotal, chargeable } = liveTotals(form, rule)
   return {
     type: form.transportMode,
     mode: form.modo,
     origin: form.origin?.code ?? '',
     destination: form.destination?.code ?? '',
     incoterm: form.incoterm,
-    weight: pesoTotal,
+    weight: grossWeight,
     volume: cbmTotal,
     chargeable,
     client: form.client?.nombreFantasia ?? '',
   }
 }
 
-/** A name that tells one draft from another: who for, and where from and to. */
+/** Name of a draft: client and lane. */
 export const nameOf = ({ client, origin, destination, modo, commodityDescr }: RequestForm): string => {
   const lane = [origin?.code, destination?.code].filter(Boolean).join(' – ')
   const named = [client?.nombreFantasia, lane].filter(Boolean).join(' · ')
   return (named || commodityDescr || modo).slice(0, 120)
+}
+
+/** Requests sent under one command id without an answer, newest first: the server may have stored any of them. */
+interface Sending {
+  words: readonly string[]
+  commandId: CommandId
+}
+
+export const sendingOf = (data: unknown): Sending | undefined => {
+  const stored = isRecord(data) ? data['sending'] : undefined
+  if (!isRecord(stored) || typeof stored['commandId'] !== 'string') return undefined
+  // Drafts of a former version have a single request.
+  const words = [stored['words']].flat().filter((each) => typeof each === 'string')
+  return words.length === 0 ? undefined : { words, commandId: storedCommandId(stored['commandId']) }
 }

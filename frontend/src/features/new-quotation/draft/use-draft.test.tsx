@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Readings } from '../../../components/form/readings.ts'
+import { UnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { draftOf, readDrafts, removeDraft, saveDraft } from '../../../lib/storage/drafts.ts'
 import { startTexts } from '../../../testing/texts.ts'
 import { DraftMark } from './draft-mark.tsx'
@@ -16,7 +16,7 @@ let user: string | undefined
 let answered: Promise<void>
 
 const Form = () => {
-  const [readings] = useState(() => new Readings())
+  const [readings] = useState(() => new UnparsedInputs())
   const draft = useDraft('NEW_QUOTATION', user, readings)
   return (
     <>
@@ -44,9 +44,9 @@ const open = (address = '/form') => {
   return { router, ...page }
 }
 const goods = () => screen.getByRole('textbox', { name: 'goods' })
-const kept = (id: number) => draftOf(id, 'u-1')?.data
+const storedDraft = (id: number) => draftOf(id, 'u-1')?.data
 
-test('whose session ends while they type keep their draft, and leave none for the next one', async () => {
+test('a session that ends while typing keeps the user’s draft and leaves none for the next user', async () => {
   const { router, rerender } = open()
   await userEvent.type(goods(), 'Reac')
   user = undefined
@@ -58,26 +58,26 @@ test('whose session ends while they type keep their draft, and leave none for th
   ])
 })
 
-test('a draft is gone when its form is sent, however soon after the last key', async () => {
+test('sending the form deletes its draft, however soon after the last key', async () => {
   const { router } = open()
   await userEvent.type(goods(), 'Reactivos')
   let answer = () => {}
   answered = new Promise((resolve) => (answer = resolve))
   await userEvent.click(screen.getByText('send'))
-  // The answer comes when the draft has been saved again meanwhile.
-  await waitFor(() => expect(kept(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
+  // The answer arrives after the draft was saved again.
+  await waitFor(() => expect(storedDraft(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
   await act(async () => answer())
   await act(() => router.navigate('/list'))
   expect(readDrafts()).toEqual([])
 })
 
-test('a form that is sent leaves no draft, also when the clock that keeps it strikes before the page has drawn', async () => {
+test('sending leaves no draft when the save timer fires before the next render', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { router } = open()
   answered = Promise.resolve()
   fireEvent.change(goods(), { target: { value: 'Reactivos' } })
-  expect(kept(0)).toMatchObject({ commodityDescr: 'Reactivos' })
-  // Inside one act nothing is drawn: the form is sent, the clock strikes, and the page goes on.
+  expect(storedDraft(0)).toMatchObject({ commodityDescr: 'Reactivos' })
+  // Inside one act there is no render between sending, the timer and the navigation.
   await act(async () => {
     screen.getByText('send').click()
     await answered
@@ -89,31 +89,31 @@ test('a form that is sent leaves no draft, also when the clock that keeps it str
   expect(router.state.location).toMatchObject({ pathname: '/list', search: '' })
 })
 
-test('what another tab typed in the same draft is not overwritten: both are kept', async () => {
+test('does not overwrite a draft changed in another tab: both are stored', async () => {
   open()
   await userEvent.type(goods(), 'Reactivos')
-  await waitFor(() => expect(kept(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
+  await waitFor(() => expect(storedDraft(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
   const theirs = draftOf(0, 'u-1')
   if (theirs === undefined) throw new Error('no draft')
   await new Promise((resolve) => setTimeout(resolve, 2))
   saveDraft({ ...theirs, data: { commodityDescr: 'Papel' } })
   await userEvent.type(goods(), ' químicos')
   expect(await screen.findByText(/Guardado aparte/)).toBeInTheDocument()
-  expect(kept(0)).toEqual({ commodityDescr: 'Papel' })
-  expect(kept(1)).toMatchObject({ commodityDescr: 'Reactivos químicos' })
+  expect(storedDraft(0)).toEqual({ commodityDescr: 'Papel' })
+  expect(storedDraft(1)).toMatchObject({ commodityDescr: 'Reactivos químicos' })
 })
 
-test('a draft that was sent from another tab does not come back by being left open', async () => {
+test('a draft sent from another tab is not saved again by an open form', async () => {
   const { router } = open()
   await userEvent.type(goods(), 'Reactivos')
-  await waitFor(() => expect(kept(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
+  await waitFor(() => expect(storedDraft(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
   removeDraft(0)
   window.dispatchEvent(new Event('pagehide'))
   await act(() => router.navigate('/list'))
   expect(readDrafts()).toEqual([])
 })
 
-test('who leaves within the blink of an eye and comes back finds the form, and the other page its address', async () => {
+test('leaving and returning at once restores the form, and keeps the URL of the other page', async () => {
   const { router } = open()
   await userEvent.type(goods(), 'R')
   await act(() => router.navigate('/list'))

@@ -3,8 +3,10 @@ import { Mode } from '@freight/contracts/freight/transport'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { draftOf, type DraftFlow, removeDraft, saveDraft } from '../../../lib/storage/drafts.ts'
-import type { Readings } from '../../../components/form/readings.ts'
-import { copiedFromOf, displayOf, formOf, nameOf, textsOf } from './draft.ts'
+import { useHeldPage } from '../../../lib/browser/leaving-page.ts'
+import type { UnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import type { CommandId } from '../../../lib/api/api.ts'
+import { copiedFromOf, displayOf, formOf, nameOf, sendingOf, textsOf } from './draft.ts'
 import { emptyForm, type RequestForm } from '../form/form.ts'
 
 const AFTER_LAST_KEY = 800
@@ -15,25 +17,24 @@ const idIn = (search: URLSearchParams): number | undefined => {
 }
 
 /**
- * How the draft of a form stands. `isApart`: another tab has changed, sent or deleted the draft since this one read it,
- * so what was typed here is kept as a draft of its own.
+ * State of a form's draft. `isApart`: another tab changed, sent or deleted the draft after this one read it, so this
+ * form is stored as a new draft.
  */
-export type DraftState = { kind: 'none' } | { kind: 'kept'; at: string; isApart: boolean } | { kind: 'full' }
+export type DraftState = { kind: 'none' } | { kind: 'saved'; at: string; isApart: boolean } | { kind: 'full' }
 
-/** The draft as this form knows it: which one, as of when, and whether something was typed since. */
-type Kept = { id: number | undefined; date: string | undefined; isTyped: boolean; isApart: boolean }
+/** The draft known to this form: id, time of its last save, and whether the form changed since. */
+type StoredDraft = { id: number | undefined; date: string | undefined; isTyped: boolean; isApart: boolean }
 
 /**
- * A form that is kept as a draft: at the first key, 800 ms after the last one and when the page is left, without a word,
- * and when the button asks for it. The address names the draft from the first key on, so that a reload, or coming back,
- * opens it again. A draft belongs to whoever the form was opened for, also after their session has ended. `numbers`: what
- * its company weighs with, for the chargeable weight in the list of drafts. `readings`: where text without a reading
- * stands, which is kept too.
+ * A form that is saved as a draft: at the first key, 800 ms after the last one, on leaving the page and by the button.
+ * The URL contains the draft id from the first key on, so that a reload opens it again. A draft belongs to the user who
+ * opened the form, also after their session ends. `numbers`: company settings for the chargeable weight in the list of
+ * drafts; `readings`: unparsed texts, which are stored too.
  */
 export const useDraft = (
   flow: DraftFlow,
   user: string | undefined,
-  readings: Readings,
+  readings: UnparsedInputs,
   numbers?: ChargeableNumbers,
 ) => {
   const [search, setSearch] = useSearchParams()
@@ -41,14 +42,15 @@ export const useDraft = (
   const [opened] = useState(() => {
     const id = idIn(search)
     const draft = id === undefined ? undefined : draftOf(id, owner)
-    // Before the fields are drawn: they begin with it.
+    // Set before the fields render, because they read it initially.
     readings.begin(textsOf(draft?.data))
     return draft
   })
   const [form, setForm] = useState<RequestForm>(() => (opened === undefined ? emptyForm() : formOf(opened.data)))
+  const sending = useRef(opened === undefined ? undefined : sendingOf(opened.data))
   const [copiedFrom, setCopiedFrom] = useState(() => copiedFromOf(opened?.data))
-  // Not of one drawing, but of now: an answer that comes late speaks of the draft that there is when it comes.
-  const kept = useRef<Kept>({ id: opened?.id, date: opened?.date, isTyped: false, isApart: false })
+  // A ref and not state: a late answer must see the current draft.
+  const draftRef = useRef<StoredDraft>({ id: opened?.id, date: opened?.date, isTyped: false, isApart: false })
   const [isTouched, setTouched] = useState(false)
   const [state, setState] = useState<DraftState>({ kind: 'none' })
   const automaticName = useRef<string>(undefined)
@@ -68,17 +70,17 @@ export const useDraft = (
     [setSearch],
   )
 
-  /** Keeps what stands there; when the page is being left the address is another page's, and stays as it is. */
+  /** Saves the form; when the user leaves the page, the URL already belongs to another page and stays unchanged. */
   const keep = useCallback(
     (isLeaving: boolean): boolean => {
-      const { id } = kept.current
+      const { id } = draftRef.current
       const there = id === undefined ? undefined : draftOf(id, owner)
-      const isAnother = id !== undefined && there?.date !== kept.current.date
-      // Nothing was typed here since: what another tab made of the draft stands.
-      if (isAnother && !kept.current.isTyped) return true
+      const isAnother = id !== undefined && there?.date !== draftRef.current.date
+      // Without changes here, the version of the other tab stays.
+      if (isAnother && !draftRef.current.isTyped) return true
       const before = isAnother ? undefined : there
       const proposed = nameOf(form)
-      // A name that somebody has given stays.
+      // A name that the user gave stays.
       const isOwnName = before !== undefined && before.name !== (automaticName.current ?? nameOf(formOf(before.data)))
       const name = isOwnName ? before.name : proposed
       automaticName.current = proposed
@@ -88,6 +90,7 @@ export const useDraft = (
         ...form,
         ...(copiedFrom !== undefined && { copiedFrom }),
         ...(readings.texts.size > 0 && { texts }),
+        ...(sending.current && { sending: sending.current }),
       }
       const toSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
       const saved = saveDraft({ ...toSave, id: before?.id })
@@ -95,9 +98,9 @@ export const useDraft = (
         setState({ kind: 'full' })
         return false
       }
-      const isApart = kept.current.isApart || isAnother
-      kept.current = { id: saved.id, date: saved.date, isTyped: false, isApart }
-      setState({ kind: 'kept', at: saved.date, isApart })
+      const isApart = draftRef.current.isApart || isAnother
+      draftRef.current = { id: saved.id, date: saved.date, isTyped: false, isApart }
+      setState({ kind: 'saved', at: saved.date, isApart })
       if (saved.id !== id && !isLeaving) named(saved.id)
       return true
     },
@@ -106,12 +109,12 @@ export const useDraft = (
 
   useEffect(() => {
     if (!isTouched) return
-    // What was just sent or discarded is not kept by a clock that was still running, nor named in the next page's address.
+    // A timer that was still running must not save a sent or discarded form, nor put a draft into the next page's URL.
     const keepOpen = (isLeaving: boolean) => {
-      if (kept.current.id !== undefined || kept.current.isTyped) keep(isLeaving)
+      if (draftRef.current.id !== undefined || draftRef.current.isTyped) keep(isLeaving)
     }
-    // The first key makes the draft, so that the address names it before anybody can leave.
-    if (kept.current.id === undefined) keepOpen(false)
+    // The first key creates the draft, so that the URL contains it before the user can leave.
+    if (draftRef.current.id === undefined) keepOpen(false)
     const timer = setTimeout(() => keepOpen(false), AFTER_LAST_KEY)
     const leave = () => keepOpen(true)
     window.addEventListener('pagehide', leave)
@@ -121,38 +124,40 @@ export const useDraft = (
     }
   }, [isTouched, keep])
 
-  // Leaving for another page within those 800 ms loses nothing either.
+  // Saves on leaving within those 800 ms too.
   const newest = useRef(keep)
   useEffect(() => {
     newest.current = keep
   })
+  useHeldPage(state.kind === 'full')
   useEffect(
     () => () => {
-      if (kept.current.isTyped) newest.current(true)
+      if (draftRef.current.isTyped) newest.current(true)
     },
     [],
   )
 
   const change = (changes: Partial<RequestForm>) => {
-    kept.current.isTyped = true
+    draftRef.current.isTyped = true
     setTouched(true)
     setForm((before) => ({ ...before, ...changes }))
   }
 
-  /** An empty form and no draft, of the draft that there is now; answers the way back. */
+  /** Deletes the draft and empties the form; returns the undo function. */
   const discard = () => {
-    const { id } = kept.current
+    const { id } = draftRef.current
     const back = id === undefined ? undefined : removeDraft(id)
-    const [before, from, known] = [form, copiedFrom, kept.current]
-    kept.current = { id: undefined, date: undefined, isTyped: false, isApart: false }
+    const [before, from, known] = [form, copiedFrom, draftRef.current]
+    draftRef.current = { id: undefined, date: undefined, isTyped: false, isApart: false }
     setTouched(false)
+    sending.current = undefined
     setState({ kind: 'none' })
     setForm(emptyForm())
     setCopiedFrom(undefined)
     named(undefined)
     return () => {
       back?.()
-      kept.current = { ...known, isTyped: true }
+      draftRef.current = { ...known, isTyped: true }
       setForm(before)
       setCopiedFrom(from)
       named(id)
@@ -163,14 +168,41 @@ export const useDraft = (
   return {
     form,
     change,
-    /** Puts a form there that nobody has typed, made of another quotation: no draft is made of it until somebody types. */
+    /** Fills the form with a copied request; no draft is created until the user types. */
     fill: (copied: RequestForm, from: string) => {
       setForm(copied)
       setCopiedFrom(from)
     },
-    /** The quotation that the form began with. */
+    /** Key of the source quotation. */
     copiedFrom,
     save: () => keep(false),
+    /** Whether typed content cannot be saved as a draft on leaving. */
+    isLostOnLeaving: () => draftRef.current.isTyped && !newest.current(true),
+    /**
+     * Command id for this request. An unanswered request keeps its id across reloads and changes: if it was carried
+     * out, the server refuses the second one, so that no quotation is created twice.
+     */
+    commandIdOf: (request: unknown, proposed: CommandId): CommandId => {
+      const words = JSON.stringify(request)
+      const { commandId, words: former } = sending.current ?? { commandId: proposed, words: [] }
+      sending.current = { commandId, words: [words, ...former.filter((each) => each !== words)] }
+      keep(false)
+      return sending.current.commandId
+    },
+    /** Earlier unanswered requests under that id, newest first. */
+    unansweredBefore: (): readonly string[] => sending.current?.words.slice(1) ?? [],
+    /**
+     * Removes the last request, which the server refused; with no other pending, the next one gets a new command id.
+     */
+    forgetLastSent: () => {
+      const [, ...former] = sending.current?.words ?? []
+      sending.current = sending.current && former.length > 0 ? { ...sending.current, words: former } : undefined
+      keep(false)
+    },
+    /** Gives the next request a new command id, whatever the results of the earlier ones. */
+    forgetCommandId: () => {
+      sending.current = undefined
+    },
     discard,
     state,
     isEmpty: !isTouched && opened === undefined,

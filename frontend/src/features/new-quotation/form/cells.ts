@@ -1,5 +1,5 @@
 import type { Vehicle } from '@freight/contracts/freight/cargo'
-/** What makes goods dangerous, of the whole shipment or of a row. */
+/** Dangerous-goods fields of the shipment or of a row. */
 export type DangerCells = {
   isDangerous: boolean
   unNumber: string
@@ -19,9 +19,9 @@ export type PackingCells = DangerCells & {
   largo: string
   ancho: string
   alto: string
-  /** What is in it; make and model of a vehicle. */
+  /** Description; make and model for a vehicle. */
   description: string
-  /** Of a RORO shipment. */
+  /** Only for a RORO shipment. */
   vehicle: Vehicle['kind']
   moves: Vehicle['moves']
 }
@@ -29,12 +29,12 @@ export type NumberCell = 'cantidad' | 'peso' | 'largo' | 'ancho' | 'alto'
 export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 'ancho', 'alto']
 
 /**
- * Containers, unit load devices or trucks: so many of a type; `pivot` are the kilograms a device is charged for at least,
- * `peso` those of the cargo in one container.
+ * Containers, unit load devices or trucks by type and quantity; `pivot` is the pivot weight of a device in kilograms,
+ * `peso` the cargo weight of one container in kilograms.
  */
 export type UnitCells = { id: string; type: string; quantity: string; pivot: string; peso: string }
 
-/** Where goods are picked up or delivered; `proveedor` is who hands them over there, or receives them. */
+/** A pickup or delivery address; `proveedor` is the supplier, or the receiver of a delivery. */
 export type AddressCells = {
   id: string
   proveedor: string

@@ -26,48 +26,42 @@ const form = (changes: Partial<RequestForm>): RequestForm => ({
 })
 const errorsOf = (changes: Partial<RequestForm>) => formErrors(form(changes), '2026-11-21')
 
-test('too many rows are told with how many there are and how many may be', () =>
+test('too many rows give an error with their count and the limit', () =>
   expect(errorsOf({ rows: Array.from({ length: 501 }, () => row()) })).toEqual({
     rows: { text: 'tooMany', max: 500, count: 501 },
   }))
 
-test.each(['1000001', '99999999999999999999'])(
-  'a quantity of %s is told at its cell, with the most it may be',
-  (cantidad) => {
-    const rows = [row(), emptyRow(), row({ cantidad })]
-    expect(errorsOf({ rows })).toEqual({
-      rows: {
-        text: 'tooLarge',
-        cells: [{ id: rows[2]?.id, row: 2, cell: 'cantidad', text: 'tooLarge', max: 1_000_000 }],
-      },
-    })
-  },
-)
+test.each(['1000001', '99999999999999999999'])('marks the quantity %s at its cell, with the limit', (cantidad) => {
+  const rows = [row(), emptyRow(), row({ cantidad })]
+  expect(errorsOf({ rows })).toEqual({
+    rows: {
+      text: 'tooLarge',
+      cells: [{ id: rows[2]?.id, row: 2, cell: 'cantidad', text: 'tooLarge', max: 1_000_000 }],
+    },
+  })
+})
 
 test.each([
   ['metric', 'PIECE'],
   ['metric', 'ROW'],
   ['imperial', 'ROW'],
-] as const)(
-  'numbers that are too long are told at their cells, however they were typed (%s, %s)',
-  (system, weightOf) => {
-    const rows = [row({ peso: '1.123456789', alto: '1234567890123456' })]
-    expect(errorsOf({ rows, system, weightOf }).rows).toMatchObject({
-      text: 'digits',
-      cells: expect.arrayContaining([
-        { id: rows[0]?.id, row: 0, cell: 'peso', text: 'digits' },
-        { id: rows[0]?.id, row: 0, cell: 'alto', text: 'digits' },
-      ]),
-    })
-  },
-)
+] as const)('marks numbers with too many digits at their cells for any way of typing (%s, %s)', (system, weightOf) => {
+  const rows = [row({ peso: '1.123456789', alto: '1234567890123456' })]
+  expect(errorsOf({ rows, system, weightOf }).rows).toMatchObject({
+    text: 'digits',
+    cells: expect.arrayContaining([
+      { id: rows[0]?.id, row: 0, cell: 'peso', text: 'digits' },
+      { id: rows[0]?.id, row: 0, cell: 'alto', text: 'digits' },
+    ]),
+  })
+})
 
-test('what comes to nothing in kilograms must be more', () =>
+test('a weight that rounds to zero kilograms must be greater', () =>
   expect(errorsOf({ rows: [row({ peso: '0.00000001' })], system: 'imperial' }).rows).toMatchObject({
     cells: [{ row: 0, cell: 'peso', text: 'aboveZero' }],
   }))
 
-test('the numbers of the other fields are told at their places', () => {
+test('shows number errors of the other fields at their places', () => {
   const long = '1.123456789'
   expect(errorsOf({ valorMercaderia: long, valorSeguro: long })).toEqual({
     valorMercaderia: 'digits',
@@ -81,7 +75,7 @@ test('the numbers of the other fields are told at their places', () => {
   })
 })
 
-test('too many units, pickups and notes are told as such', () =>
+test('too many units, pickups and notes give their own errors', () =>
   expect(
     errorsOf({
       modo: 'ULD',
@@ -98,7 +92,7 @@ test('too many units, pickups and notes are told as such', () =>
 const refusal = (...paths: string[]) =>
   new Problem(400, 'VALIDATION', 'Invalid', '', { errors: paths.map((path) => ({ path, message: 'Invalid' })) })
 
-test('what the server does not take is told where the form has it; the rest by its name', () => {
+test('shows fields refused by the server at their places, and others by name', () => {
   const rows = [emptyRow(), row()]
   const paths = [
     '/packingData/0/pesoFila',
@@ -119,10 +113,10 @@ test('what the server does not take is told where the form has it; the rest by i
   })
 })
 
-test('another answer, or one that names no field, is told as a whole', () => {
+test('other errors, or those without a field, return undefined', () => {
   expect(refusedOf(refusal(), form({}))).toBeUndefined()
   expect(refusedOf(new Problem(409, 'CONFLICT', ''), form({}))).toBeUndefined()
 })
 
-test('what is refused of a copy is told where the form has it', () =>
+test('shows refused fields of a copy at their places', () =>
   expect(refusedOf(refusal('/request/commodityDescr'), form({}))?.errors).toEqual({ commodityDescr: 'refused' }))

@@ -6,7 +6,7 @@ import { isEmptyRow, type NumberCell, numberCells } from './cells.ts'
 import type { RequestForm } from './form.ts'
 import { missingCell } from '../cargo/packing.ts'
 
-/** Where something is missing or wrong, and what says so; the texts are keys of the namespace `newQuotation`. */
+/** Places of errors in the form, and their texts as keys of the namespace `newQuotation`. */
 export type FormErrors = Partial<Record<ErrorPlace, ErrorText | ErrorFacts>>
 export type ErrorPlace =
   | 'scope'
@@ -58,14 +58,14 @@ export type ErrorText =
   | 'aboveZero'
   | 'refused'
 
-/** A text with its numbers: the most that is taken, and how many there are; or which cells of the packing list it is about. */
+/** An error text with its numbers: limit, count, or the affected cells of the packing list. */
 export interface ErrorFacts {
   text: ErrorText
   max?: number
   count?: number
   cells?: readonly WrongCell[]
 }
-/** A number of a complete row that is not taken; `row` is its place in the grid, from 0. */
+/** An invalid number of a complete row; `row` is its index in the grid, from 0. */
 export interface WrongCell {
   id: string
   row: number
@@ -76,7 +76,7 @@ export interface WrongCell {
 
 type Path = readonly PropertyKey[]
 
-// The contract's fields by where the form has them, and what their texts usually say: ours, so that they can be translated.
+// Contract fields by their place in the form; the contract's messages are replaced by translated texts.
 const placeOf: Readonly<Record<string, ErrorPlace>> = {
   scope: 'scope',
   client: 'client',
@@ -136,11 +136,11 @@ const placeAt = (path: Path): ErrorPlace | undefined => {
   return placeOf[String(first)]
 }
 
-/** The rows that are sent, the complete ones, with their places in the grid. */
+/** The complete rows, which are sent, with their indexes in the grid. */
 const sentRows = ({ rows }: RequestForm): readonly Pick<WrongCell, 'id' | 'row'>[] =>
   rows.flatMap((row, index) => (isEmptyRow(row) || missingCell(row) !== undefined ? [] : [{ id: row.id, row: index }]))
 
-/** The cell a path leads to: a row's weight stands in the cell of a piece's. */
+/** The grid cell of a path; row weight and piece weight share a cell. */
 const cellAt = (path: Path, sent: ReturnType<typeof sentRows>): Pick<WrongCell, 'id' | 'row' | 'cell'> | undefined => {
   if (path[0] !== 'packingData') return undefined
   const last = path.at(-1) === 'pesoFila' ? 'peso' : path.at(-1)
@@ -149,7 +149,7 @@ const cellAt = (path: Path, sent: ReturnType<typeof sentRows>): Pick<WrongCell, 
   return cell && row && { ...row, cell }
 }
 
-/** Each cell once, with the first thing that is wrong with it. */
+/** Each cell once, with its first error. */
 const withCells = (errors: FormErrors, cells: readonly WrongCell[]): FormErrors => {
   const once = new Map(cells.toReversed().map((cell) => [`${cell.row} ${cell.cell}`, cell]))
   const all = [...once.values()].toReversed()
@@ -165,7 +165,7 @@ const cellReason = (issue: Issue): Reason => {
   return { text: issue.code === 'invalid_format' ? 'digits' : 'aboveZero' }
 }
 
-/** The most that the field of an issue takes as it is typed, where a limit is what it is about. */
+/** The limit of a field in the typed units, where the issue has one. */
 export const typedLimitOf = (issue: Issue): number | undefined =>
   issue.code === 'custom' && typeof issue.params?.['max'] === 'number' ? issue.params['max'] : undefined
 
@@ -181,7 +181,7 @@ const reasonAt = (place: ErrorPlace, issue: Issue, request: QuotationRequestInpu
   return isPlainField(place) ? place : (usualText[place] ?? 'refused')
 }
 
-/** What the contract says of a request, at the places of the form it was made of. */
+/** Maps contract issues to places in the form. */
 export const errorsOfIssues = (
   issues: readonly Issue[],
   form: RequestForm,
@@ -191,7 +191,7 @@ export const errorsOfIssues = (
   const cells: WrongCell[] = []
   const sent = sentRows(form)
   for (const issue of issues) {
-    // A number beyond what a whole number can be is beyond the limit of its field as well, which says more.
+    // A number beyond the safe integers also exceeds the limit of its field, which gives the better error.
     if (issue.code === 'too_big' && issue.origin === 'int') continue
     const place = placeAt(issue.path)
     const cell = cellAt(issue.path, sent)
@@ -211,16 +211,16 @@ const unplaced = [
   'monedaMercaderia',
   'monedaSeguro',
 ] as const
-/** A field that has no place for an error. */
+/** A field without a place for an error. */
 export type Unplaced = (typeof unplaced)[number] | 'other'
 
-/** What the server did not take of a request: at the places of the form, and the fields that have none. */
+/** Fields refused by the server: by place in the form, and those without one. */
 export interface Refused {
   errors: FormErrors
   elsewhere: readonly Unplaced[]
 }
 
-/** The fields of a `VALIDATION` answer as the form has them; undefined where it names none, or is another answer. */
+/** The refused fields of a `VALIDATION` error by place in the form; undefined for other errors or without fields. */
 export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefined => {
   const paths = refusedPaths(problem)
   if (paths.length === 0) return undefined
@@ -229,7 +229,7 @@ export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefi
   const sent = sentRows(form)
   const elsewhere = new Set<Unplaced>()
   for (const { path: whole } of paths) {
-    // A copy has the form in a field of its own.
+    // A copy has the request in its own field.
     const path = whole[0] === 'request' ? whole.slice(1) : whole
     const place = placeAt(path)
     const cell = cellAt(path, sent)

@@ -18,26 +18,26 @@ const row = (changes: Partial<PackingCells> = {}): PackingCells => ({
 })
 const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const] })
 const whole = { ...emptyForm(), scope: 'INTERNAL' as const, origin: place('FRA'), destination: place('MVD') }
-const told = (issues: readonly { path: readonly PropertyKey[]; code?: string | undefined }[]) =>
+const fieldsOf = (issues: readonly { path: readonly PropertyKey[]; code?: string | undefined }[]) =>
   issues.map(({ path, code }) => `${path.join('/')} ${code}`).toSorted()
 const tooLong = '1.123456789'
 
 test.each<[string, Partial<RequestForm>]>([
   ['no rows', { rows: [emptyRow()] }],
-  ['rows that are right', { rows: [row(), row()], commodityDescr: 'Reactivos' }],
-  ['wrong rows between right ones', { rows: [row(), row({ peso: tooLong }), row(), row({ cantidad: '2000000' })] }],
+  ['valid rows', { rows: [row(), row()], commodityDescr: 'Reactivos' }],
+  ['wrong rows between valid ones', { rows: [row(), row({ peso: tooLong }), row(), row({ cantidad: '2000000' })] }],
   ['too many rows', { rows: Array.from({ length: 501 }, () => row()) }],
   [
     'too many rows, all of them wrong',
     { rows: Array.from({ length: 501 }, () => row({ largo: tooLong, alto: tooLong })) },
   ],
   ['inches with a wrong row', { system: 'imperial', rows: [row(), row({ ancho: tooLong })], modo: 'LCL' }],
-])('says of %s what parsing all of it says', (_what, changes) => {
+])('gives for %s the same issues as a full parse', (_what, changes) => {
   const request = requestOf({ ...whole, ...changes })
-  expect(told(contractIssues(request))).toEqual(told(QuotationRequest.safeParse(request).error?.issues ?? []))
+  expect(fieldsOf(contractIssues(request))).toEqual(fieldsOf(QuotationRequest.safeParse(request).error?.issues ?? []))
 })
 
-test('a row that stayed as it was is not parsed again', () => {
+test('does not parse an unchanged row again', () => {
   const rows = Array.from({ length: 50 }, () => row())
   contractIssues(requestOf({ ...whole, rows }))
   const parsed = vi.spyOn(PackingRowInput, 'safeParse')

@@ -1,9 +1,9 @@
 import { PackingRowInput } from '@freight/contracts/freight/cargo'
 import { MAX_PACKING_ROWS, QuotationRequest, type QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { Issue } from './contract-errors.ts'
-import { ofEach } from '../cargo/of-each.ts'
+import { memoizeByObject } from '../cargo/memoize-by-object.ts'
 
-const issuesOfRow = ofEach(
+const issuesOfRow = memoizeByObject(
   (row: NonNullable<QuotationRequestInput['packingData']>[number]): readonly Issue[] =>
     PackingRowInput.safeParse(row).error?.issues ?? [],
 )
@@ -11,13 +11,13 @@ const issuesOfRow = ofEach(
 const isOfRow = ({ path }: Issue) => path[0] === 'packingData' && path.length > 1
 
 /**
- * What the contract says of a request: the same as if all of it were parsed. A packing row is parsed once and not again
- * at each key that is pressed in another one, so one row stands for all of them beside the other fields.
+ * Issues of a request, equal to those of a full parse. Packing rows are parsed once per row object, so that a key in
+ * one row does not parse the others; one row represents them in the parse of the other fields.
  */
 export const contractIssues = (request: QuotationRequestInput): readonly Issue[] => {
   const rows = request.packingData ?? []
   const isTooLong = rows.length > MAX_PACKING_ROWS
-  // Of a list that is too long nothing else is said.
+  // A list over its limit gives only that issue.
   const ofRows = (isTooLong ? [] : rows).flatMap((row, index) =>
     issuesOfRow(row).map((issue): Issue => ({ ...issue, path: ['packingData', index, ...issue.path] })),
   )

@@ -5,9 +5,9 @@ import type { ErrorPlace, FormErrors, Unplaced } from './contract-errors.ts'
 import { placesOf } from './errors.ts'
 import { useErrorWords } from './error-words.ts'
 import { idOf } from './form-part.ts'
-import { leadTo } from './lead-to.ts'
+import { focusField } from './focus-field.ts'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
-import { useOpenReadings } from '../../../components/form/readings.ts'
+import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
 import '../../../components/entry-form/form-cards.css'
 
 const invalidIn: Partial<Record<ErrorPlace, string>> = {
@@ -16,9 +16,9 @@ const invalidIn: Partial<Record<ErrorPlace, string>> = {
   deliveries: '#step-3 [data-list="deliveries"]',
 }
 
-/** Leads to the field of a place; a grid to what it lacks first. */
+/** Focuses the field of an error; in a grid the first missing cell. */
 export const focusPlace = (place: ErrorPlace) => {
-  if (leadTo(place)) return
+  if (focusField(place)) return
   const lacking = invalidIn[place] && `${invalidIn[place]} [aria-invalid="true"]`
   const field =
     (lacking === undefined ? null : document.querySelector<HTMLElement>(lacking)) ??
@@ -27,13 +27,13 @@ export const focusPlace = (place: ErrorPlace) => {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** After a try to send: how much is to be corrected, with a way to each. */
+/** Number of errors after a try to send, with a link to each field. */
 export const ErrorSummary = ({
   errors,
   elsewhere,
 }: {
   errors: FormErrors
-  /** Fields without a place that the server did not take. */
+  /** Refused fields without a place in the form. */
   elsewhere: readonly Unplaced[]
 }) => {
   const { t } = useTranslation('newQuotation')

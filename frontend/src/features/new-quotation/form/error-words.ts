@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ErrorFacts, ErrorPlace, FormErrors, WrongCell } from './contract-errors.ts'
 
-/** What is wrong in words: with its numbers, and of a cell with its row and name. */
+/** The translated error with its numbers; for a cell also its row and name. */
 export const useErrorWords = () => {
   const { t } = useTranslation('newQuotation')
   const { t: field } = useTranslation('quotationInfo', { keyPrefix: 'field' })

@@ -12,12 +12,12 @@ import { missingCell, wrongDanger } from '../cargo/packing.ts'
 import { requestOf } from '../request.ts'
 
 const stepsOfPlain = <Step extends 1 | 2 | 3>(group: (typeof plain)[PlainField]['group'], step: Step) =>
-  // All groups together are all of them.
+  // The groups together contain every place.
   Object.fromEntries(
     plainNames.filter((field) => plain[field].group === group).map((field) => [field, step]),
   ) as Record<PlainField, Step>
 
-/** Which step of the form a place belongs to. */
+/** The form step of a place. */
 export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   scope: 1,
   client: 1,
@@ -45,30 +45,30 @@ export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   notes: 3,
 }
 
-/** The places in the order in which they stand on the page. */
+/** Places in page order. */
 export const placesOf = (errors: FormErrors): ErrorPlace[] =>
   (Object.keys(stepOf) as ErrorPlace[]).filter((place) => errors[place] !== undefined)
 
 const isNothing = (text: string) => Number(finishedNumber(text)) === 0
 
-const ofContract = (form: RequestForm, asked: RequestForm | undefined): FormErrors => {
+const ofContract = (form: RequestForm, former: RequestForm | undefined): FormErrors => {
   const request = requestOf(form)
   const now = new Map<PropertyKey, unknown>(Object.entries(request))
-  const was = new Map<PropertyKey, unknown>(asked && Object.entries(requestOf(asked)))
-  // What was taken before there was a limit stays; the server asks it only of what is changed.
+  const was = new Map<PropertyKey, unknown>(former && Object.entries(requestOf(former)))
+  // A value from before a limit existed stays valid; the server checks the limit only on changed fields.
   const stays = ({ path: [field = ''] }: Issue) => sameContent(now.get(field), was.get(field))
   const issues = contractIssues(request).filter((issue) => typedLimitOf(issue) === undefined || !stays(issue))
   return errorsOfIssues(issues, form, request)
 }
 
-const ofLane = (form: RequestForm, today: string, asked: string | undefined): FormErrors => {
+const ofLane = (form: RequestForm, today: string, former: string | undefined): FormErrors => {
   const errors: FormErrors = {}
   if (form.scope !== 'INTERNAL' && !form.client) errors.client = 'client'
   if (!form.origin) errors.origin = 'origin'
   if (!form.destination) errors.destination = 'destination'
   if (form.origin && form.destination?.code === form.origin.code) errors.destination = 'sameLane'
-  // A date that was asked for once may have passed since.
-  if (form.shipmentDate !== undefined && form.shipmentDate !== asked && form.shipmentDate < today)
+  // A requested date may have passed since.
+  if (form.shipmentDate !== undefined && form.shipmentDate !== former && form.shipmentDate < today)
     errors.shipmentDate = 'pastDate'
   return errors
 }
@@ -92,7 +92,7 @@ const ofCargo = (form: RequestForm): FormErrors => {
   return errors
 }
 
-/** Whether our client, who sells, has to bring the goods to a place that is not said. */
+/** Whether our client sells under terms with delivery and the place is missing. */
 export const isDeliveryMissing = (
   form: Pick<RequestForm, 'incoterm' | 'direction' | 'origin' | 'destination' | 'deliveryAtTerminal' | 'deliveries'>,
   company: string,
@@ -105,16 +105,16 @@ export const isDeliveryMissing = (
   })
 
 /**
- * Every error of the form at its place; empty when it can be sent. `today` is `YYYY-MM-DD`; the company tells the side
- * that its client is on, where both places are known.
+ * All errors of the form by place; empty when it can be sent. `today` is `YYYY-MM-DD`; the company's country determines
+ * the client's side once both places are known.
  */
-export const formErrors = (form: RequestForm, today: string, asked?: RequestForm, company?: string): FormErrors => {
+export const formErrors = (form: RequestForm, today: string, former?: RequestForm, company?: string): FormErrors => {
   const errors: FormErrors = {
-    ...ofContract(form, asked),
-    ...ofLane(form, today, asked?.shipmentDate),
+    ...ofContract(form, former),
+    ...ofLane(form, today, former?.shipmentDate),
     ...ofCargo(form),
   }
-  // Of a new client the contract says that the whole does not fit; what is missing is the mail, or the name.
+  // For a new client the contract reports the whole object; the missing field is the mail or the name.
   if (isNewClient(form.client) && errors.client) {
     if (form.client?.nombreFantasia !== '') delete errors.client
     errors.clientMail = 'clientMail'
@@ -129,7 +129,7 @@ export const formErrors = (form: RequestForm, today: string, asked?: RequestForm
     one.origin !== undefined &&
     one.destination !== undefined &&
     isDeliveryMissing(one, company)
-  // What was asked for before there was this rule stays.
-  if (lacks(form) && !(asked && lacks(asked))) errors.deliveries = 'delivery'
+  // Requests from before this rule stay valid.
+  if (lacks(form) && !(former && lacks(former))) errors.deliveries = 'delivery'
   return errors
 }

@@ -1,20 +1,20 @@
 import type { RequestForm } from './form.ts'
 import type { ErrorPlace, WrongCell } from './contract-errors.ts'
 
-/** What every part of the form gets: the form without its packing list, how to change it, and the text of an error at a place. */
+/** Props of every form part: the form without its packing list, its setter, and the error text of a place. */
 export type FormPart = {
   form: Omit<RequestForm, 'rows'>
   change: (changes: Partial<RequestForm>) => void
   errorText: (place: ErrorPlace) => string | undefined
 }
 
-/** What the packing list gets. */
+/** Props of the packing list. */
 export type PackingPart = Omit<FormPart, 'form'> & {
   form: RequestForm
-  /** Numbers of complete rows that are not taken. */
+  /** Invalid numbers of complete rows. */
   wrongCells: readonly WrongCell[]
   isSubmitted: boolean
 }
 
-/** The field of a place, for the list of what is to be corrected. */
+/** Anchor of a field for the error list. */
 export const idOf = (place: ErrorPlace) => `request-${place}`

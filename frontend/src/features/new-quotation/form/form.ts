@@ -21,34 +21,36 @@ export type Commercial = RouteResponse<'GET /app/v1/users'>['rows'][number]
 export type TransportMode = 'SEA' | 'AIR' | 'ROAD'
 export type Currency = 'USD' | 'ARS' | 'EUR'
 
-/** Everything that is typed for a request, as typed. */
+/** All fields of a request, as typed. */
 export type RequestForm = PlainCells &
   DangerCells & {
     client: Client | undefined
-    /** Of a client who is new; those of the catalogue have theirs there. */
+    /** Fields of a new client; catalogue clients have them in the catalogue. */
     clientMail: string
     reference: string
     commercial: Commercial | undefined
+    /** The pricing user assigned to it; by default its creator. */
+    assignedTo?: Commercial | undefined
     scope: 'CLIENT' | 'INTERNAL' | 'ON_REQUEST'
     transportMode: TransportMode
     modo: string
     origin: Place | undefined
     destination: Place | undefined
     incoterm: string
-    /** The side our client is on; it counts where the lane does not tell it. */
+    /** Our client's side; used where the lane does not determine it. */
     direction: 'IMPORT' | 'EXPORT'
     shipmentDate: string | undefined
     containers: UnitCells[]
     ulds: UnitCells[]
     trucks: UnitCells[]
     rows: PackingCells[]
-    /** Totals typed by hand, in the units of `system`: they count instead of what the rows come to. */
+    /** Typed totals in the units of `system`; they override the totals of the rows. */
     withTypedTotals: boolean
     typedWeight: string
     typedVolume: string
     typedLdm: string
     typedChargeable: string
-    /** Whether the weight typed is of one piece or of the whole row. */
+    /** Whether the typed weight is per piece or per row. */
     weightOf: 'PIECE' | 'ROW'
     system: 'metric' | 'imperial'
     stackable: 'YES' | 'NO' | 'TOP_LOAD'
@@ -67,11 +69,11 @@ export const modes = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['LSE', 'ULD'], ROAD: [
 
 /** Modes whose price follows the packing rows. */
 export const needsRows = (modo: string) => ['LCL', 'LSE', 'LTL', 'RORO'].includes(modo)
-/** Modes that are counted in units, and where the form keeps them. */
+/** Modes counted in units, and the form field of those units. */
 export const unitsFor = (modo: string): UnitList | undefined =>
   modo === 'FCL' ? 'containers' : modo === 'ULD' ? 'ulds' : modo === 'FTL' ? 'trucks' : undefined
 export type UnitList = 'containers' | 'ulds' | 'trucks'
-/** Modes that are priced per unit: no weight decides. */
+/** Modes priced per unit: no weight decides. */
 export const isPricedByUnit = (modo: string) => modo === 'FCL' || modo === 'FTL'
 
 export const emptyForm = (): RequestForm => ({
@@ -114,7 +116,7 @@ export const emptyForm = (): RequestForm => ({
 
 type Lane = Pick<RequestForm, 'origin' | 'destination'>
 
-/** Another transport: its first mode; places of the wrong kind are taken out. */
+/** Changes the transport: sets its first mode and clears places of the wrong kind. */
 export const withTransport = (form: Lane, transportMode: TransportMode): Partial<RequestForm> => {
   const fits = (place: Place | undefined) =>
     place !== undefined &&
@@ -129,7 +131,7 @@ export const withTransport = (form: Lane, transportMode: TransportMode): Partial
   }
 }
 
-/** EXW asks for a pickup address: the first one is opened, and goes again while nothing is typed in it. */
+/** EXW requires a pickup address: opens the first one, and removes it again while it is empty. */
 export const withIncoterm = (form: Pick<RequestForm, 'pickups'>, incoterm: string): Partial<RequestForm> => {
   const typed = form.pickups.filter((pickup) => !isEmptyAddress(pickup))
   const pickups = incoterm === 'EXW' && typed.length === 0 ? [form.pickups[0] ?? emptyAddress()] : typed

@@ -1,6 +1,6 @@
 import {
-  type AskedOf,
-  isAsked,
+  type FieldApplies,
+  fieldApplies,
   type PlainField,
   type PlainKind,
   plain,
@@ -9,7 +9,7 @@ import {
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 
-/** The plain fields of a request as they are typed; '' where nothing is said. */
+/** The plain fields of a request as typed; '' where empty. */
 export type PlainCells = Record<PlainField, string>
 
 const valueIn: Readonly<Record<PlainKind, (text: string) => string | true>> = {
@@ -20,26 +20,26 @@ const valueIn: Readonly<Record<PlainKind, (text: string) => string | true>> = {
 }
 
 const cellsFrom = (textOf: (field: PlainField) => string): PlainCells =>
-  // The table of the fields names every one of them.
+  // The field table contains every one of them.
   Object.fromEntries(plainNames.map((field) => [field, textOf(field)])) as PlainCells
 
 export const emptyPlain = (): PlainCells => cellsFrom(() => '')
 
-/** As they were asked for. */
+/** The cells of an existing request. */
 export const cellsOfPlain = (request: Partial<Record<PlainField, string | boolean | undefined>>): PlainCells =>
   cellsFrom((field) => {
     const value = request[field]
     return value === undefined || value === false ? '' : value === true ? 'YES' : value
   })
 
-/** What is typed in the fields that such a request is asked for. */
-export const plainValues = (cells: PlainCells, of: AskedOf): Pick<QuotationRequestInput, PlainField> =>
+/** The typed plain fields that apply to such a request. */
+export const plainValues = (cells: PlainCells, of: FieldApplies): Pick<QuotationRequestInput, PlainField> =>
   Object.fromEntries(
     plainNames
-      .filter((field) => cells[field].trim() !== '' && isAsked(field, of))
+      .filter((field) => cells[field].trim() !== '' && fieldApplies(field, of))
       .map((field) => [field, valueIn[plain[field].kind](cells[field])]),
   )
 
-/** Days belong to one shipment alone. */
+/** Clears the dates, which belong to one shipment only. */
 export const withoutDays = (cells: PlainCells): PlainCells =>
   cellsFrom((field) => (plain[field].kind === 'DAY' ? '' : cells[field]))

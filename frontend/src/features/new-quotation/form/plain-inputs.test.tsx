@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { changesOf, formOfDetail } from '../amend/amendment.ts'
@@ -28,23 +28,23 @@ const sea = {
   destinoCodigo: 'UYMVD',
   ...units,
 }
-const asked = QuotationRequested.parse({ ...requested().data, ...sea, ...plainSamples() })
+const requestEvent = QuotationRequested.parse({ ...requested().data, ...sea, ...plainSamples() })
 
-test('plain fields stand in the form as they were asked for, and are sent as they stand', () => {
-  const before = formOfDetail(asked)
+test('fills plain fields from a request and sends them unchanged', () => {
+  const before = formOfDetail(requestEvent)
   expect(requestOf(before)).toMatchObject(plainSamples())
   expect(formErrors(before, '2026-03-10', before)).toEqual({})
   expect(changesOf({ ...before, setPoint: ' −20,5 ' }, before)).toEqual({ setPoint: '-20.5' })
 })
 
-test('what is no longer said, or no longer asked of the cargo, is taken out', () => {
-  const before = formOfDetail(asked)
+test('clears plain fields that are empty or no longer apply to the cargo', () => {
+  const before = formOfDetail(requestEvent)
   expect(changesOf({ ...before, setPoint: '' }, before)).toEqual({ setPoint: null })
   expect(changesOf({ ...before, containers: [emptyUnit('40FR')] }, before)).toMatchObject({ setPoint: null })
 })
 
-test('a copy keeps them, but for the days', () =>
-  expect(copiedRequest({ ...asked, commercial: { id: 'c', name: 'C' } })).toMatchObject({
+test('a copy keeps plain fields except the dates', () =>
+  expect(copiedRequest({ ...requestEvent, commercial: { id: 'c', name: 'C' } })).toMatchObject({
     setPoint: '-18.5',
     readyDate: '',
   }))
@@ -52,10 +52,10 @@ test('a copy keeps them, but for the days', () =>
 const Part = ({ start, group }: { start: Partial<RequestForm>; group: 'REQUEST' | 'CARGO' }) => {
   const [form, setForm] = useState<RequestForm>({ ...emptyForm(), ...start })
   const { ofPlace } = useErrorWords()
-  const readings = useReadings('plain')
+  const unparsed = useUnparsedInputs('plain')
   const errors = formErrors(form, '2026-03-10')
   return (
-    <ReadingsOf value={readings}>
+    <UnparsedInputsScope value={unparsed}>
       <PlainInputs
         form={form}
         change={(changes) => setForm({ ...form, ...changes })}
@@ -63,13 +63,13 @@ const Part = ({ start, group }: { start: Partial<RequestForm>; group: 'REQUEST' 
         group={group}
       />
       <output>{JSON.stringify(requestOf(form))}</output>
-    </ReadingsOf>
+    </UnparsedInputsScope>
   )
 }
 const sent = (): unknown => JSON.parse(screen.getAllByRole('status').at(-2)?.textContent ?? '')
 const reefer = { transportMode: 'SEA', modo: 'FCL', containers: [emptyUnit('40REHC')] } as const
 
-test('a set point is asked of a reefer only, says what is wrong with it, and is sent', async () => {
+test('shows a set point for a reefer only, with its error, and sends it', async () => {
   renderAt(<Part start={{ ...reefer, containers: [...reefer.containers] }} group="CARGO" />)
   const field = screen.getByRole('textbox', { name: /^Temperatura de consigna/ })
   await userEvent.type(field, '-180')
@@ -80,7 +80,7 @@ test('a set point is asked of a reefer only, says what is wrong with it, and is 
   expect(sent()).toMatchObject({ setPoint: '-18' })
 })
 
-test('what stands out too far says how far it may', async () => {
+test('an overhang over the limit shows the limit', async () => {
   renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40FR')] }} group="CARGO" />)
   const field = screen.getByRole('textbox', { name: /^Exceso de ancho/ })
   await userEvent.type(field, '501')
@@ -88,17 +88,17 @@ test('what stands out too far says how far it may', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Como máximo 500.')
 })
 
-test('a container that weighs too much says so', () => {
+test('shows an error for a container over its weight limit', () => {
   const heavy = { ...emptyForm(), ...reefer, containers: [{ ...emptyUnit('40FR'), peso: '60001' }] }
   expect(formErrors(heavy, '2026-03-10').units).toEqual({ text: 'tooHeavy', max: 60_000 })
 })
 
-test('a dry container is asked for no set point', () => {
+test('a dry container has no set point', () => {
   renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40NOR')] }} group="CARGO" />)
   expect(screen.queryByRole('textbox', { name: /^Temperatura de consigna/ })).toBeNull()
 })
 
-test('what stands out of an open container is typed in centimetres, and whose the container is by a switch', async () => {
+test('an open-top container has overhangs in centimetres, and a switch for its owner', async () => {
   renderAt(<Part start={{ ...reefer, containers: [emptyUnit('40FR')] }} group="CARGO" />)
   await userEvent.type(screen.getByRole('textbox', { name: /^Exceso de ancho/ }), '35')
   await userEvent.click(screen.getByRole('checkbox', { name: /SOC/ }))

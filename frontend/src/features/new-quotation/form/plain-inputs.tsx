@@ -1,6 +1,6 @@
 import { InputGroup, Switch } from '@blueprintjs/core'
 import {
-  isAsked,
+  fieldApplies,
   type PlainField,
   type PlainKind,
   plain,
@@ -34,7 +34,7 @@ const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactN
       onChange={(day) => put(day ?? '')}
     />
   ),
-  // A field for numbers takes no sign.
+  // The number field accepts no sign.
   CELSIUS: ({ id, invalid, describedBy, text, put }) => (
     <InputGroup
       id={id}
@@ -49,26 +49,26 @@ const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactN
     />
   ),
   CENTIMETRES: ({ field, id, invalid, describedBy, text, put }) => (
-    <DecimalInput kind="measure" cell={field} id={id} invalid={invalid} {...describedBy} value={text} onChange={put} />
+    <DecimalInput kind="decimal" cell={field} id={id} invalid={invalid} {...describedBy} value={text} onChange={put} />
   ),
 }
 
 const noteOf: Readonly<Partial<Record<PlainKind, string>>> = { CELSIUS: '°C', CENTIMETRES: 'cm' }
 
-/** What decides which fields are asked for: the terms, and the units that count for the mode. */
-const askedOf = (form: FormPart['form']) => {
+/** Determines which fields apply: the terms, and the units of the mode. */
+const applicableFields = (form: FormPart['form']) => {
   const list = unitsFor(form.modo)
   return { incoterm: form.incoterm, containerData: list === undefined ? [] : form[list] }
 }
 
 const lineOf: Readonly<Record<(typeof plain)[PlainField]['group'], string>> = {
   REQUEST: 'form-line four-line',
-  // The card of the cargo has no padding of its own.
+  // The cargo card has no padding of its own.
   CARGO: 'form-line four-line typed-totals',
   DELIVERY: 'form-line',
 }
 
-/** The plain fields of one part of the form that its cargo and its terms are asked for; no line where there is none. */
+/** The plain fields of one form part that apply to its cargo and terms; renders nothing without any. */
 export const PlainInputs = ({
   form,
   change,
@@ -77,8 +77,8 @@ export const PlainInputs = ({
 }: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const { t: words } = useTranslation('newQuotation')
-  const of = askedOf(form)
-  const fields = plainNames.filter((field) => plain[field].group === group && isAsked(field, of))
+  const of = applicableFields(form)
+  const fields = plainNames.filter((field) => plain[field].group === group && fieldApplies(field, of))
   if (fields.length === 0) return null
   return (
     <div className={lineOf[group]}>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputs, UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { airport, openPart } from '../samples/open-part.tsx'
@@ -28,7 +28,11 @@ const client = { ...emptyForm().commercial, id: 'c-1', nombreFantasia: 'Andróme
 const lane = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 
 const steps = (errors: FormErrors, more: Partial<ComponentProps<typeof Steps>> = {}) => {
-  renderAt(<Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...more} />)
+  renderAt(
+    <UnparsedInputsScope value={new UnparsedInputs()}>
+      <Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...more} />
+    </UnparsedInputsScope>,
+  )
   return screen.getAllByRole('listitem').map((item) => ({
     words: item.querySelector('.step-words')?.textContent,
     isDone: item.hasAttribute('data-done'),
@@ -36,7 +40,7 @@ const steps = (errors: FormErrors, more: Partial<ComponentProps<typeof Steps>> =
   }))
 }
 
-test('each step tells what it lacks; without anything missing the first tells the lane', () => {
+test('each step shows what it lacks; the complete first step shows the lane', () => {
   expect(steps({ rows: 'rows', commodityDescr: 'commodity', pickups: 'pickup' })).toEqual([
     { words: 'Andrómeda · FRA – MVD', isDone: true, isWrong: false },
     { words: 'Falta 1 dato', isDone: false, isWrong: false },
@@ -45,7 +49,7 @@ test('each step tells what it lacks; without anything missing the first tells th
   ])
 })
 
-test('after a try to send what is missing is to be corrected, and stands out', () => {
+test('marks missing fields as errors after a try to send', () => {
   expect(steps({ rows: 'rows' }, { isSubmitted: true }).slice(0, 3)).toEqual([
     { words: 'Andrómeda · FRA – MVD', isDone: true, isWrong: false },
     { words: '1 dato por corregir', isDone: false, isWrong: true },
@@ -56,18 +60,18 @@ test('after a try to send what is missing is to be corrected, and stands out', (
 test.each([
   [true, 'Lista para crear'],
   [false, 'Completo'],
-])('what lacks nothing is ready (new: %s): %s', (isNew, words) => {
+])('a complete form is ready (new: %s): %s', (isNew, words) => {
   expect(steps({}, { isNew }).at(-1)).toEqual({ words, isDone: true, isWrong: false })
 })
 
 const Summary = (props: Partial<ComponentProps<typeof ErrorSummary>>) => (
-  <ReadingsOf value={useReadings()}>
-    <DecimalInput kind="money" aria-label="Importe" value="" onChange={() => undefined} />
+  <UnparsedInputsScope value={useUnparsedInputs()}>
+    <DecimalInput kind="decimal" aria-label="Importe" value="" onChange={() => undefined} />
     <ErrorSummary errors={{}} elsewhere={[]} {...props} />
-  </ReadingsOf>
+  </UnparsedInputsScope>
 )
 
-test('what is to be corrected is counted, and each leads to its field', () => {
+test('counts errors and links each to its field', () => {
   renderAt(
     <>
       <Summary
@@ -83,25 +87,25 @@ test('what is to be corrected is counted, and each leads to its field', () => {
     expect.arrayContaining(['Cliente', 'Temperatura de consigna', 'Bultos: Como máximo 500: ahora son 501.']),
   )
   expect(summary.getByText('El servidor tampoco aceptó: Modalidad, otro dato.')).toBeInTheDocument()
-  expect(summary.queryByRole('button', { name: /sin lectura clara/ })).not.toBeInTheDocument()
+  expect(summary.queryByRole('button', { name: /con dos lecturas posibles/ })).not.toBeInTheDocument()
   fireEvent.click(summary.getByRole('button', { name: 'Cliente' }))
   expect(screen.getByRole('textbox', { name: 'Cliente' })).toHaveFocus()
 })
 
-test('without anything to correct there is no list', () => {
+test('shows no list without errors', () => {
   renderAt(<Summary />)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('text without a reading is counted and led to', () => {
+test('counts unparsed text and links to it', () => {
   renderAt(<Summary />)
   fireEvent.change(screen.getByRole('textbox', { name: 'Importe' }), { target: { value: '1.2.3' } })
-  fireEvent.click(screen.getByRole('button', { name: '1 dato sin lectura clara' }))
+  fireEvent.click(screen.getByRole('button', { name: '1 dato con dos lecturas posibles' }))
   expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus()
   expect(screen.queryByText(/tampoco aceptó/)).not.toBeInTheDocument()
 })
 
-test('a grid is entered at what it lacks first, else at its field', () => {
+test('focuses a grid at its first missing cell, else at its field', () => {
   renderAt(
     <section id="step-3">
       <input id="request-pickups" aria-label="Dirección" />
@@ -136,7 +140,7 @@ const fields = (more: Partial<Fields> = {}) =>
     { ...lane, client, rows: [pallet] },
   )
 
-test('a new request is compared with those of the week, and takes notes', async () => {
+test('a new request shows duplicates of the week and accepts notes', async () => {
   fields()
   expect(await screen.findByRole('link', { name: 'MVD-1' })).toBeInTheDocument()
   expect(screen.getByRole('group', { name: 'Notas' })).toBeInTheDocument()
@@ -146,7 +150,7 @@ test('a new request is compared with those of the week, and takes notes', async 
   expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
 })
 
-test('errors are shown once one has tried to send, the server’s among them', () => {
+test('shows errors after a try to send, including those of the server', () => {
   const errors: FormErrors = { commodityDescr: 'commodity' }
   const refused: Fields['refused'] = {
     errors: { rows: { text: 'refused', cells: [{ id: 'r1', row: 0, cell: 'peso', text: 'refused' }] } },
@@ -166,10 +170,28 @@ test('errors are shown once one has tried to send, the server’s among them', (
   expect(screen.queryByText(/tampoco aceptó/)).not.toBeInTheDocument()
 })
 
-test('other cargo is weighed as the quotation was, in the same mode only', async () => {
+test('weighs changed cargo by the quotation’s rule in the same mode only', async () => {
   fields({ weighed: { modo: 'LSE', rule: { divisor: 1000 } } as Fields['weighed'] })
   expect(screen.getByText('cm³ / 1000')).toBeInTheDocument()
   cleanup()
   fields({ weighed: { modo: 'ULD', rule: { divisor: 1000 } } as Fields['weighed'] })
   expect(await screen.findByText(/^cm³ \/ 6000/)).toBeInTheDocument()
+})
+
+test('a step with an ambiguous number is not complete', () => {
+  const unparsed = new UnparsedInputs()
+  const field = document.createElement('div')
+  field.id = 'step-2'
+  field.append(document.createElement('input'))
+  unparsed.set('weight', { element: () => field.querySelector('input') })
+  renderAt(
+    <UnparsedInputsScope value={unparsed}>
+      <Steps form={{ ...emptyForm(), ...lane, client }} errors={{}} isSubmitted={false} isNew />
+    </UnparsedInputsScope>,
+  )
+  const [first, second, , review] = screen.getAllByRole('listitem')
+  expect(first).toHaveAttribute('data-done')
+  expect(second).not.toHaveAttribute('data-done')
+  expect(review).not.toHaveAttribute('data-done')
+  expect(second).toHaveTextContent('Falta 1 dato')
 })

@@ -22,7 +22,7 @@ import { requestedRates, type RequestedRates } from '../totals/requested-rates.t
 import '../new-quotation.css'
 import '../totals/request-side.css'
 
-/** The whole form: steps and hints, the fields in their cards, the totals as they come to be. */
+/** The whole form: steps and hints, the fields in cards, and the live totals. */
 export const RequestFields = ({
   form,
   change,
@@ -31,6 +31,7 @@ export const RequestFields = ({
   isSubmitted,
   company,
   withCommercial = false,
+  withAssignee = false,
   isNew = true,
   withNotes = isNew,
   hasMsds = false,
@@ -43,24 +44,26 @@ export const RequestFields = ({
   form: RequestForm
   change: (changes: Partial<RequestForm>) => void
   errors: FormErrors
-  /** What the server did not take, until something is changed. */
+  /** Fields refused by the server, until the form changes. */
   refused?: Refused | undefined
   isSubmitted: boolean
   company: string
   withCommercial?: boolean
-  /** A request that is not made yet: it may be for a new client, be one asked for twice. */
+  /** Whether the form of pricing can assign the work to another user. */
+  withAssignee?: boolean
+  /** Whether the request is new: it can have a new client and can be a duplicate. */
   isNew?: boolean
   withNotes?: boolean
-  /** Whether the safety data sheet is there, or chosen. */
+  /** Whether the safety data sheet is attached or chosen. */
   hasMsds?: boolean
-  /** Where quotations are opened. */
+  /** Path of the quotation list. */
   list: string
   files?: ReactNode
-  /** What is to be known before all fields. */
+  /** Notice above the fields. */
   notices?: ReactNode
-  /** How a quotation that is there was weighed: other cargo of the same mode is weighed so too. */
+  /** Weighing rule of an existing quotation; changed cargo of the same mode is weighed by it too. */
   weighed?: { modo: string; rule: ChargeableRule }
-  /** What is known of the lane that is asked for. */
+  /** Earlier prices of the requested lane. */
   lane?: ((lane: RequestedLane, rates: RequestedRates) => ReactNode) | undefined
 }) => {
   const settings = useQuery(settingsOptions(companyNamed(company))).data
@@ -78,9 +81,9 @@ export const RequestFields = ({
   const others = useOthers(form)
   const stable = useStable(change)
   const fields = { form: others, change: stable, errorText }
-  // Sums of thousands of rows wait for a moment in which nobody types.
+  // Totals of thousands of rows are calculated in idle time.
   const totals = useLiveTotals(useDeferredValue(form), rule)
-  const asked = lane && requestedLane(others, totals)
+  const laneQuery = lane && requestedLane(others, totals)
   return (
     <Weighing value={rule}>
       <div className="form-columns">
@@ -91,7 +94,14 @@ export const RequestFields = ({
         <div className="form-cards">
           {notices}
           {isSubmitted && <ErrorSummary errors={errors} elsewhere={refused?.elsewhere ?? []} />}
-          <ClientAndLane {...fields} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
+          <ClientAndLane
+            {...fields}
+            company={company}
+            withCommercial={withCommercial}
+            withAssignee={withAssignee}
+            isNew={isNew}
+            today={today()}
+          />
           <Cargo
             form={form}
             others={others}
@@ -112,7 +122,7 @@ export const RequestFields = ({
         </div>
         <div className="form-end">
           <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
-          {asked && lane(asked, requestedRates(others, totals))}
+          {laneQuery && lane(laneQuery, requestedRates(others, totals))}
         </div>
       </div>
     </Weighing>

@@ -1,5 +1,6 @@
 import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
+import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
 import type { FormErrors } from './contract-errors.ts'
 import { placesOf, stepOf } from './errors.ts'
 import type { FormPart } from './form-part.ts'
@@ -10,7 +11,7 @@ const steps = [
   { number: 3, name: 'details' },
 ] as const
 
-/** Where one is, what is done and what is missing in each step; a click leads there. */
+/** The steps with their state and missing fields; a click scrolls to the step. */
 export const Steps = ({
   form,
   errors,
@@ -24,8 +25,11 @@ export const Steps = ({
 }) => {
   const { t } = useTranslation('newQuotation')
   const places = placesOf(errors)
-  const wrongIn = (step: number) => places.filter((place) => stepOf[place] === step).length
-  const total = places.length
+  // An ambiguous number makes a step as incomplete as an empty field.
+  const open = useOpenReadings()
+  const wrongIn = (step: number) =>
+    places.filter((place) => stepOf[place] === step).length + open.countIn(`step-${step}`)
+  const total = places.length + open.count
   const words = (step: 1 | 2 | 3) => {
     const wrong = wrongIn(step)
     if (wrong > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: wrong })

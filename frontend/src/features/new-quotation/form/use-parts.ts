@@ -7,38 +7,41 @@ import { liveTotals } from '../cargo/packing.ts'
 type Others = Omit<RequestForm, 'rows'>
 
 const isAlike = (one: Others, other: Others) => {
-  const told = new Map<string, unknown>(Object.entries(one))
-  return Object.entries(other).every(([name, value]) => Object.is(value, told.get(name)))
+  const values = new Map<string, unknown>(Object.entries(one))
+  return Object.entries(other).every(([name, value]) => Object.is(value, values.get(name)))
 }
 
-/** The form without its packing list: the same object while only rows are typed, so that nothing else is drawn again. */
+/**
+ * The form without its packing list; stays the same object while only rows change, so that the other parts do not
+ * render.
+ */
 export const useOthers = ({ rows: _rows, ...now }: RequestForm): Others => {
-  const [kept, keep] = useState<Others>(now)
-  if (isAlike(kept, now)) return kept
+  const [stable, keep] = useState<Others>(now)
+  if (isAlike(stable, now)) return stable
   keep(now)
   return now
 }
 
-/** The same object as long as its content stays the same. */
+/** Returns the same object while its content stays equal. */
 export const useSameContent = <Value>(now: Value): Value => {
-  const [kept, keep] = useState(now)
-  if (kept === now || sameContent(kept, now)) return kept
+  const [stable, keep] = useState(now)
+  if (stable === now || sameContent(stable, now)) return stable
   keep(now)
   return now
 }
 
-/** The same function at every drawing, which calls the newest. */
-export const useStable = <Told>(act: (told: Told) => void): ((told: Told) => void) => {
+/** A callback with a stable identity that calls the newest function. */
+export const useStable = <Args>(act: (args: Args) => void): ((args: Args) => void) => {
   const newest = useRef(act)
   useLayoutEffect(() => {
     newest.current = act
   })
-  return useCallback((told) => newest.current(told), [])
+  return useCallback((input) => newest.current(input), [])
 }
 
-/** The totals of what is typed, computed once for each change of cargo. */
+/** The live totals, calculated once per change of cargo. */
 export const useLiveTotals = (form: RequestForm, rule: ChargeableRule | undefined) => {
-  const { rows, ulds, modo, system, weightOf, stackable } = form
+  const { rows, ulds, containers, modo, system, weightOf, stackable } = form
   const { withTypedTotals, typedWeight, typedVolume, typedLdm, typedChargeable } = form
   return useMemo(
     () =>
@@ -46,6 +49,7 @@ export const useLiveTotals = (form: RequestForm, rule: ChargeableRule | undefine
         {
           rows,
           ulds,
+          containers,
           modo,
           system,
           weightOf,
@@ -62,6 +66,7 @@ export const useLiveTotals = (form: RequestForm, rule: ChargeableRule | undefine
       rule,
       rows,
       ulds,
+      containers,
       modo,
       system,
       weightOf,

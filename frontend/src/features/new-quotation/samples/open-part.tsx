@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ErrorPlace } from '../form/contract-errors.ts'
 import type { FormPart } from '../form/form-part.ts'
@@ -7,7 +7,7 @@ import { emptyForm, type Place, type RequestForm } from '../form/form.ts'
 
 type Part = Omit<FormPart, 'form'> & { form: RequestForm }
 
-/** Draws a part of the form over what was typed so far; `typed()` tells what stands in the form now. */
+/** Renders a form part with the given content; `typed()` returns the current form. */
 export const openPart = (
   draw: (part: Part) => ReactNode,
   start: Partial<RequestForm> = {},
@@ -22,7 +22,11 @@ export const openPart = (
       typed.push({ ...latest(), ...changes })
       setForm(latest())
     }
-    return <ReadingsOf value={useReadings()}>{draw({ form, change, errorText: (place) => errors[place] })}</ReadingsOf>
+    return (
+      <UnparsedInputsScope value={useUnparsedInputs()}>
+        {draw({ form, change, errorText: (place) => errors[place] })}
+      </UnparsedInputsScope>
+    )
   }
   return { ...renderAt(<Host />), typed: latest }
 }

@@ -21,7 +21,7 @@ const Bar = ({ label, kg, most, isDecisive }: { label: string; kg: string; most:
   )
 }
 
-/** The weights that were compared; where the floor counts, volume and floor apart. */
+/** The compared weights; where the floor area counts, volume and floor area apart. */
 const candidates = (totals: Live, kgPerM3: number | undefined) => {
   const { gross, volumetric, floor, pivot } = totals
   const byVolume =
@@ -36,7 +36,7 @@ const candidates = (totals: Live, kgPerM3: number | undefined) => {
   ]
 }
 
-/** Chargeable weight while typing, what decided it, and what it was compared with. */
+/** Live chargeable weight with its basis and the compared weights. */
 export const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Live }) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()

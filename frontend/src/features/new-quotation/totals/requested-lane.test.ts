@@ -7,7 +7,7 @@ import { requestedLane } from './requested-lane.ts'
 const ends = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 const form = { ...emptyForm(), ...ends }
 
-test('a lane is asked about once both of its ends are chosen', () => {
+test('has a lane once both ends are chosen', () => {
   expect(requestedLane({ ...form, destination: undefined }, { chargeable: '100' })).toBeUndefined()
   expect(requestedLane(form, { chargeable: '210' })).toEqual({
     origin: 'FRA',
@@ -17,7 +17,7 @@ test('a lane is asked about once both of its ends are chosen', () => {
   })
 })
 
-test('as long as there is no cargo it is of any size; containers are a size by themselves', () => {
+test('without cargo the lane has no size; containers are the size where there are any', () => {
   expect(requestedLane(form, { chargeable: '0' })).not.toHaveProperty('size')
   const boxes = [emptyUnit('40HC'), { ...emptyUnit('20GP'), quantity: '0' }]
   expect(requestedLane({ ...form, modo: 'FCL', containers: boxes }, { chargeable: '0' })).toMatchObject({
@@ -25,7 +25,7 @@ test('as long as there is no cargo it is of any size; containers are a size by t
   })
 })
 
-test("the client's own are asked for first, where it is one of the catalogue", () => {
+test('includes the client where it is in the catalogue, for the client’s own history', () => {
   const client = { id: 'c-1' } as never
   expect(requestedLane({ ...form, client }, { chargeable: '0' })).toMatchObject({ client: 'c-1' })
   expect(requestedLane({ ...form, client: { id: '' } as never }, { chargeable: '0' })).not.toHaveProperty('client')

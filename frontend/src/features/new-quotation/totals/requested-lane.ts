@@ -4,7 +4,7 @@ import type { LiveTotals } from '../cargo/packing.ts'
 import type { UnitCells } from '../form/cells.ts'
 import type { FormPart } from '../form/form-part.ts'
 
-/** What is asked about, as far as it is typed: what was bought and sold on this lane before. */
+/** The lane for the search of earlier costs and sells, as far as typed. */
 export interface RequestedLane {
   origin: string
   destination: string
@@ -16,7 +16,7 @@ export interface RequestedLane {
 const counted = (units: readonly UnitCells[]) =>
   units.map(({ type, quantity }) => ({ type, quantity: Number(quantity) })).filter(({ quantity }) => quantity > 0)
 
-/** Undefined until both ends of it are chosen; of any size until there is cargo. */
+/** Undefined until both ends are chosen; without a size until there is cargo. */
 export const requestedLane = (form: FormPart['form'], { chargeable }: Pick<LiveTotals, 'chargeable'>) => {
   const { origin, destination, client } = form
   if (origin === undefined || destination === undefined) return undefined

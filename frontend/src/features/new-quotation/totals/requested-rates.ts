@@ -5,7 +5,7 @@ import type { LiveTotals } from '../cargo/packing.ts'
 import { isEmptyAddress, type UnitCells } from '../form/cells.ts'
 import type { FormPart } from '../form/form-part.ts'
 
-/** What rates are looked up and priced by, as far as it is typed. */
+/** Search and pricing criteria for rates, as far as typed. */
 export type RequestedRates = RouteQuery<'GET /app/v1/rates/matching'>
 
 const counted = (units: readonly UnitCells[]) => units.filter(({ quantity }) => Number(quantity) > 0)
@@ -13,13 +13,13 @@ const plain = (text: string) => (/^\d{1,15}(\.\d{1,8})?$/.test(text) ? text : '0
 
 type Weighed = Pick<LiveTotals, 'pesoTotal' | 'cbmTotal' | 'chargeable' | 'ldmTotal' | 'ctnTotal' | 'pltTotal'>
 
-/** Addresses of which something is typed; of several no rate is asked for, so that the first town is enough. */
+/** Non-empty addresses; with several, rates are priced by the first town. */
 const typedAddresses = (addresses: FormPart['form']['pickups']) => {
   const typed = addresses.filter((address) => !isEmptyAddress(address))
   return { count: typed.length, town: typed[0]?.ciudad.trim() ?? '' }
 }
 
-/** The same question for the same request: what is not typed is asked as nothing. */
+/** Equal requests give equal criteria: empty fields are omitted. */
 export const requestedRates = (form: FormPart['form'], totals: Weighed): RequestedRates => {
   const trucks = counted(form.trucks).reduce((sum, { quantity }) => sum + Number(quantity), 0)
   const [pickups, deliveries] = [typedAddresses(form.pickups), typedAddresses(form.deliveries)]

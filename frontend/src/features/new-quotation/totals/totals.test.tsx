@@ -29,7 +29,7 @@ const basis = () => panel().querySelector('.totals-basis')
 const decisive = () => [...panel().querySelectorAll('[data-decisive] > span:first-child')].map((one) => one.textContent)
 const ruleWords = () => panel().querySelector('.totals-rule')
 
-test('what decided the chargeable weight is told, and what it was compared with', () => {
+test('shows the basis of the chargeable weight and the compared weights', () => {
   open()
   expect(panel()).toHaveTextContent(/Peso cobrable210,0 kg/)
   expect(basis()).toHaveTextContent(/^por volumen \(1,260 m³\)$/)
@@ -41,7 +41,7 @@ test('what decided the chargeable weight is told, and what it was compared with'
   expect(decisive()).toEqual(['Bruto'])
 })
 
-test('before there is anything to weigh nothing has decided', () => {
+test('shows no basis without cargo', () => {
   open({ rows: [], system: 'imperial', transportMode: 'SEA', modo: 'LCL' })
   expect(panel()).toHaveTextContent(/Peso cobrable— kg/)
   expect(basis()).toHaveTextContent(/^Se calcula al completar la primera fila$/)
@@ -49,7 +49,7 @@ test('before there is anything to weigh nothing has decided', () => {
   expect(panel()).toHaveTextContent(/Densidad—/)
 })
 
-test('a typed weight is told as typed', () => {
+test('marks a typed weight as typed', () => {
   open({ withTypedTotals: true, typedWeight: '150', typedVolume: '1', typedChargeable: '300' })
   expect(panel()).toHaveTextContent(/a mano.*Peso cobrable300,0 kg/)
   expect(basis()).toHaveTextContent(/^escrito a mano$/)
@@ -59,7 +59,7 @@ test('a typed weight is told as typed', () => {
   expect(panel()).toHaveTextContent('en vivo')
 })
 
-test('of the sea revenue tons are told, typed ones too; of inches and pounds the pounds', () => {
+test('shows revenue tons for sea freight, typed ones too, and pounds for imperial input', () => {
   open({ transportMode: 'SEA', modo: 'LCL' })
   expect(basis()).toHaveTextContent(/ · 1,260 RT$/)
   cleanup()
@@ -78,7 +78,7 @@ test('of the sea revenue tons are told, typed ones too; of inches and pounds the
   expect(basis()).not.toHaveTextContent('RT')
 })
 
-test('on the road the floor counts, and the rule says by how much', () => {
+test('by road the floor area counts, and the rule shows its factor', () => {
   open({ transportMode: 'ROAD', modo: 'LTL', stackable: 'NO', rows: [{ ...pallet, alto: '20' }] })
   expect(terms()).toContain('Metros lineales')
   expect(basis()).toHaveTextContent(/^por metros lineales \([\d,]+ m\)$/)
@@ -86,7 +86,7 @@ test('on the road the floor counts, and the rule says by how much', () => {
   expect(ruleWords()).toHaveTextContent(/1 m lineal = /)
 })
 
-test('the rule is told in the words in which the company says it', () => {
+test('shows the rule in the company’s terms', () => {
   open({}, { rule: { kgPerM3: 167, step: '0.5' } as ChargeableRule })
   expect(ruleWords()).toHaveTextContent(/^1 m³ = 167 kg, hacia arriba a 0,5 kg$/)
   cleanup()
@@ -94,13 +94,21 @@ test('the rule is told in the words in which the company says it', () => {
   expect(ruleWords()).toHaveTextContent(/^cm³ \/ 5000$/)
 })
 
-test('unit load devices are listed with the pivot they are charged for', () => {
+test('lists unit load devices with their pivot weight', () => {
   open({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '2', pivot: '900' }] })
   expect(screen.getByText('2 × PMC')).toBeInTheDocument()
   expect(decisive()).toEqual(['Pivote'])
   cleanup()
   open({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '' }] })
   expect(terms()).not.toContain('ULD')
+})
+
+test('shows a dash as the gross weight of cargo without one', () => {
+  open({ transportMode: 'SEA', modo: 'FCL', rows: [], containers: [emptyUnit('40HC')] })
+  expect(panel()).toHaveTextContent(/Peso bruto—/)
+  cleanup()
+  open({ transportMode: 'SEA', modo: 'FCL', rows: [], containers: [{ ...emptyUnit('40HC'), peso: '18000' }] })
+  expect(panel()).toHaveTextContent(/Peso bruto18\.000,0 kg/)
 })
 
 test.each<[Partial<RequestForm>, string, string]>([
@@ -120,33 +128,33 @@ test.each<[Partial<RequestForm>, string, string]>([
     '1 × Furgón · se cotiza por unidad',
   ],
   [{ transportMode: 'ROAD', modo: 'FTL', trucks: [] }, 'Camiones1', 'se cotiza por unidad'],
-])('what is priced by the unit is counted: %#', (units, count, words) => {
+])('counts cargo priced per unit: %#', (units, count, words) => {
   open(units)
   expect(panel()).toHaveTextContent(count)
   expect(basis()?.textContent).toBe(words)
 })
 
-test('vehicles are counted as such, packages as cartons and pallets', () => {
+test('counts vehicles as such, and packages as cartons and pallets', () => {
   open({ transportMode: 'SEA', modo: 'RORO' })
   expect(terms()).toEqual(expect.arrayContaining(['Unidades']))
   expect(terms()).not.toContain('Pallets')
   cleanup()
   open()
-  expect(terms()).toEqual(expect.arrayContaining(['Cartones', 'Pallets']))
+  expect(terms()).toEqual(expect.arrayContaining(['Cajas', 'Pallets']))
   expect(terms()).not.toContain('Unidades')
   expect(terms()).not.toContain('Metros lineales')
 })
 
-test('what is quoted follows the incoterm; where it is nothing it says so', () => {
+test('the quoted services follow the incoterm; a note appears where there are none', () => {
   open({ incoterm: 'DDP' })
-  expect(screen.getByText('Nada por defecto: todo lo paga la otra parte')).toBeInTheDocument()
+  expect(screen.getByText('Ningún tramo: los paga la otra parte')).toBeInTheDocument()
   cleanup()
   open({ incoterm: 'EXW', pickups: [{ ...emptyAddress(), ciudad: 'Hamburgo' }] })
-  expect(screen.queryByText(/^Nada por defecto/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Ningún tramo/)).not.toBeInTheDocument()
   expect(screen.getByText('Retiro y carga')).toBeInTheDocument()
 })
 
-test('no delivery is quoted where the cargo is collected at its destination', () => {
+test('quotes no delivery for cargo collected at its destination', () => {
   open({ incoterm: 'FOB' })
   expect(screen.getByText('Aduana de importación')).toBeInTheDocument()
   expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
@@ -155,7 +163,7 @@ test('no delivery is quoted where the cargo is collected at its destination', ()
   expect(screen.getByText('Entrega')).toBeInTheDocument()
 })
 
-test('what is delivered at the terminal is brought on by the buyer', () => {
+test('the buyer transports cargo delivered at the terminal onwards', () => {
   const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
   const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
   open({ incoterm: 'DAP', origin: home, destination: abroad })
@@ -165,7 +173,7 @@ test('what is delivered at the terminal is brought on by the buyer', () => {
   expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
 })
 
-test('how much is missing is told while something is', () => {
+test('shows the number of missing fields while there are any', () => {
   open({}, { missing: 2 })
   expect(screen.getByText(/^Faltan 2 datos para crear/)).toBeInTheDocument()
   cleanup()

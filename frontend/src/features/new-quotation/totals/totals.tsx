@@ -12,7 +12,7 @@ import type { LiveTotals } from '../cargo/packing.ts'
 import { ChargeableBlock } from './chargeable-block.tsx'
 import type { FormPart } from '../form/form-part.ts'
 
-/** Containers or trucks, which are what is priced. */
+/** Containers or trucks, the priced units. */
 const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   const { t } = useTranslation('newQuotation')
   const isTruck = form.modo === 'FTL'
@@ -32,7 +32,7 @@ const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   )
 }
 
-/** Totals and chargeable weight while typing, with what decided it, and what we quote under the incoterm. */
+/** Live totals and chargeable weight with its basis, and the services quoted under the incoterm. */
 export const Totals = memo(function Totals({
   form,
   totals,
@@ -47,7 +47,7 @@ export const Totals = memo(function Totals({
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const side = directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction)
-  // Where no address is given the form says that the cargo is collected at its destination.
+  // Without an address the cargo is collected at its destination.
   const isDelivered =
     deliveredTerms.some((term) => term === form.incoterm) || form.deliveries.some((one) => !isEmptyAddress(one))
   const legs = quotedLegs({
@@ -61,7 +61,7 @@ export const Totals = memo(function Totals({
   const fact = (label: string, value: string | number, isShown = true) => (isShown ? [{ label, value }] : [])
   const isRoro = form.modo === 'RORO'
   const facts = [
-    ...fact(t('totals.weight'), `${format.weight(totals.pesoTotal)} kg`),
+    ...fact(t('totals.weight'), Number(totals.grossWeight) > 0 ? `${format.weight(totals.grossWeight)} kg` : '—'),
     ...fact(t('totals.volume'), `${format.volume(totals.cbmTotal)} m³`),
     ...fact(t('totals.ulds'), ulds.map(({ quantity, type }) => `${quantity} × ${type}`).join(', '), isUld),
     ...fact(t('totals.vehicles'), totals.vehicles, isRoro),

@@ -1,8 +1,8 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { createContext, use } from 'react'
 
-/** How cargo is weighed in the form: as the company does, or as the quotation was. */
+/** Weighing rule of the form: the company's, or that of the existing quotation. */
 export const Weighing = createContext<ChargeableRule | undefined>(undefined)
 
-/** The numbers of it; undefined as long as they are not known: those of the trade. */
+/** The numbers of the rule; undefined while unknown, when the trade's defaults apply. */
 export const useChargeableRule = (): ChargeableRule | undefined => use(Weighing)

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { LockIcon } from '@blueprintjs/icons'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -24,7 +24,7 @@ const fastestOf = ({ sell }: QuotationDetail): string | undefined => {
   return first !== undefined && second !== undefined && first.ttime < second.ttime ? first.idSell : undefined
 }
 
-/** What the client may choose from: up to five; what cannot be offered yet says why. */
+/** Selects up to five alternatives for the client; a locked one shows the reason. */
 export const AlternativesCard = ({ detail, today, chosen, onChange, error }: AlternativesProps) => {
   const { t } = useTranslation('finalize')
   const fastest = fastestOf(detail)

@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
@@ -37,7 +37,7 @@ const alternatives = (sells: readonly Partial<Sell>[], ids: readonly string[] = 
 }
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('alternatives are told with what one chooses them by, the chosen and the fastest by name', () => {
+test('shows the deciding data of alternatives, and labels the selected and the fastest one', () => {
   alternatives([
     { ttime: 38, freeDays: 10 },
     { ttime: 21, freeDays: undefined, description: 'Directa' },
@@ -48,21 +48,21 @@ test('alternatives are told with what one chooses them by, the chosen and the fa
 })
 
 test.each([[[{ ttime: 20 }, { ttime: 20 }]], [[{ ttime: 20 }, { ttime: undefined }]]])(
-  'none is the fastest where no two differ: %#',
+  'marks none as the fastest where all are equal: %#',
   (sells) => {
     alternatives(sells)
     expect(screen.queryByText('Más rápida')).not.toBeInTheDocument()
   },
 )
 
-test('they are taken in and out', () => {
+test('adds and removes alternatives', () => {
   const changes = alternatives([{}, { description: 'Directa' }], ['s-0'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Directa' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Vía Santos' }))
   expect(changes).toEqual([['s-0', 's-1'], []])
 })
 
-test('what cannot be offered is locked and says why; chosen before, it can be left out', () => {
+test('a locked alternative shows the reason, and can be removed if already selected', () => {
   alternatives([{ stale: true }, { validez: '2026-11-01', description: 'Vieja' }], ['s-1'])
   expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeDisabled()
   expect(screen.getByText('Desactualizada')).toHaveAttribute('data-hue', 'amber')
@@ -72,14 +72,14 @@ test('what cannot be offered is locked and says why; chosen before, it can be le
   expect(items()[1]).not.toMatch(/vence el/)
 })
 
-test('five are the most: a sixth waits until one is left out', () => {
+test('five is the maximum: a sixth needs one to be removed', () => {
   const six = Array.from({ length: 6 }, (_, at) => ({ description: `A${at}` }))
   alternatives(six, ['s-0', 's-1', 's-2', 's-3', 's-4'])
   expect(screen.getByRole('checkbox', { name: 'A5' })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'A0' })).toBeEnabled()
 })
 
-test('one without a name has its number; none says so, and an error stands below', () => {
+test('an unnamed one has its number; shows a text without any, and an error below', () => {
   alternatives([{ description: '', carrier: '', ruta: '' }])
   expect(screen.getByRole('checkbox', { name: 'Alternativa 1' })).toBeInTheDocument()
   expect(screen.queryByText(/^Todavía no hay ninguna/)).not.toBeInTheDocument()
@@ -101,16 +101,16 @@ const revision = {
 const changes = (revisions: QuotationDetail['revisions'], sells: readonly Sell[] = [sell]) =>
   renderAt(<ChangesCard detail={{ ...ready, revisions }} sells={sells} />)
 
-test('what changes is told against what the client has', () => {
+test('compares changed values with those of the last offer', () => {
   changes([])
   expect(screen.getByText('Primera revisión: el cliente todavía no recibió ninguna.')).toBeInTheDocument()
   cleanup()
   changes([revision])
   expect(screen.getByText(/^desde la revisión 1/)).toBeInTheDocument()
-  expect(screen.getByText('Nada: es lo mismo que ya tiene el cliente.')).toBeInTheDocument()
+  expect(screen.getByText('Sin cambios: el cliente ya recibió esta misma oferta.')).toBeInTheDocument()
   cleanup()
   changes([revision], [sell, { ...sell, idSell: 'sell-2', description: 'Directa' }])
-  expect(screen.queryByText(/^Nada: es lo mismo/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Sin cambios: el cliente/)).not.toBeInTheDocument()
   expect(document.body).toHaveTextContent(/Directa.*agregada/)
 })
 
@@ -121,10 +121,10 @@ const channel = (choices: Choices, who: Person | undefined = me) => {
   return set
 }
 
-test('of a mail one gets a copy where one has an address; a file goes by other means', () => {
+test('a mail can send a copy to the user’s address; a file goes by other means', () => {
   const set = channel(chosen())
   fireEvent.click(screen.getByRole('checkbox', { name: 'Recibir una copia' }))
-  expect(screen.queryByText(/^No sale ningún correo/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^No se envía ningún correo/)).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('radio', { name: 'Solo PDF' }))
   expect(set).toEqual([{ cc: [me] }, { channel: 'DOWNLOAD' }])
   cleanup()
@@ -136,12 +136,12 @@ test('of a mail one gets a copy where one has an address; a file goes by other m
 
 test.each([
   ['a file', chosen({ channel: 'DOWNLOAD' }), me],
-  ['who is not known yet', chosen(), null],
-  ['who has no address', chosen(), { name: 'Martín', mail: '' }],
-] as const)('no copy is offered of, or to, %s', (_, choices, who) => {
+  ['an unknown user', chosen(), null],
+  ['a user without an address', chosen(), { name: 'Martín', mail: '' }],
+] as const)('offers no copy of, or to, %s', (_, choices, who) => {
   channel(choices, who ?? ({ name: '', mail: '' } as Person))
   expect(screen.queryByRole('checkbox', { name: 'Recibir una copia' })).not.toBeInTheDocument()
-  expect(screen.queryByText(/^No sale ningún correo/) !== null).toBe(choices.channel === 'DOWNLOAD')
+  expect(screen.queryByText(/^No se envía ningún correo/) !== null).toBe(choices.channel === 'DOWNLOAD')
 })
 
 const checks = (more: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
@@ -149,10 +149,10 @@ const checks = (more: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
   return items()
 }
 
-test('what holds all over is one line, and says what becomes of it', () => {
+test('passing checks are one line with their effect', () => {
   const [holds, becomes] = checks()
   expect(holds).toBe('Vigente hasta el 15/12/2099, con destinatario y textos obligatorios.')
-  expect(becomes).toMatch(/^Al enviar pasa a Enviada y queda el cambio del 19\/11\.$/)
+  expect(becomes).toMatch(/^Al enviar pasa a Enviada y queda el tipo de cambio del 19\/11\.$/)
 })
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
   [{ lacks: { contacts: 'nameOne' } }, 1, 'Falta un destinatario con correo.'],
   [{ lacks: { cc: 'withoutMail' } }, 1, 'Falta un destinatario con correo.'],
   [{ sells: [{ ...sell, needsApproval: true }] }, 3, 'Falta la autorización de la gerencia.'],
-] as const)('what does not hold is told among the rest: %#', (more, at, words) => {
+] as const)('lists failed checks one by one: %#', (more, at, words) => {
   const lines = checks(more as object)
   expect(lines).toHaveLength(5)
   expect(lines[at]).toBe(words)
@@ -168,7 +168,7 @@ test.each([
   expect(hues.slice(0, 4)).toEqual([0, 1, 2, 3].map((one) => (one === at ? 'amber' : 'green')))
 })
 
-test('what is blocked becomes nothing; an approval that was given holds', () => {
+test('a block has no effect line; a given approval counts', () => {
   expect(checks({ block: 'CANCELLED' })).toHaveLength(1)
   cleanup()
   const approval = { status: 'APPROVED', reason: '', at: revision.sentAt, by: { id: 'u', name: 'Ana' } } as const
@@ -177,7 +177,7 @@ test('what is blocked becomes nothing; an approval that was given holds', () => 
   expect(checks({ sells: [] })[0]).toBe('Falta elegir una alternativa que se pueda ofrecer.')
 })
 
-test('mandatory texts are in it anyway, the others as one likes', () => {
+test('mandatory texts are always included, the others are optional', () => {
   const picked: unknown[] = []
   const legal = { services: ['SEA' as const], version: 1 }
   const card = (disclaimers: Parameters<typeof DisclaimersCard>[0]['disclaimers']) =>

@@ -1,11 +1,11 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { differences } from '../../../components/offer/differences.ts'
 import { OfferChange } from '../../../components/offer/offer-change.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from './choices.ts'
 
-/** What the client will find different from what they have. */
+/** Differences from the client's last offer. */
 export const ChangesCard = ({ detail, sells }: { detail: QuotationDetail; sells: readonly Sell[] }) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()

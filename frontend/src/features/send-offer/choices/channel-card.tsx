@@ -14,7 +14,7 @@ interface ChannelProps {
   displayCurrency: Currency
 }
 
-/** How it goes out, and what it says besides. */
+/** Channel of the offer, and its options. */
 export const ChannelCard = ({ choices, set, me, displayCurrency }: ChannelProps) => {
   const { t } = useTranslation('finalize')
   const copiesMe = me !== undefined && choices.cc.some((one) => samePerson(one, me))

@@ -13,7 +13,7 @@ interface ChecksProps {
   block: string | undefined
 }
 
-/** What has to hold before it goes out, and what becomes of it then. */
+/** Checks before sending, and the effect of sending. */
 export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()
@@ -30,7 +30,7 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
     { id: 'legal', holds: true, text: t('checks.disclaimers', { count: mandatory }) },
     { id: 'approval', holds: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
   ]
-  // What holds all over needs one line; what does not is told one by one.
+  // Passing checks need one line; failed ones are listed one by one.
   const shown = checks.every(({ holds }) => holds)
     ? [{ id: 'ready', holds: true, text: t('checks.ready', { date: format.date(until) }) }]
     : checks

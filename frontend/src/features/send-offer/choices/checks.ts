@@ -1,9 +1,9 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { AT_MOST, type Choices, inOrder } from './choices.ts'
 import { lockOf } from './locks.ts'
 import { isAddress } from './person.ts'
 
-/** Where something is missing: the card that mends it. */
+/** The card in which a missing part is corrected. */
 export type Field = 'alternatives' | 'contacts' | 'cc' | 'disclaimers'
 type Lack = 'chooseOne' | 'atMost' | 'locked' | 'nameOne' | 'withoutMail'
 export type Lacks = Partial<Record<Field, Lack>>
@@ -11,7 +11,7 @@ export type Lacks = Partial<Record<Field, Lack>>
 const peopleLack = (people: Choices['contacts'], channel: Choices['channel']): Lack | undefined =>
   channel === 'MAIL' && people.some(({ mail }) => !isAddress(mail)) ? 'withoutMail' : undefined
 
-/** What is missing before the offer can go out, by the place where it is mended. */
+/** Missing parts of the offer, by card. */
 export const lacksOf = (detail: QuotationDetail, choices: Choices, today: string): Lacks => {
   const chosen = inOrder(detail, choices.alternatives)
   const alternatives =
@@ -27,7 +27,7 @@ export const lacksOf = (detail: QuotationDetail, choices: Choices, today: string
   return { ...(alternatives && { alternatives }), ...(contacts && { contacts }), ...(cc && { cc }) }
 }
 
-/** A refusal of the server belongs to the field that can be mended. */
+/** The field of a server refusal that the user can correct. */
 const fieldOfCode: Readonly<Record<string, Field>> = {
   APPROVAL_REQUIRED: 'alternatives',
   EXPIRED: 'alternatives',

@@ -15,7 +15,7 @@ const known = {
   ],
 }
 
-test('at first: the alternative that counts, for the main contact, with the mandatory texts', () =>
+test('initially selects the chosen alternative, the main contact and the mandatory texts', () =>
   expect(startChoices(ready, known)).toMatchObject({
     alternatives: ['sell-1'],
     contacts: [{ name: 'Laura', mail: 'laura@acme.example' }],
@@ -24,7 +24,7 @@ test('at first: the alternative that counts, for the main contact, with the mand
     channel: 'MAIL',
   }))
 
-test('what was published is chosen with the alternative that counts, five at most', () => {
+test('selects published alternatives with the chosen one, five at most', () => {
   const others = ['a', 'b', 'c', 'd', 'e'].map((idSell) => ({ ...sell, idSell, published: true }))
   const late = { ...sell, idSell: 'late', published: false }
   const chosen = (...sells: (typeof sell)[]) => startChoices({ ...ready, sell: sells }, known).alternatives
@@ -32,7 +32,7 @@ test('what was published is chosen with the alternative that counts, five at mos
   expect(chosen(...others, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
 })
 
-test('what was prepared comes back, without what cannot be offered any more or is not in use', () => {
+test('restores prepared choices, without locked alternatives and inactive texts', () => {
   const prepared = {
     alternatives: ['sell-2', 'sell-1', 'gone'],
     contacts: [],
@@ -54,5 +54,5 @@ test('what was prepared comes back, without what cannot be offered any more or i
   })
 })
 
-test('an alternative that is out of date is not the first choice', () =>
+test('does not preselect an outdated alternative', () =>
   expect(startChoices({ ...ready, sell: [{ ...sell, stale: true }] }, known).alternatives).toEqual([]))

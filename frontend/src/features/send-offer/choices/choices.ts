@@ -1,6 +1,6 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import type { PreviewQuery } from '../queries.ts'
+import type { PreviewQuery } from '../send-offer-queries.ts'
 import { lockOf } from './locks.ts'
 import type { Person } from './person.ts'
 
@@ -9,17 +9,17 @@ type Prepared = NonNullable<QuotationDetail['prepared']>
 export type Sell = QuotationDetail['sell'][number]
 export type Channel = 'MAIL' | 'DOWNLOAD'
 
-/** Everything that is chosen before an offer goes out. */
+/** All choices of an offer before it is sent. */
 export type Choices = Prepared & { channel: Channel }
 
-/** More than five alternatives nobody compares. */
+/** A client cannot compare more than five alternatives. */
 export const AT_MOST = 5
 
 interface OfferSources {
-  /** Today as a day. */
+  /** Today as `YYYY-MM-DD`. */
   today: string
   language: Choices['language']
-  /** Whom the client's own page names first. */
+  /** The person that the client's page lists first. */
   contacts: readonly (Person & { primary: boolean })[]
   disclaimers: readonly Disclaimer[]
 }
@@ -40,7 +40,7 @@ const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contac
   return one === undefined ? [] : [{ name: one.name, mail: one.mail }]
 }
 
-/** What was prepared last; without that, what went out last, or what was published, for the first contact. */
+/** The last prepared choices; else those of the last offer, or of the publication, for the first contact. */
 export const startChoices = (detail: QuotationDetail, known: OfferSources): Choices => {
   const { prepared } = detail
   const former = detail.revisions.at(-1)
@@ -65,7 +65,7 @@ export const startChoices = (detail: QuotationDetail, known: OfferSources): Choi
   }
 }
 
-/** In the order of the quotation, whatever the order in which they were chosen. */
+/** Sorted as in the quotation, whatever the order of selection. */
 export const inOrder = (detail: QuotationDetail, chosen: readonly string[]): Sell[] =>
   detail.sell.filter(({ idSell }) => chosen.includes(idSell))
 
@@ -77,7 +77,7 @@ export const sendBody = (detail: QuotationDetail, { alternatives, contacts, ...c
   recipients: contacts,
 })
 
-/** An address line has no empty values: a comma alone is a list of nothing, and not what was prepared before. */
+/** A query string has no empty lists: a single comma is an empty list, in contrast to a missing one. */
 const listed = (values: readonly string[]) => values.join(',') || ','
 
 export const previewQuery = (detail: QuotationDetail, choices: Choices): PreviewQuery => ({

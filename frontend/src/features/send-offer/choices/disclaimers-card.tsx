@@ -8,12 +8,12 @@ interface DisclaimersProps {
   disclaimers: readonly Disclaimer[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** The texts themselves stand in the document. */
+  /** The document contains the full texts. */
   onRead: () => void
   error: string | undefined
 }
 
-/** Legal texts of the transport: the mandatory ones are in it anyway, the others as one likes. */
+/** Legal texts of the transport: mandatory ones are always included, the others are optional. */
 export const DisclaimersCard = ({ disclaimers, chosen, onChange, onRead, error }: DisclaimersProps) => {
   const { t } = useTranslation('finalize')
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

@@ -1,7 +1,7 @@
 import { ErrorIcon } from '@blueprintjs/icons'
 import type { Field } from './checks.ts'
 
-/** What is missing in a card that is no single control. */
+/** Error of a card that is no single control. */
 export const FieldError = ({ field, text }: { field: Field; text: string | undefined }) =>
   text === undefined ? null : (
     <p className="form-below error field-error" role="alert" id={`finalize-${field}-error`}>

@@ -1,12 +1,12 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 type Sell = QuotationDetail['sell'][number]
 
-/** Why an alternative cannot be offered yet. */
+/** Why an alternative is locked. */
 export type Lock =
   'STALE' | 'STALE_COST' | 'NOT_PUBLISHED' | 'EXPIRED' | 'APPROVAL_NEEDED' | 'APPROVAL_REQUESTED' | 'APPROVAL_REJECTED'
 
-/** The first reason that hinders it, as the server would see it; undefined when it can go out. */
+/** The first reason against offering it, by the server's rules; undefined when it can be sent. */
 export const lockOf = (
   {
     stale,
@@ -26,7 +26,7 @@ export const lockOf = (
   return approval === undefined ? 'APPROVAL_NEEDED' : `APPROVAL_${approval.status}`
 }
 
-/** What hinders the whole quotation, whichever alternative is chosen: a code of the errors. */
+/** Error code that blocks the whole quotation, whichever alternative is selected. */
 export const blockOf = ({ actions, cancelled, scope }: QuotationDetail): string | undefined => {
   if (cancelled) return 'CANCELLED'
   if (scope === 'INTERNAL') return 'INTERNAL_QUOTE'

@@ -44,7 +44,7 @@ const to = () => screen.getByRole('combobox', { name: 'Para' })
 const key = (name: string, more: object = {}) => fireEvent.keyDown(to(), { key: name, ...more })
 const type = (value: string) => fireEvent.change(to(), { target: { value } })
 
-test('people are told with their job, else with their address; one without a usable address stands out', () => {
+test('shows people with their job, else their address; marks one without a valid address', () => {
   people([laura, rosa, { name: 'Nadie', mail: '' }], { hint: 'Quién lo recibe', error: 'Falta una dirección' })
   const tag = (name: string) => screen.getByText(name)
   expect(tag('Laura')).toHaveTextContent('LauraCompras')
@@ -56,13 +56,13 @@ test('people are told with their job, else with their address; one without a usa
   expect(to()).toHaveAccessibleDescription(/Falta una dirección/)
 })
 
-test('who has a file only needs no address', () => {
+test('a recipient of a file only needs no address', () => {
   people([{ name: 'Nadie', mail: '' }], { byMail: false })
   expect(screen.getByText('Nadie')).not.toHaveAttribute('data-wrong')
   expect(to()).toBeValid()
 })
 
-test('somebody known is gone to with arrows and taken with Enter; who is there is not offered again', () => {
+test('arrows select a known contact and Enter adds it; added ones are not offered again', () => {
   const names = people([laura])
   fireEvent.click(to())
   expect(screen.getAllByRole('option')).toHaveLength(1)
@@ -75,7 +75,7 @@ test('somebody known is gone to with arrows and taken with Enter; who is there i
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('typed people are taken with Enter, a comma, or by leaving; the last goes with Backspace', () => {
+test('Enter, a comma or leaving adds typed people; Backspace removes the last', () => {
   const names = people([])
   key('Enter')
   key(',')
@@ -99,7 +99,7 @@ test('typed people are taken with Enter, a comma, or by leaving; the last goes w
   expect(names()).toEqual([])
 })
 
-test('Escape closes what is offered', () => {
+test('Escape closes the suggestions', () => {
   people([])
   type('lau')
   expect(screen.getAllByRole('option')).toHaveLength(1)
@@ -123,7 +123,7 @@ const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntam
   return set
 }
 
-test('a mail has copies, a subject and a message; what is proposed can be edited until something is written', () => {
+test('a mail has copies, subject and message; the proposed texts stay until edited', () => {
   const set = words(chosen())
   expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveAttribute('placeholder', 'Adjuntamos. Saludos.')
   fireEvent.click(screen.getByRole('button', { name: 'Editar el texto propuesto' }))

@@ -6,7 +6,7 @@ import { isAddress, peopleIn, type Person, samePerson, withPeople } from './pers
 import '../../../components/entry-form/entry-field.css'
 import '../../../components/entry-form/tags-field.css'
 
-/** Somebody who can be added with one press, and what their job is. */
+/** A suggested person with their job. */
 export interface KnownPerson extends Person {
   area: string
 }
@@ -17,7 +17,7 @@ export interface PeopleFieldProps {
   placeholder: string
   value: readonly Person[]
   known: readonly KnownPerson[]
-  /** Whether everybody needs an address. */
+  /** Whether each person needs an address. */
   byMail: boolean
   onChange: (value: Person[]) => void
   error: string | undefined
@@ -26,7 +26,9 @@ export interface PeopleFieldProps {
 
 const words = (text: string) => text.trim().toLocaleLowerCase()
 
-/** People as tags: the client's contacts are offered, any other address is typed. Enter, a comma or leaving takes it. */
+/**
+ * People as tags: the client's contacts are suggested, other addresses are typed. Enter, a comma or leaving adds one.
+ */
 export const PeopleField = ({
   id,
   label,
@@ -137,7 +139,7 @@ export const PeopleField = ({
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === active}
-                  // Before the field loses the focus.
+                  // Runs before the field loses the focus.
                   onPointerDown={(event) => {
                     event.preventDefault()
                     add([person])

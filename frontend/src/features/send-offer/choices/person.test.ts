@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { isAddress, peopleIn, withPeople } from './person.ts'
 
-test('people are read as they are pasted from a mail program', () =>
+test('parses people as pasted from a mail program', () =>
   expect(peopleIn('"Techera, Laura" <laura@acme.example>; compras@acme.example')).toEqual([
     { name: 'Techera, Laura', mail: 'laura@acme.example' },
     { name: 'Compras', mail: 'compras@acme.example' },
   ]))
 
-test('an address without a name is called by its own words', () =>
+test('derives a name from an address without one', () =>
   expect(peopleIn('laura.techera@acme.example')).toEqual([
     { name: 'Laura Techera', mail: 'laura.techera@acme.example' },
   ]))
 
-test('a name without an address is kept, for who downloads only', () =>
+test('keeps a name without an address, for recipients of a file', () =>
   expect(peopleIn(' Laura Techera ')).toEqual([{ name: 'Laura Techera', mail: '' }]))
 
-test('nobody is added twice, however the address is written', () => {
+test('adds a person once, in any spelling of the address', () => {
   const laura = { name: 'Laura', mail: 'laura@acme.example' }
   expect(withPeople([laura], [{ name: 'L. Techera', mail: 'LAURA@acme.example' }])).toEqual([laura])
 })

@@ -1,4 +1,4 @@
-/** Somebody who gets the offer, or a copy of it. */
+/** A recipient of the offer, or of a copy. */
 export interface Person {
   name: string
   mail: string
@@ -10,7 +10,7 @@ export const isAddress = (text: string): boolean => ADDRESS.test(text)
 
 const capital = (word: string) => word.slice(0, 1).toLocaleUpperCase() + word.slice(1)
 
-/** `laura.techera@acme.example` is Laura Techera until somebody says otherwise. */
+/** Default name from the address: `laura.techera@acme.example` is Laura Techera. */
 const nameIn = (mail: string): string =>
   (mail.split('@')[0] ?? '')
     .split(/[._+-]+/)
@@ -27,7 +27,7 @@ const personIn = (text: string): Person => {
 // A comma inside quotes belongs to the name.
 const SEPARATOR = /[;\n]|,(?=(?:[^"]*"[^"]*")*[^"]*$)/
 
-/** People as they are typed or pasted: `Laura Techera <laura@acme.example>; compras@acme.example`. */
+/** Parses typed or pasted people: `Laura Techera <laura@acme.example>; compras@acme.example`. */
 export const peopleIn = (text: string): Person[] =>
   text
     .split(SEPARATOR)
@@ -38,6 +38,6 @@ export const peopleIn = (text: string): Person[] =>
 export const samePerson = (a: Person, b: Person): boolean =>
   a.mail === '' && b.mail === '' ? a.name === b.name : a.mail.toLowerCase() === b.mail.toLowerCase()
 
-/** Added once: who is there already is not added again. */
+/** Adds people without duplicates. */
 export const withPeople = (people: readonly Person[], more: readonly Person[]): Person[] =>
   more.reduce<Person[]>((all, one) => (all.some((each) => samePerson(each, one)) ? all : [...all, one]), [...people])

@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { command } from '../../../lib/api/api.ts'
@@ -6,13 +6,13 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import { useHeldPage } from '../../../lib/browser/leaving-page.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { type Choices, prepareBody } from './choices.ts'
-import { detailOptions } from '../queries.ts'
+import { detailOptions } from '../send-offer-queries.ts'
 
 const REST = 800
 
 export type Saved = 'saving' | 'saved' | 'failed'
 
-/** Keeps what was chosen with the quotation, 800 ms after the last change and on leaving. Nobody is told: it is only kept. */
+/** Saves the choices with the quotation, 800 ms after the last change and on leaving, without notification. */
 export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
   const { key } = detail
   const client = useQueryClient()
@@ -20,11 +20,11 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
   const revision = useRef(detail.revision)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onItsWay = useRef<Promise<void>>(Promise.resolve())
-  const [keptText, setKeptText] = useState(() => JSON.stringify(prepareBody(choices)))
-  const kept = useRef(keptText)
-  const isKept = useCallback((text: string) => {
-    kept.current = text
-    setKeptText(text)
+  const [storedText, setStoredText] = useState(() => JSON.stringify(prepareBody(choices)))
+  const stored = useRef(storedText)
+  const isStored = useCallback((text: string) => {
+    stored.current = text
+    setStoredText(text)
   }, [])
   const wanted = useRef(choices)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
       const prepare = () => run({ body: prepareBody(body), revision: revision.current })
       const answer = await prepare().catch(async (problem: unknown) => {
         if (!isProblem(problem, 'CONFLICT')) throw problem
-        // Somebody was faster: what they did is shown, what was chosen here stays chosen.
+        // On a conflict the other user's quotation is shown, and this user's choices stay.
         const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0, networkMode: 'always' })
         revision.current = Math.max(revision.current, fresh.revision)
         return prepare()
@@ -55,27 +55,27 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
     timer.current = undefined
     const body = wanted.current
     const text = JSON.stringify(prepareBody(body))
-    if (text === kept.current) return
+    if (text === stored.current) return
     setSaved('saving')
     onItsWay.current = onItsWay.current
       .then(() => give(body))
       .then(() => {
-        isKept(text)
+        isStored(text)
         setSaved('saved')
       })
-      // The next change tries again; sending takes the choices with it anyway.
+      // The next change retries; sending includes the choices anyway.
       .catch(() => setSaved('failed'))
-  }, [give, isKept])
+  }, [give, isStored])
 
   useEffect(() => {
     wanted.current = choices
-    if (JSON.stringify(prepareBody(choices)) === kept.current) return
+    if (JSON.stringify(prepareBody(choices)) === stored.current) return
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, REST)
   }, [choices, keep])
 
-  // The message and the choices that are not kept yet would go with the page.
-  useHeldPage(JSON.stringify(prepareBody(choices)) !== keptText)
+  // Unsaved message and choices would be lost with the page.
+  useHeldPage(JSON.stringify(prepareBody(choices)) !== storedText)
 
   useEffect(
     () => () => {
@@ -86,16 +86,16 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
 
   return {
     saved,
-    /** Before sending: nothing is kept any more, and the revision is the one that the last keeping made. */
+    /** Stops saving before sending, and returns the revision of the last save. */
     settle: async () => {
       clearTimeout(timer.current)
       timer.current = undefined
       await onItsWay.current
       return revision.current
     },
-    /** What was sent needs not be kept. */
-    forget: () => isKept(JSON.stringify(prepareBody(wanted.current))),
-    /** The newest revision after somebody was faster. */
+    /** Sent choices need no further save. */
+    forget: () => isStored(JSON.stringify(prepareBody(wanted.current))),
+    /** The newest revision after a conflict. */
     reload: async () => {
       const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })
       revision.current = Math.max(revision.current, fresh.revision)

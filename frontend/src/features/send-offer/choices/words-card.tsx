@@ -11,14 +11,14 @@ interface WordsProps {
   choices: Choices
   set: (part: Partial<Choices>) => void
   contacts: readonly KnownPerson[]
-  /** Contacts and colleagues who may get a copy. */
+  /** Contacts and colleagues suggested for a copy. */
   copies: readonly KnownPerson[]
-  /** What the mail says unless somebody writes something else. */
+  /** The default text of the mail. */
   proposed: { subject: string; body: string }
   errors: { contacts: string | undefined; cc: string | undefined }
 }
 
-/** To whom, and in which words. */
+/** Recipients, copies, subject and message. */
 export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: WordsProps) => {
   const { t } = useTranslation('finalize')
   const { t: shell } = useTranslation('shell')

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, SendMessageIcon, UserIcon } from '@blueprintjs/icons'
 import { turnOf } from '@freight/contracts/quotation/status-groups'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,13 +11,13 @@ import { HeadActions } from '../../../components/head-actions.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { hueOf } from '../../../components/quotation/status-glyph.tsx'
-import { useCommands } from '../../../lib/browser/commands.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { downloadPdf } from '../../../lib/api/download.ts'
 import { formatElapsed } from '../../../lib/format/format.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import type { Choices } from '../choices/choices.ts'
-import type { PreviewQuery } from '../queries.ts'
+import type { PreviewQuery } from '../send-offer-queries.ts'
 import type { useListPlace } from './use-list-place.ts'
 import type { Saved } from '../choices/use-prepared.ts'
 
@@ -33,7 +33,7 @@ interface OfferHeadProps {
   onSend: () => void
 }
 
-/** Which offer it is, where it stands in the list, and its two ways to the client. */
+/** Reference, position in the list, and the download and send buttons. */
 export const OfferHead = ({
   detail,
   number,
@@ -55,7 +55,11 @@ export const OfferHead = ({
     setLoading(true)
     try {
       const path = `/app/v1/quotations/${encodeURIComponent(detail.key)}/document`
-      await downloadPdf(path, download.query, `${detail.key} rev ${number}.pdf`)
+      await downloadPdf(
+        path,
+        download.query, // download.query, // No revision yet: the file is not sent.
+        `${detail.key} ${t('head.draft')}.pdf`,
+      )
     } catch (error) {
       void notify({ kind: 'failed', title: t('head.notDownloaded'), text: errorText(error) })
     } finally {
@@ -90,7 +94,7 @@ export const OfferHead = ({
       ? [{ id: 'finalize.next', title: t('head.next'), keys: 'j', scope: 'screen' as const, run: place.toNext }]
       : []),
   ])
-  // The code comes from the table of refusals; what it does not know is told in general.
+  // The code comes from the table of refusals; an unknown one gets the general text.
   const reason: string =
     block !== undefined && i18n.exists(`errors:${block}`) ? errors(block as 'UNKNOWN') : t('head.notNow')
   return (

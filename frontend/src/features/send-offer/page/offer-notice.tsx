@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 
-/** Why it was not sent, when no field can mend it. */
+/** Why sending failed, when no field can correct it. */
 export const OfferNotice = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()

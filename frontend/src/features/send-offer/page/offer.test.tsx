@@ -1,5 +1,6 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../../lib/api/problem.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -49,7 +50,7 @@ const open = (detail: Partial<QuotationDetail> = {}, choices: Partial<Choices> =
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(Enviar|Emitir) revisión/ }))
 
-test('the first thing that is missing is led to, said in its place, and nothing is asked', () => {
+test('focuses the first missing part, shows its error and opens no confirmation', () => {
   open({}, { contacts: [] })
   expect(screen.queryByText('Agregar al menos un destinatario.')).not.toBeInTheDocument()
   send()
@@ -58,13 +59,13 @@ test('the first thing that is missing is led to, said in its place, and nothing 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('without an alternative there is no document, and none to download', () => {
+test('without an alternative there is no document and no download', () => {
   open({}, { alternatives: [] })
   expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeDisabled()
 })
 
-test('the document can be downloaded once it is there; a mail is shown where one goes out', async () => {
+test('downloads the finished document; shows the mail for the mail channel', async () => {
   open()
   expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeEnabled()
@@ -73,20 +74,62 @@ test('the document can be downloaded once it is there; a mail is shown where one
   expect(screen.queryByRole('region', { name: 'Correo' })).not.toBeInTheDocument()
 })
 
-test('sent from its own page it leads back there', async () => {
+test('after sending from the quotation’s page returns there', async () => {
   const left = open()
   send()
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
   await waitFor(() => expect(left).toEqual(['left']))
 })
 
+test('a newer state closes the open confirmation, shows the changes and sends nothing', async () => {
+  const calls = serve()
+  let update: (detail: QuotationDetail) => void = () => undefined
+  const Live = () => {
+    const [detail, setDetail] = useState<QuotationDetail>(ready)
+    useEffect(() => {
+      update = (next) => act(() => setDetail(next))
+    }, [])
+    return (
+      <Offer
+        detail={detail}
+        contacts={[]}
+        disclaimers={[]}
+        start={start}
+        today="2026-11-23"
+        onLeave={() => undefined}
+      />
+    )
+  }
+  renderAt(<Live />)
+  send()
+  const dialog = await screen.findByRole('dialog')
+  const before = within(dialog).getByText(/^US\$/).textContent
+  update({
+    ...ready,
+    revision: ready.revision + 1,
+    sell: ready.sell.map((one) => ({ ...one, converted: '1777.00' })),
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByText(/No se envió nada/)).toHaveTextContent(`${before} → US$ 1.777,00`)
+  expect(calls.filter(({ path }) => path.endsWith('/send-quote'))).toEqual([])
+})
+
+test('the confirmation sends the revision that was on the screen when it opened', async () => {
+  const calls = serve()
+  open({ revision: 4 })
+  send()
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/send-quote'))).toBe(true))
+  expect(calls.find(({ path }) => path.endsWith('/send-quote'))?.headers.get('If-Match')).toMatch(/4/)
+})
+
 const isShown = { field: false, conflict: false, notice: false }
 
 test.each([
   ['INTERNAL_QUOTE', /^Una cotización interna no se envía/, { ...isShown, notice: true }],
-  ['NOT_PUBLISHED', /hay que publicarla antes de enviarla/, { ...isShown, field: true }],
+  ['NOT_PUBLISHED', /publicarla de nuevo antes de enviarla/, { ...isShown, field: true }],
   ['CONFLICT', /^Lo elegido se conserva/, { ...isShown, conflict: true }],
-])('a refusal stands where it can be mended: %s', async (code, words, where) => {
+])('shows a refusal at the field that corrects it: %s', async (code, words, where) => {
   serve({ [`POST /app/v1/quotations/${KEY}/send-quote`]: () => ({ status: 409, body: { code } }) })
   open()
   send()
@@ -104,7 +147,7 @@ const notice = (error: unknown) => {
   return document.querySelector('.notice-card')
 }
 
-test('why it was not sent is told with the number of the request where there is one', () => {
+test('shows why sending failed, with the request’s number where there is one', () => {
   expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Solicitud 012345678')
   cleanup()
   expect(notice(new Error('x'))).not.toHaveTextContent('Pedido')
@@ -122,14 +165,14 @@ const confirm = (detail: Partial<QuotationDetail>, choices: Partial<Choices>) =>
     />,
   )
 
-test('before it goes out one sees what, to whom, and who gets a copy of a mail', () => {
+test('the confirmation shows content, recipients and copies of a mail', () => {
   confirm({}, { cc: [{ name: 'Rosa', mail: 'rosa@acme.example' }] })
-  expect(screen.getByText(/^La revisión 2 de .* sale por correo para Textil del Plata S\.A\./)).toBeInTheDocument()
+  expect(screen.getByText(/^La revisión 2 de .* se envía por correo a Textil del Plata S\.A\./)).toBeInTheDocument()
   expect(screen.getByText('Rosa')).toBeInTheDocument()
   expect(screen.getByText('Alternativa 2')).toBeInTheDocument()
   cleanup()
   confirm({}, { channel: 'DOWNLOAD', cc: [{ name: 'Rosa', mail: 'rosa@acme.example' }] })
-  expect(screen.getByText(/queda como enviada, sin correo/)).toBeInTheDocument()
+  expect(screen.getByText(/se registra como enviada, sin correo/)).toBeInTheDocument()
   expect(screen.queryByText('Copia')).not.toBeInTheDocument()
   cleanup()
   confirm({}, { cc: [] })
@@ -155,7 +198,7 @@ const head = (more: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
   return done
 }
 
-test('the way back leads to the list, or to where it was opened from', () => {
+test('the way back leads to the list, or to the page it was opened from', () => {
   head()
   expect(screen.getByRole('link', { name: 'Finalizar' })).toHaveAttribute('href', '/finalizar')
   expect(screen.queryByRole('button', { name: 'Siguiente para enviar' })).not.toBeInTheDocument()
@@ -166,16 +209,16 @@ test('the way back leads to the list, or to where it was opened from', () => {
   expect(done).toEqual(['leave'])
 })
 
-test('in the list one goes on to its neighbours as far as there are any', () => {
-  const gone: string[] = []
-  head({ place: { number: 1, total: 2, toNext: () => void gone.push('next'), leave: () => undefined } })
+test('in the list links to the next and previous one where they exist', () => {
+  const left: string[] = []
+  head({ place: { number: 1, total: 2, toNext: () => void left.push('next'), leave: () => undefined } })
   expect(screen.getByText('1 de 2 para enviar')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Anterior para enviar' })).toBeDisabled()
   fireEvent.click(screen.getByRole('button', { name: 'Siguiente para enviar' }))
-  expect(gone).toEqual(['next'])
+  expect(left).toEqual(['next'])
 })
 
-test('it is sent, or recorded, where nothing blocks it; else it says what does', () => {
+test('sends or records the offer when nothing blocks it; else shows the block', () => {
   const done = head()
   fireEvent.click(screen.getByRole('button', { name: /^Enviar revisión 2/ }))
   expect(done).toEqual(['send'])
@@ -194,13 +237,13 @@ test.each([
   ['saving', ['guardando…']],
   ['failed', ['los cambios no se pudieron guardar']],
   ['saved', []],
-] as const)('how far what was chosen is kept is said: %s', (saved, words) => {
+] as const)('shows how far the choices are saved: %s', (saved, words) => {
   head({ saved })
-  const said = ['guardando…', 'los cambios no se pudieron guardar'].filter((one) => screen.queryByText(one) !== null)
-  expect(said).toEqual(words)
+  const states = ['guardando…', 'los cambios no se pudieron guardar'].filter((one) => screen.queryByText(one) !== null)
+  expect(states).toEqual(words)
 })
 
-test('a file that cannot be had says so', async () => {
+test('reports a failed download', async () => {
   head()
   fireEvent.click(screen.getByRole('button', { name: 'Descargar PDF' }))
   expect(await screen.findByText('No se pudo descargar el PDF')).toBeInTheDocument()

@@ -1,7 +1,8 @@
 import { offerMail, offerSender } from '@freight/contracts/client-document/mail-text'
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
@@ -11,7 +12,7 @@ import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
 import { AT_MOST, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
 import { documentSizeOptions } from '../preview/document-size.ts'
-import { documentOptions, ownAddressOptions } from '../queries.ts'
+import { documentOptions, ownAddressOptions } from '../send-offer-queries.ts'
 import { useListPlace } from './use-list-place.ts'
 import { usePrepared } from '../choices/use-prepared.ts'
 import { useSend } from './use-send.ts'
@@ -25,12 +26,13 @@ import { MailCard } from '../preview/mail-card.tsx'
 import { OfferHead } from './offer-head.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import type { KnownPerson } from '../choices/people-field.tsx'
+import { Overtaken } from './overtaken.tsx'
 import { SendConfirm } from './send-confirm.tsx'
 import { WordsCard } from '../choices/words-card.tsx'
 import '../choices/choices.css'
 import './outcome.css'
 
-/** Somebody at the client's. */
+/** A person at the client's company. */
 export type Contact = KnownPerson & { id: string; primary: boolean }
 
 interface OfferProps {
@@ -39,28 +41,47 @@ interface OfferProps {
   disclaimers: readonly Disclaimer[]
   start: Choices
   today: string
-  /** Back to the page that it was opened from; without it, to the list. */
+  /** Path of the page it was opened from; without it, the list. */
   onLeave: (() => void) | undefined
 }
 
-/** Three columns: what is chosen, the document, what becomes of it. */
+/** Snapshot with which the confirmation was opened. */
+interface Confirming {
+  detail: QuotationDetail
+  revision: number
+}
+
+/** Three columns: choices, document, effect. */
 export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: OfferProps) => {
   const { t } = useTranslation('finalize')
   const errorText = useErrorText()
   const [choices, setChoices] = useState(start)
   const [isTried, setTried] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState<Confirming>()
+  const [overtaken, setOvertaken] = useState<Confirming>()
+  const [isSending, setSending] = useState(false)
   const [page, setPage] = useState(0)
   const place = useListPlace(detail.key, onLeave === undefined)
   const prepared = usePrepared(detail, choices)
-  const sending = useSend(detail, prepared.settle, () => {
+  const sending = useSend(detail, () => {
     prepared.forget()
     ;(onLeave ?? place.leave)()
   })
   const me = useQuery(ownAddressOptions).data
 
+  const newest = useRef(detail)
+  useLayoutEffect(() => {
+    newest.current = detail
+  })
+  // The user confirms only what was on the screen: a newer state closes the dialog.
+  if (confirming !== undefined && !isSending && detail.revision > confirming.revision) {
+    setConfirming(undefined)
+    setOvertaken(confirming)
+  }
+
   const set = (part: Partial<Choices>) => {
     sending.clear()
+    setOvertaken(undefined)
     setChoices((before) => ({ ...before, ...part }))
   }
   const sells = inOrder(detail, choices.alternatives)
@@ -89,16 +110,21 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
     if (isTried && lack !== undefined) return t(`lack.${lack}`, { count: AT_MOST })
     return refused === field ? errorText(sending.error) : undefined
   }
-  const ask = () => {
+  const confirm = async () => {
     setTried(true)
     sending.clear()
+    setOvertaken(undefined)
     const [first] = Object.keys(lacks)
     if (first !== undefined) return globalThis.document.getElementById(`finalize-${first}`)?.focus()
-    if (block === undefined) setAsking(true)
+    if (block !== undefined) return undefined
+    const revision = await prepared.settle()
+    return setConfirming({ detail: newest.current, revision })
   }
-  const send = async () => {
-    await sending.send(choices)
-    setAsking(false)
+  const send = async (revision: number) => {
+    setSending(true)
+    await sending.send(choices, revision)
+    setSending(false)
+    setConfirming(undefined)
   }
   const isConflict = isProblem(sending.error, 'CONFLICT')
 
@@ -113,18 +139,19 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
         channel={choices.channel}
         block={block}
         download={{ query: shown, isPossible: document !== undefined }}
-        onSend={ask}
+        onSend={() => void confirm()}
       />
       {isConflict && (
         <ConflictCard
           onReload={() => {
             sending.clear()
-            void prepared.reload().then(ask)
+            void prepared.reload().then(confirm)
           }}
         >
           {t('conflict')}
         </ConflictCard>
       )}
+      {overtaken !== undefined && <Overtaken shown={overtaken.detail} now={detail} onReload={() => void confirm()} />}
       {sending.error !== undefined && !isConflict && refused === undefined && <OfferNotice error={sending.error} />}
       <div className="finalize-body">
         <div className="finalize-column finalize-left">
@@ -182,19 +209,19 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             lacks={lacks}
             sells={sells}
             mandatory={disclaimers.filter(({ mandatory }) => mandatory).length}
-            fxDate={detail.fx.date}
+            fxDate={fxDateOfAll({ ...detail, sell: sells, cost: [] })}
             block={block}
           />
         </div>
       </div>
-      {isAsking && (
+      {confirming !== undefined && (
         <SendConfirm
-          detail={detail}
+          detail={confirming.detail}
           number={number}
           choices={choices}
-          sells={sells}
-          onConfirm={send}
-          onCancel={() => setAsking(false)}
+          sells={inOrder(confirming.detail, choices.alternatives)}
+          onConfirm={() => send(confirming.revision)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -15,7 +15,7 @@ interface SendConfirmProps {
   onCancel: () => void
 }
 
-/** What goes out, to whom, once more: a mail does not come back. */
+/** Final confirmation with content and recipients, because a mail cannot be recalled. */
 export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCancel }: SendConfirmProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()

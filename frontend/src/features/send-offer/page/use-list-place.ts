@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
-import { toSendOptions } from '../queries.ts'
+import { toSendOptions } from '../send-offer-queries.ts'
 
 const pathOf = (key: string | undefined) => (key === undefined ? '/finalizar' : `/finalizar/${encodeURIComponent(key)}`)
 
-/** Where a quotation stands among those that are ready to send, and the way to its neighbours. */
+/** Position of a quotation in the list of those ready to send, with its neighbours. */
 export const useListPlace = (key: string, isInList = true) => {
   const navigate = useNavigate()
   const { data: rows = [] } = useQuery({ ...toSendOptions, enabled: isInList })
@@ -19,7 +19,7 @@ export const useListPlace = (key: string, isInList = true) => {
     total: Math.max(total, rows.length),
     ...(at > 0 && previous !== undefined && { toPrevious: () => go(previous) }),
     ...(at >= 0 && next !== undefined && { toNext: () => go(next) }),
-    /** What was sent has left the list: the one that moves up, or the one before, or the list itself. */
+    /** The next page after sending: the following quotation, else the previous one, else the list. */
     leave: () => go(at < 0 ? undefined : (next ?? previous)),
   }
 }

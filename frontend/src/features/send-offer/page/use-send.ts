@@ -1,24 +1,27 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { type Choices, sendBody } from '../choices/choices.ts'
 
-/** Sends the offer, over what the last keeping of the choices has made. */
-export const useSend = (detail: QuotationDetail, settle: () => Promise<number>, onSent: () => void) => {
+/** Sends the offer at the revision that was on the screen when it was confirmed. */
+export const useSend = (detail: QuotationDetail, onSent: () => void) => {
   const { t } = useTranslation('finalize')
   const client = useQueryClient()
-  const sending = useCommand(async ({ body }: { body: ReturnType<typeof sendBody> }, commandId) =>
-    command('quotation', 'SendQuote', detail.key, body, { commandId, revision: await settle() }),
+  const over = useRef(0)
+  const sending = useCommand(({ body }: { body: ReturnType<typeof sendBody> }, commandId) =>
+    command('quotation', 'SendQuote', detail.key, body, { commandId, revision: over.current }),
   )
 
-  const send = async (choices: Choices): Promise<boolean> => {
+  const send = async (choices: Choices, revision: number): Promise<boolean> => {
+    over.current = revision
     try {
       await sending.run({ body: sendBody(detail, choices) })
     } catch {
-      // `error` keeps why; what was chosen stays.
+      // `error` contains the reason; the choices stay.
       return false
     }
     void notify({

@@ -3,6 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon, MaximizeIcon, ZoomInIcon, ZoomOutIco
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Sheet } from './sheet.tsx'
@@ -24,7 +25,7 @@ const MARGIN = 40
 const STEP = 0.15
 const clamp = (zoom: number) => Math.min(2, Math.max(0.3, zoom))
 
-/** How far the sheet fits into the width that there is. */
+/** Scale at which the sheet fits the available width. */
 const useFit = () => {
   const ref = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState(0.63)
@@ -40,9 +41,10 @@ const useFit = () => {
   return { ref, fit }
 }
 
-/** What the client gets, page by page, drawn from the same text as the file. */
+/** Preview of the client's document page by page, rendered from the same text as the file. */
 export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty, page, onPage }: DocumentProps) => {
   const { t } = useTranslation('finalize')
+  const format = useFormat()
   const { ref, fit } = useFit()
   const [chosen, setZoom] = useState<number>()
   const zoom = chosen ?? fit
@@ -63,7 +65,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
             onClick={() => setZoom(clamp(zoom - STEP))}
           />
           <output className="note" aria-label={t('document.zoom')}>
-            {Math.round(zoom * 100)} %
+            {format.percent(Math.round(zoom * 100))}
           </output>
           <Button
             variant="minimal"
@@ -81,7 +83,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
           />
         </span>
       </header>
-      {/* A long page is read with the keyboard too. */}
+      {/* A long page must be scrollable by keyboard. */}
       <div
         className="document-table"
         ref={ref}
@@ -93,7 +95,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
         {isEmpty ? (
           <p className="document-empty">{t('document.empty')}</p>
         ) : document !== undefined ? (
-          // All of them are drawn, one is seen: the others say how many pages they take.
+          // All pages render and one is visible: the others determine their page counts.
           document.alternatives.map(({ idSell }, alternative) => {
             const part = alternative === shown.alternative ? shown.part : 0
             return (
@@ -106,7 +108,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
                 pages={pages}
                 zoom={zoom}
                 isHidden={alternative !== shown.alternative}
-                onParts={(drawn) => onParts(alternative, drawn)}
+                onParts={(parts) => onParts(alternative, parts)}
               />
             )
           })

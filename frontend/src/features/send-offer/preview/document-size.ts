@@ -1,22 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { urlOf } from '../../../lib/api/api.ts'
-import { problemOf } from '../../../lib/api/problem.ts'
-import { storedSession } from '../../../lib/auth/session.ts'
-import type { PreviewQuery } from '../queries.ts'
+import { answered } from '../../../lib/api/download.ts'
+import type { PreviewQuery } from '../send-offer-queries.ts'
 
-/** How many bytes the file will have. It is printed for that, once: downloading it takes the same print. */
+/** Size of the file in bytes. The server prints it once for that; the download uses the same print. */
 export const documentSizeOptions = (key: string, query: PreviewQuery) =>
   queryOptions({
     queryKey: ['quotations', 'client-document', key, query, 'size'],
     queryFn: async ({ signal }) => {
-      const token = storedSession()?.token
-      const response = await fetch(urlOf('/app/v1/quotations/:key/document', { key }, query), {
-        method: 'HEAD',
-        signal,
-        ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-      })
-      if (!response.ok) throw await problemOf(response)
-      return Number(response.headers.get('content-length'))
+      const url = urlOf('/app/v1/quotations/:key/document', { key }, query)
+      const { headers } = await answered('application/pdf', url, { signal, method: 'HEAD' })
+      return Number(headers.get('content-length'))
     },
     retry: false,
   })

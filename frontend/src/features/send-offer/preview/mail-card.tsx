@@ -11,7 +11,7 @@ interface MailProps {
   file: { name: string; size: string | undefined }
 }
 
-/** A currency stays with its amount. */
+/** Keeps a currency on the same line as its amount. */
 const currencyBefore = /\b([A-Z]{3}) (?=\d)/g
 
 const names = (people: readonly Person[]) => people.map(({ name }) => name).join(', ')

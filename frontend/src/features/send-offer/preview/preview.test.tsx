@@ -43,7 +43,7 @@ const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the document is turned page by page, and no further', () => {
+test('turns pages, but not beyond the ends', () => {
   const done = card({ size: '184 kB' })
   expect(screen.getByText('A4 · 2 páginas · 184 kB')).toBeInTheDocument()
   expect(button('Página anterior')).toBeDisabled()
@@ -57,7 +57,7 @@ test('the document is turned page by page, and no further', () => {
   expect(screen.getByText('Directa')).toBeInTheDocument()
 })
 
-test('it is drawn larger, smaller, and as wide as there is space again', () => {
+test('zooms in and out, and back to the available width', () => {
   card()
   const zoom = () => screen.getByRole('status', { name: 'Tamaño' })
   expect(zoom()).toHaveTextContent('63 %')
@@ -70,7 +70,7 @@ test('it is drawn larger, smaller, and as wide as there is space again', () => {
   expect(zoom()).toHaveTextContent('63 %')
 })
 
-test('in its place stands what is missing: an alternative, an answer, or that there is none', () => {
+test('without a document shows what is missing: an alternative, the answer, or a result', () => {
   card({ isEmpty: true })
   expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
   cleanup()
@@ -85,7 +85,7 @@ test('in its place stands what is missing: an alternative, an answer, or that th
   expect(done).toEqual(['retry'])
 })
 
-test('what is shown while the newer one comes is marked as the former', () => {
+test('marks an outdated preview while the newer one loads', () => {
   card({ isStale: true })
   expect(screen.getByRole('group', { name: 'Documento' })).toHaveAttribute('data-stale', 'true')
   cleanup()
@@ -106,7 +106,7 @@ const sheet = (document: ClientDocument, alternative = 0) =>
     />,
   )
 
-test('the first page has the head and the conditions, the others have neither', () => {
+test('the first page has head and conditions, the others have neither', () => {
   const document = {
     ...of({ via: 'Meridian Ocean' }, { via: '' }),
     company: { ...clientDocument.company, footer: 'RUT 21' },
@@ -124,7 +124,7 @@ test('the first page has the head and the conditions, the others have neither', 
   expect(screen.queryByText('Meridian Ocean')).not.toBeInTheDocument()
 })
 
-test('without conditions there is no space for them, nor for a footer that says nothing', () => {
+test('omits empty conditions and an empty footer', () => {
   sheet({ ...clientDocument, conditions: [] })
   expect(screen.queryByRole('heading', { name: 'Condiciones' })).not.toBeInTheDocument()
   cleanup()
@@ -132,7 +132,7 @@ test('without conditions there is no space for them, nor for a footer that says 
   expect(screen.getByRole('heading', { name: 'Condiciones' }).parentElement?.querySelector('p')).toBeNull()
 })
 
-test('an alternative tells what there is of it, and nothing of what there is not', () => {
+test('an alternative shows existing data only', () => {
   const line = { code: 'INS', concept: 'Seguro', currency: 'USD', unitPrice: '', quantity: '', amount: '9,00', tax: '' }
   const sum = { label: 'Flete', currency: 'USD', amount: '639,36', tax: '—' }
   sheet(
@@ -158,7 +158,7 @@ test('an alternative tells what there is of it, and nothing of what there is not
   expect(screen.queryByText('Vía Santos')).not.toBeInTheDocument()
 })
 
-test('lines stand under the name of their section, and sums of all below', () => {
+test('groups lines under their section’s name, with all totals below', () => {
   const sum = { label: 'Subtotal', currency: 'USD', amount: '700,00', tax: '' }
   sheet(of({ subtotals: [sum] }))
   expect(document.querySelector('.sheet-section')).toHaveTextContent('Flete internacional')
@@ -171,7 +171,7 @@ test('lines stand under the name of their section, and sums of all below', () =>
 const start = startChoices(ready, { today: '2026-11-23', language: 'es', contacts: [], disclaimers: [] })
 const laura = { name: 'Laura', mail: 'laura@acme.example' }
 
-test('the mail says from whom and to whom it goes, as far as that is known', () => {
+test('the mail shows known senders and recipients', () => {
   const mail = {
     subject: 'Oferta',
     greeting: 'Hola, Laura:',

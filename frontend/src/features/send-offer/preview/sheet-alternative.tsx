@@ -4,7 +4,7 @@ import './sheet-prices.css'
 
 type Heads = ClientDocument['heads']
 
-/** One alternative on paper: what it is, its price, what it covers. */
+/** An alternative on paper: title, price and contents. */
 export const SheetAlternative = ({ alternative, heads }: { alternative: DocumentAlternative; heads: Heads }) => {
   const { title, name, facts, totals, equivalent, optional, includes, excludes } = alternative
   return (

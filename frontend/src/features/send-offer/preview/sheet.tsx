@@ -6,30 +6,30 @@ import './sheet.css'
 
 interface SheetProps {
   document: ClientDocument
-  /** From 0. Each alternative begins on a page of its own, the first one below the head of the document. */
+  /** Index from 0. Each alternative begins a page, the first one below the document's head. */
   alternative: number
-  /** From 0, of the pages that the alternative takes. */
+  /** Page from 0 within the alternative. */
   part: number
-  /** From 1, of the whole document. */
+  /** Page from 1 within the document. */
   number: number
   pages: number
   zoom: number
   isHidden?: boolean
-  /** How many pages the alternative takes, once it is drawn. */
+  /** Reports the number of pages after rendering. */
   onParts: (parts: number) => void
 }
 
-/** Between the columns of which each is a page; `sheet.css` has it too. */
+/** Gap between the columns, each of which is a page; also in `sheet.css`. */
 const GAP = 56
 
-/** A page of the client's document, white like the paper it will be, whatever the colours around it. */
+/** A page of the client's document, white like paper in every colour scheme. */
 export const Sheet = (props: SheetProps) => {
   const { document, alternative: at, part, number, pages, zoom, isHidden = false, onParts } = props
   const { language, heads, conditions, company, foot, alternatives } = document
   const alternative = alternatives[at]
   const style: CSSProperties = { zoom, '--part': part }
   const columns = useRef<HTMLDivElement>(null)
-  // Columns as high as a page, of which one is seen: the browser breaks the pages.
+  // CSS columns as high as a page, of which one is visible: the browser breaks the pages.
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = columns.current ?? {}
     onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP) / (clientWidth + GAP))))
@@ -108,7 +108,7 @@ const Head = ({ document }: { document: ClientDocument }) => {
 
 interface LaneProps {
   lane: ClientDocument['lane']
-  /** By which way, and with whom; empty when the offer does not say. */
+  /** Route and carrier; empty where the offer has neither. */
   via: string
 }
 

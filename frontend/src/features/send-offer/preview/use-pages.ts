@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which page of an alternative a page of the document is. */
+/** Page of the document as a page of an alternative. */
 export const placeOf = (parts: readonly number[], page: number): { alternative: number; part: number } => {
   let first = 0
   for (const [alternative, count] of parts.entries()) {
@@ -10,15 +10,15 @@ export const placeOf = (parts: readonly number[], page: number): { alternative: 
   return { alternative: Math.max(0, parts.length - 1), part: 0 }
 }
 
-/** The pages of a document: how many each of its alternatives takes is known once they are drawn. */
+/** Pages of a document; the page count of an alternative is known after rendering. */
 export const usePages = (alternatives: number, page: number) => {
-  const [drawn, setDrawn] = useState<readonly number[]>([])
-  const parts = Array.from({ length: Math.max(1, alternatives) }, (_, at) => drawn[at] ?? 1)
+  const [rendered, setRendered] = useState<readonly number[]>([])
+  const parts = Array.from({ length: Math.max(1, alternatives) }, (_, at) => rendered[at] ?? 1)
   const pages = parts.reduce((sum, count) => sum + count, 0)
   const at = Math.min(page, pages - 1)
   const onParts = (alternative: number, count: number) => {
-    if ((drawn[alternative] ?? 1) !== count)
-      setDrawn((before) =>
+    if ((rendered[alternative] ?? 1) !== count)
+      setRendered((before) =>
         Array.from({ length: Math.max(before.length, alternative + 1) }, (_, one) =>
           one === alternative ? count : (before[one] ?? 1),
         ),

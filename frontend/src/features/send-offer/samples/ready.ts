@@ -1,10 +1,10 @@
-import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { sampleDocument } from '@freight/contracts/testing/sample-document'
 import { quotationDetail, sellOfDetail } from '@freight/contracts/testing/sample-views'
 
 export const KEY = 'MVD-2026-004182'
 
-/** An alternative that can go out as it is. */
+/** An alternative that can be sent as it is. */
 export const sell: QuotationDetail['sell'][number] = sellOfDetail({
   idCotizacion: KEY,
   description: 'Vía Santos',
@@ -17,7 +17,7 @@ export const sell: QuotationDetail['sell'][number] = sellOfDetail({
   published: true,
 })
 
-/** A quotation that waits to be sent for the first time. */
+/** A quotation ready for its first offer. */
 export const ready: QuotationDetail = quotationDetail({
   key: KEY,
   referencia: KEY,
@@ -52,7 +52,7 @@ export const ready: QuotationDetail = quotationDetail({
   actions: [{ command: 'SendQuote', possible: true }],
 })
 
-/** Its document, word by word. */
+/** Its document in full. */
 export const clientDocument = {
   ...sampleDocument(1),
   reference: KEY,

@@ -13,7 +13,7 @@ import type { SettingsForm } from '../frame/use-settings-form.ts'
 
 const FIRST = 4
 
-/** When somebody works, and on which days nobody does. */
+/** Working hours and holidays. */
 export const CalendarCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   const [isDaily, setDaily] = useState(false)

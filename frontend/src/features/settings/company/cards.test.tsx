@@ -21,7 +21,7 @@ const calendar = (some: readonly Holiday[] = []) =>
 const hours = (day: string) => screen.getByRole('textbox', { name: `Horario de ${day}` })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('days with the same hours share a line, or have one each', () => {
+test('days with equal hours share a line, or each has one', () => {
   calendar()
   expect(hours('lunes a viernes')).toHaveValue('09:00 – 18:00')
   expect(hours('domingo')).toHaveValue('cerrado')
@@ -32,7 +32,7 @@ test('days with the same hours share a line, or have one each', () => {
   expect(hours('martes')).toHaveValue('09:00 – 18:00')
 })
 
-test('hours are taken when their field is left or with Enter, and given up with Escape', () => {
+test('Enter or leaving the field applies hours, Escape restores them', () => {
   const { values } = calendar()
   const week = () => hours('lunes a viernes')
   fireEvent.blur(week())
@@ -49,7 +49,7 @@ test('hours are taken when their field is left or with Enter, and given up with 
   expect(values()?.MON).toBeNull()
 })
 
-test('hours that cannot be read say so and change nothing', () => {
+test('marks unreadable hours and changes nothing', () => {
   const { values } = calendar()
   type(hours('lunes a viernes'), '18-9')
   expect(hours('lunes a viernes')).toBeInvalid()
@@ -59,7 +59,7 @@ test('hours that cannot be read say so and change nothing', () => {
   expect(hours('lunes a viernes')).toHaveValue('18-9')
 })
 
-test('the next four holidays are shown, the others when asked for; past ones are not', () => {
+test('shows the next four holidays, the others on request, but no past ones', () => {
   calendar([{ date: '2020-01-01', name: 'Pasado' }, ...holidays])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   expect(screen.queryByText('Pasado')).not.toBeInTheDocument()
@@ -69,8 +69,8 @@ test('the next four holidays are shown, the others when asked for; past ones are
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 
-test('what is past is told by the clocks of the company, not by those of Greenwich', () => {
-  // Half a day behind Greenwich and fourteen hours ahead of it: never the same day.
+test('the company’s time zone decides which days are past', () => {
+  // Half a day behind UTC and fourteen hours ahead of it: never the same day.
   const [behind, ahead] = ['Etc/GMT+12', 'Pacific/Kiritimati']
   const today = dayIn(behind, Date.now())
   for (const [timeZone, count] of [
@@ -86,7 +86,7 @@ test('what is past is told by the clocks of the company, not by those of Greenwi
   }
 })
 
-test('a holiday is taken out, and that is marked; half a one tells until when somebody works', () => {
+test('marks a removed holiday; half a holiday shows the end of work', () => {
   const { values } = calendar([{ date: '2099-12-24', name: 'Nochebuena', until: '13:00' }])
   expect(screen.getByText('hasta las 13:00')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Ver/ })).not.toBeInTheDocument()
@@ -97,7 +97,7 @@ test('a holiday is taken out, and that is marked; half a one tells until when so
   expect(screen.getByText('No hay feriados cargados.')).toBeInTheDocument()
 })
 
-test('one is added among the others, in the order of the year', () => {
+test('adds a holiday in the order of the year', () => {
   const { values } = calendar([{ date: '2099-12-25', name: 'Navidad' }])
   expect(screen.queryByRole('textbox', { name: 'Día' })).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Agregar feriado' }))
@@ -111,7 +111,7 @@ test('one is added among the others, in the order of the year', () => {
   expect(screen.queryByRole('textbox', { name: 'Día' })).not.toBeInTheDocument()
 })
 
-test('a time zone that is none of the usual ones is offered, too', () => {
+test('offers an unusual time zone too', () => {
   const zones = () =>
     within(screen.getByRole('combobox', { name: 'Zona horaria' }))
       .getAllByRole('option')
@@ -138,10 +138,10 @@ const reasons = () =>
   })
 const list = (name: string) => within(screen.getByRole('region', { name }))
 
-test('reasons in use are counted; a new one gets a code that nobody has, and can be taken back until it is saved', () => {
+test('counts active reasons; a new one gets an unused code and can be removed until saved', () => {
   const { values } = reasons()
-  const lost = list('Por qué se pierde')
-  expect(lost.getByRole('heading').parentElement).toHaveTextContent(/^Por qué se pierde1/)
+  const lost = list('Motivos de pérdida')
+  expect(lost.getByRole('heading').parentElement).toHaveTextContent(/^Motivos de pérdida1/)
   expect(lost.getByRole('checkbox', { name: 'OWN_1 en uso' }).closest('tr')).toHaveAttribute('data-off', 'true')
   expect(lost.getByRole('checkbox', { name: 'PRICE en uso' }).closest('tr')).not.toHaveAttribute('data-off')
   expect(lost.queryByRole('button', { name: 'Quitar' })).not.toBeInTheDocument()
@@ -151,9 +151,9 @@ test('reasons in use are counted; a new one gets a code that nobody has, and can
   expect(values()?.lost.map(({ code }) => code)).toEqual(['PRICE', 'OWN_1'])
 })
 
-test('a reason is reworded in its language alone, which is marked, and put out of use', () => {
+test('rewords a reason in one language with a mark, and deactivates it', () => {
   const { values } = reasons()
-  const lost = list('Por qué se pierde')
+  const lost = list('Motivos de pérdida')
   const label = (language: string) => lost.getByRole('textbox', { name: `PRICE en ${language}` })
   expect(label('Español')).not.toHaveAttribute('data-changed')
   type(label('Español'), 'Precio')
@@ -163,44 +163,61 @@ test('a reason is reworded in its language alone, which is marked, and put out o
   expect(label('English').closest('[data-changed]')).toBeNull()
 })
 
-test('a list without a reason in use says so', async () => {
+test('shows an error for a list without an active reason', async () => {
   reasons()
-  fireEvent.click(list('Por qué se gana').getByRole('checkbox'))
+  fireEvent.click(list('Motivos de éxito').getByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
-  expect(await list('Por qué se gana').findByRole('alert')).toHaveTextContent('al menos un motivo en uso')
-  expect(list('Por qué se pierde').queryByRole('alert')).not.toBeInTheDocument()
+  expect(await list('Motivos de éxito').findByRole('alert')).toHaveTextContent('al menos un motivo en uso')
+  expect(list('Motivos de pérdida').queryByRole('alert')).not.toBeInTheDocument()
 })
 
-const targets = (kept?: object) => {
-  fakeApi({ 'GET /app/v1/settings/MVD/targets-kept': () => (kept === undefined ? { status: 404 } : { body: kept }) })
+const targets = (shares?: object) => {
+  fakeApi({
+    'GET /app/v1/settings/MVD/targets-kept': () => (shares === undefined ? { status: 404 } : { body: shares }),
+  })
   return openCard((form) => <TargetsCard form={form} company="MVD" />)
 }
 const shares = () =>
   [...document.querySelectorAll('.target-kept')].map((one) => [one.textContent, one.getAttribute('data-hue')])
 
-test('how often a target was kept is told in its colour, and nothing where there was nothing to keep', async () => {
-  targets({ take: { kept: 85, of: 100 }, firstSell: { kept: 60, of: 100 }, send: { kept: 0, of: 0 } })
-  await screen.findByText('85 %')
+test('colours the share of met targets, and shows nothing without data', async () => {
+  targets({
+    from: '2026-10-22',
+    to: '2026-11-20',
+    take: { kept: 85, of: 100 },
+    firstSell: { kept: 60, of: 100 },
+    send: { kept: 0, of: 0 },
+  })
+  expect(await screen.findByText('85 %')).toHaveAttribute(
+    'title',
+    '85 de 100 a tiempo, incluidas las sin responder; solo las de plazo ya vencido. 22/10/2026 – 20/11/2026.',
+  )
   expect(shares().slice(0, 3)).toEqual([
-    ['85 %', 'green'],
-    ['60 %', 'amber'],
+    ['85\u00A0%', 'green'],
+    ['60\u00A0%', 'amber'],
     ['', null],
   ])
   cleanup()
-  targets({ take: { kept: 84, of: 100 }, firstSell: { kept: 59, of: 100 }, send: { kept: 1, of: 1 } })
+  targets({
+    from: '2026-10-22',
+    to: '2026-11-20',
+    take: { kept: 84, of: 100 },
+    firstSell: { kept: 59, of: 100 },
+    send: { kept: 1, of: 1 },
+  })
   await screen.findByText('84 %')
   expect(shares().slice(0, 3)).toEqual([
-    ['84 %', 'amber'],
-    ['59 %', 'red'],
-    ['100 %', 'green'],
+    ['84\u00A0%', 'amber'],
+    ['59\u00A0%', 'red'],
+    ['100\u00A0%', 'green'],
   ])
 })
 
-test('after how many days an offer is rejected is asked where it is rejected by itself', async () => {
+test('the days before an automatic rejection are shown only where it is enabled', async () => {
   targets()
   const days = () => screen.queryByRole('textbox', { name: /^Días hasta rechazarla/ })
   expect(days()).not.toBeInTheDocument()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Rechazar sola la oferta vencida' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Rechazar automáticamente la oferta vencida' }))
   await waitFor(() => expect(days()).toBeInTheDocument())
   expect(
     shares()
@@ -209,8 +226,8 @@ test('after how many days an offer is rejected is asked where it is rejected by 
   ).toBe('')
 })
 
-test('the foot line is changed for each language, and only what was changed is saved', async () => {
-  const asked = fakeApi({
+test('changes the footer per language and saves only changes', async () => {
+  const calls = fakeApi({
     'POST /app/v1/settings/MVD/change-company-data': () => ({ body: { id: 'MVD', revision: 8 } }),
   })
   openCard((form) => <LetterheadCard form={form} />)
@@ -219,8 +236,8 @@ test('the foot line is changed for each language, and only what was changed is s
   expect(english).toHaveAttribute('placeholder', 'Socio de WCA')
   type(english, 'Member of WCA')
   fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     footer: 'Socio de WCA',
     footerEn: 'Member of WCA',
   })

@@ -27,7 +27,7 @@ const formats = [
 const same = (value: string) => ({ value, label: value })
 const currencies = ['USD', 'EUR', 'ARS'].map(same)
 
-/** Who the company is, the tax it adds, its clocks and its formats. */
+/** Company data, tax, time zone and formats. */
 export const CompanyCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   const { timeZone } = form.values

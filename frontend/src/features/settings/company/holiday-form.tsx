@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import type { Holiday } from '../values.ts'
 
 interface HolidayFormProps {
@@ -14,7 +14,7 @@ interface HolidayFormProps {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** One more day on which nobody works, or only until an hour. It is saved with the rest. */
+/** Adds a holiday, or a day with a shorter end of work. Saved with the rest of the form. */
 export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('catalogue')
@@ -22,20 +22,20 @@ export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
   const [name, setName] = useState('')
   const [until, setUntil] = useState('')
   const [isTried, setTried] = useState(false)
-  const readings = useReadings()
+  const unparsed = useUnparsedInputs()
   const wrong = {
     date: date === undefined ? t('wrong.date') : taken.includes(date) ? t('wrong.taken') : undefined,
     name: name.trim() === '' ? t('wrong.holidayName') : undefined,
     until: until !== '' && !isTime(until) ? t('wrong.time') : undefined,
   }
   const add = () => {
-    if (readings.leadsToOpen()) return
+    if (unparsed.focusFirst()) return
     setTried(true)
     if (date === undefined || Object.values(wrong).some((message) => message !== undefined)) return
     onAdd({ date, name: name.trim(), ...(until !== '' && { until }) })
   }
   return (
-    <ReadingsOf value={readings}>
+    <UnparsedInputsScope value={unparsed}>
       <div
         className="holiday-form"
         role="group"
@@ -84,6 +84,6 @@ export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
           </Button>
         </div>
       </div>
-    </ReadingsOf>
+    </UnparsedInputsScope>
   )
 }

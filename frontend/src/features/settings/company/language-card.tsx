@@ -7,7 +7,7 @@ import { density, language, moneyStyle, scheme } from '../../../lib/storage/pref
 import { useStored } from '../../../lib/storage/storage.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
-/** What each user chooses for themselves, in this browser; it holds at once. */
+/** Preferences of the user in this browser; they apply at once. */
 export const LanguageCard = () => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')

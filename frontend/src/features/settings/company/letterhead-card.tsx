@@ -4,7 +4,7 @@ import { LongTextField, TextField } from '../../../components/entry-form/text-fi
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
-/** What stands at the head and the foot of documents and mails. */
+/** Head and foot of documents and mails. */
 export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   const { razonSocial, rut, address, phone, mail, web, footer } = form.values

@@ -8,13 +8,13 @@ import type { SettingsForm } from '../frame/use-settings-form.ts'
 
 const lists = ['lost', 'won', 'cancelled'] as const
 
-/** A code that nobody has yet: stored outcomes name it for ever, so it is made once and never typed. */
+/** Generates an unused code; it is permanent, because stored outcomes contain it. */
 const freshCode = (reasons: readonly Reason[]): string => {
   const taken = new Set(reasons.map(({ code }) => code))
   for (let number = 1; ; number += 1) if (!taken.has(`OWN_${number}`)) return `OWN_${number}`
 }
 
-/** Why quotations are lost, won and cancelled: renamed, added, put out of use; never deleted. */
+/** Reasons of lost, won and cancelled quotations: renamed, added or deactivated, never deleted. */
 export const ReasonsCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   return (

@@ -1,32 +1,37 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlagField } from '../../../components/entry-form/choice-fields.tsx'
 import { AmountField } from '../../../components/entry-form/text-fields.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Company } from '../values.ts'
-import { targetsKept } from '../queries.ts'
+import { targetResults } from '../settings-queries.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
-interface Share {
-  kept: number
-  of: number
-}
+type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
 
 const hueOf = (percent: number) => (percent >= 85 ? 'green' : percent >= 60 ? 'amber' : 'red')
 
-/** How often a target was kept; a dash when there was nothing to judge. */
-const Kept = ({ share }: { share: Share | undefined }) => {
+/** Share of met targets; empty without data. */
+const InTime = ({ of, data }: { of: 'take' | 'firstSell' | 'send'; data: TargetResults | undefined }) => {
   const { t } = useTranslation('settings')
-  if (share === undefined || share.of === 0) return <span className="target-kept" />
+  const format = useFormat()
+  const share = data?.[of]
+  if (data === undefined || share === undefined || share.of === 0) return <span className="target-kept" />
   const percent = Math.round((share.kept / share.of) * 100)
   return (
     <span
       className="target-kept hue"
       data-hue={hueOf(percent)}
-      title={t('targets.keptOf', { kept: share.kept, count: share.of })}
+      title={t('targets.keptOf', {
+        kept: share.kept,
+        count: share.of,
+        days: `${format.date(data.from)} – ${format.date(data.to)}`,
+      })}
     >
-      {percent} %
+      {format.percent(percent)}
     </span>
   )
 }
@@ -34,23 +39,23 @@ const Kept = ({ share }: { share: Share | undefined }) => {
 interface LineProps {
   title: string
   note: string
-  kept?: ReactNode
+  share?: ReactNode
   children: ReactNode
 }
 
-const Line = ({ title, note, kept, children }: LineProps) => (
+const Line = ({ title, note, share, children }: LineProps) => (
   <div className="target-line">
     <strong>{title}</strong>
     <span className="quiet">{note}</span>
     <span className="target-fields">{children}</span>
-    {kept ?? <span className="target-kept" />}
+    {share ?? <span className="target-kept" />}
   </div>
 )
 
-/** How fast the company wants to be, and how often it was. */
+/** Response targets of the company, and how often they were met. */
 export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
-  const { data } = useQuery(targetsKept(company))
+  const { data } = useQuery(targetResults(company))
   const field = (name: Parameters<typeof AmountField<typeof form.values>>[0]['name'], unit: string) => (
     <AmountField
       form={form}
@@ -67,13 +72,17 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
       end={<span className="note">{t('targets.kept30')}</span>}
     >
       <div className="target-lines">
-        <Line title={t('targets.take')} note={t('targets.sinceRequest')} kept={<Kept share={data?.take} />}>
+        <Line title={t('targets.take')} note={t('targets.sinceRequest')} share={<InTime of="take" data={data} />}>
           {field('takeHours', t('targets.workingHours'))}
         </Line>
-        <Line title={t('targets.firstSell')} note={t('targets.sinceRequest')} kept={<Kept share={data?.firstSell} />}>
+        <Line
+          title={t('targets.firstSell')}
+          note={t('targets.sinceRequest')}
+          share={<InTime of="firstSell" data={data} />}
+        >
           {field('firstSellHours', t('targets.workingHours'))}
         </Line>
-        <Line title={t('targets.send')} note={t('targets.sincePublished')} kept={<Kept share={data?.send} />}>
+        <Line title={t('targets.send')} note={t('targets.sincePublished')} share={<InTime of="send" data={data} />}>
           {field('sendHours', t('targets.hours'))}
         </Line>
         <Line title={t('targets.expiring')} note={t('targets.beforeEnd')}>
@@ -84,7 +93,7 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
           {field('agentSecondHours', t('targets.hours'))}
         </Line>
         <Line title={t('targets.validity')} note={t('targets.ifNotTyped')}>
-          {field('validityDays', t('targets.days'))}
+          {field('validityDays', t('targets.wholeDays'))}
         </Line>
         <Line title={t('targets.mostAgents')} note={t('targets.byRules')}>
           {field('mostAgents', t('targets.agents'))}
@@ -104,5 +113,5 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
   )
 }
 
-/** The line's title says it to the eye; a field has to be named for itself. */
+/** Accessible name of the field; the row's title is only visible text. */
 const HiddenLabel = ({ text }: { text: string | undefined }) => <span className="visually-hidden">{text}</span>

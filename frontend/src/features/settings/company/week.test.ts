@@ -5,12 +5,12 @@ import { hoursOfWeek, onBar, runsOf, typedShift } from './week.ts'
 const friday = { from: '09:00', to: '17:00' }
 const week = { ...usualCalendar.week, FRI: friday }
 
-test('days with the same hours share a line, closed ones do not', () => {
+test('days with equal hours share a line, closed ones do not', () => {
   expect(runsOf(week).map(({ days }) => days)).toEqual([['MON', 'TUE', 'WED', 'THU'], ['FRI'], ['SAT'], ['SUN']])
   expect(hoursOfWeek(week)).toBe(44)
 })
 
-test('hours are read as people type them', () => {
+test('parses hours as people type them', () => {
   expect(typedShift('9-18')).toEqual({ from: '09:00', to: '18:00' })
   expect(typedShift('09:00 – 17:30')).toEqual({ from: '09:00', to: '17:30' })
   expect(typedShift('830 - 12')).toEqual({ from: '08:30', to: '12:00' })

@@ -1,6 +1,6 @@
 import { type Shift, type Week, type Weekday, weekdays } from '../values.ts'
 
-/** Days one after the other with the same hours, as they are shown in one line. */
+/** Consecutive days with equal hours, shown in one line. */
 export interface DayRun {
   days: readonly Weekday[]
   shift: Shift | null
@@ -8,7 +8,7 @@ export interface DayRun {
 
 const isSame = (a: Shift | null, b: Shift | null) => a?.from === b?.from && a?.to === b?.to
 
-/** The week in as few lines as possible; closed days each have their own. */
+/** The week in as few lines as possible; closed days have one each. */
 export const runsOf = (week: Week): DayRun[] =>
   weekdays.reduce<DayRun[]>((runs, day) => {
     const last = runs.at(-1)
@@ -34,7 +34,7 @@ const clock = (text: string): string | undefined => {
   return hours !== '' && Number(hours) < 24 && Number(rest) < 60 ? `${hours.padStart(2, '0')}:${rest}` : undefined
 }
 
-/** Hours as people type them: `9-18`, `09:00 – 17:30`; nothing means closed, undefined that it cannot be read. */
+/** Parses typed hours: `9-18`, `09:00 – 17:30`; empty means closed, undefined unreadable. */
 export const typedShift = (text: string): Shift | null | undefined => {
   const bare = text.trim()
   if (bare === '' || /^[\p{L}]+$/u.test(bare)) return null
@@ -47,7 +47,7 @@ export const shownShift = (shift: Shift | null, closed: string): string =>
 
 const [dawn, dusk] = [6 * 60, 22 * 60]
 
-/** Where the hours begin and end on a bar from 6 to 22, in percent. */
+/** Start and end of the hours on a bar from 6 to 22, in percent. */
 export const onBar = ({ from, to }: Shift): { start: number; length: number } => {
   const at = (time: string) => Math.min(100, Math.max(0, ((minutes(time) - dawn) / (dusk - dawn)) * 100))
   return { start: at(from), length: at(to) - at(from) }

@@ -9,7 +9,7 @@ import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import type { Disclaimer } from '../queries.ts'
+import type { Disclaimer } from '../settings-queries.ts'
 import { ConflictButtons } from '../frame/conflict-buttons.tsx'
 import { DisclaimerPreview } from './disclaimer-preview.tsx'
 import { type FormsTogether, useTogether } from '../frame/forms-together.ts'
@@ -22,10 +22,10 @@ interface DisclaimerEditorProps {
   onClose: () => void
 }
 
-/** Under which name its form is known to the frame. */
+/** Name under which its form is registered with the frame. */
 export const DISCLAIMER = 'disclaimer'
 
-/** One disclaimer: its services, whether it is mandatory and in use, and its text in each language. */
+/** Editor of a disclaimer: services, mandatory and active flags, and the text per language. */
 export const DisclaimerEditor = ({ disclaimer, together, onMade, onClose }: DisclaimerEditorProps) => {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('catalogue')
@@ -122,7 +122,7 @@ interface LanguageLabelProps {
   disclaimer: Disclaimer | undefined
 }
 
-/** The language, and how its text stands: changed now, as it was, or left behind by the others. */
+/** A language tab with the state of its text: changed, unchanged, or outdated. */
 const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')

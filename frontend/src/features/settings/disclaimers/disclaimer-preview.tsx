@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import type { DisclaimerValues } from './use-disclaimer-form.ts'
 
-/** The text as it stands below an offer: ink on white, whatever the scheme. */
+/** The text as below an offer: dark on white in every colour scheme. */
 export const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onClose: () => void }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')

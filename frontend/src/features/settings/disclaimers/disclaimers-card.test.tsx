@@ -34,13 +34,13 @@ const Card = () => {
   return <DisclaimersCard together={together} />
 }
 const open = (answer: () => Answer, more: Parameters<typeof fakeApi>[0] = {}) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/disclaimers/rows': answer,
     'POST /app/v1/disclaimers': () => ({ body: { id: 'd-new', revision: 1, position: 1 } }),
     ...more,
   })
   renderAt(<Card />)
-  return () => asked.filter(({ method }) => method === 'POST')
+  return () => calls.filter(({ method }) => method === 'POST')
 }
 const served = () => ({ body: { rows, total: 3 } })
 const list = async () => within(await screen.findByRole('list', { name: 'Textos legales' }))
@@ -49,7 +49,7 @@ const press = (label: string | RegExp) => fireEvent.click(screen.getByRole('butt
 const state = (language: string) =>
   screen.getByText(language).closest('.language-label')?.querySelector('.language-state')
 
-test('the mandatory ones stand first, those out of use last, each with its services', async () => {
+test('lists mandatory ones first and inactive ones last, each with its services', async () => {
   open(served)
   const lines = (await list()).getAllByRole('button')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -62,7 +62,7 @@ test('the mandatory ones stand first, those out of use last, each with its servi
   expect(name()).toHaveValue('Validez')
 })
 
-test('texts that are not there yet, or could not be had; none says so, and one can be made', async () => {
+test('shows loading and errors; without any, shows a text and a button to create one', async () => {
   open(() => 'unreachable')
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -74,7 +74,7 @@ test('texts that are not there yet, or could not be had; none says so, and one c
   expect(screen.getByText('Será la versión 1.')).toBeInTheDocument()
 })
 
-test('a language that was left behind by the others says of which version it is', async () => {
+test('an outdated language shows the version it is from', async () => {
   open(served)
   await list()
   expect(state('Español')).toHaveTextContent('sin cambios')
@@ -86,27 +86,27 @@ test('a language that was left behind by the others says of which version it is'
   expect(screen.getByText('Versión 4 · 2 abiertas lo usan')).toBeInTheDocument()
 })
 
-test('another text is not chosen over a change in silence', async () => {
+test('selecting another text warns before losing a change', async () => {
   open(served)
   const lines = await list()
   fireEvent.change(name(), { target: { value: 'Validez y recargos' } })
   fireEvent.click(lines.getByRole('button', { name: /^Demoras/ }))
-  const asked = () => within(screen.getByRole('dialog'))
-  fireEvent.click(asked().getByRole('button', { name: 'Seguir editando' }))
+  const calls = () => within(screen.getByRole('dialog'))
+  fireEvent.click(calls().getByRole('button', { name: 'Seguir editando' }))
   expect(name()).toHaveValue('Validez y recargos')
   fireEvent.click(lines.getByRole('button', { name: /^Demoras/ }))
-  fireEvent.click(asked().getByRole('button', { name: 'Descartar' }))
+  fireEvent.click(calls().getByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(name()).toHaveValue('Demoras'))
 })
 
-test('without a change another one is chosen at once', async () => {
+test('without a change another one opens at once', async () => {
   open(served)
   fireEvent.click((await list()).getByRole('button', { name: /^Demoras/ }))
   expect(name()).toHaveValue('Demoras')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('what cannot be saved keeps one where one is', async () => {
+test('a failed save keeps the current one open', async () => {
   open(served)
   const lines = await list()
   fireEvent.change(name(), { target: { value: '' } })
@@ -116,7 +116,7 @@ test('what cannot be saved keeps one where one is', async () => {
   expect(name()).toHaveValue('')
 })
 
-test('a new one has no state of use yet, counts its letters, and is given up', async () => {
+test('a new one has no active flag yet, counts its letters and can be discarded', async () => {
   open(served)
   await list()
   expect(screen.getByRole('checkbox', { name: 'Activo' })).toBeInTheDocument()
@@ -129,7 +129,7 @@ test('a new one has no state of use yet, counts its letters, and is given up', a
   expect(name()).toHaveValue('Validez')
 })
 
-test('services are ticked in one order; none is said to be wrong', async () => {
+test('stores ticked services in a fixed order; shows an error for none', async () => {
   open(served)
   await list()
   const services = within(screen.getByRole('group', { name: 'Servicios' }))
@@ -141,7 +141,7 @@ test('services are ticked in one order; none is said to be wrong', async () => {
   expect(services.getAllByRole('checkbox', { checked: false })).toHaveLength(4)
 })
 
-test('the text is looked at in each language as it will stand below an offer', async () => {
+test('previews the text in each language as below an offer', async () => {
   open(served)
   await list()
   press('Vista previa')
@@ -153,7 +153,7 @@ test('the text is looked at in each language as it will stand below an offer', a
   await waitFor(() => expect(paper()).toBeNull())
 })
 
-test('what somebody else has saved meanwhile takes the place of the fields', async () => {
+test('shows the merge when another user has saved meanwhile', async () => {
   const whole = { ...disclaimer('d-1', 'Validez'), value: { es: 'es', en: 'en', pt: 'pt' } }
   open(() => ({ body: { rows: [whole, rows[1]], total: 2 } }), {
     'POST /app/v1/disclaimers/d-1/change-disclaimer': () => ({ status: 409, body: { code: 'CONFLICT' } }),

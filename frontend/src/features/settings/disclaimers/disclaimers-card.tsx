@@ -7,23 +7,23 @@ import { UnsavedDialog } from '../../../components/entry-form/unsaved-dialog.tsx
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { type Disclaimer, disclaimerRows } from '../queries.ts'
+import { type Disclaimer, disclaimerRows } from '../settings-queries.ts'
 import { DISCLAIMER, DisclaimerEditor } from './disclaimer-editor.tsx'
-import { type FormsTogether, useTold } from '../frame/forms-together.ts'
+import { type FormsTogether, useFormState } from '../frame/forms-together.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
 const NEW = 'new'
 
-/** In use first; the mandatory ones before the others. */
+/** Sorts active ones first, mandatory before optional. */
 const rank = ({ active, mandatory }: Disclaimer) => (active ? 0 : 2) + (mandatory ? 0 : 1)
 
-/** The texts that go out with offers, in three languages. */
+/** Legal texts of offers, in three languages. */
 export const DisclaimersCard = ({ together }: { together: FormsTogether }) => {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useQuery(disclaimerRows)
   const [chosen, setChosen] = useState<string>()
   const [wanted, setWanted] = useState<string>()
-  const form = useTold(together, DISCLAIMER)
+  const form = useFormState(together, DISCLAIMER)
   const rows = data?.toSorted((a, b) => rank(a) - rank(b))
   const current = rows?.find(({ id }) => id === chosen) ?? (chosen === NEW ? undefined : rows?.[0])
 

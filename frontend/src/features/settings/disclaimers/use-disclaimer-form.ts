@@ -8,7 +8,7 @@ import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, type CommandId, create, partOfCommand } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
-import { type Disclaimer, keys, newestDisclaimer } from '../queries.ts'
+import { type Disclaimer, keys, newestDisclaimer } from '../settings-queries.ts'
 
 type Service = Disclaimer['services'][number]
 
@@ -41,7 +41,7 @@ interface DisclaimerCommand {
   today: string
 }
 
-/** A new disclaimer whole; of one that is there what was changed, its three texts together, and whether it is in use. */
+/** A new disclaimer in full; for an existing one the changes, with all three texts if one changed. */
 const change = async (id: string, revision: number, { values, changes, commandId, today }: DisclaimerCommand) => {
   const { es, en, pt } = values
   const { active, es: _es, en: _en, pt: _pt, services, ...rest } = changes
@@ -71,7 +71,7 @@ const change = async (id: string, revision: number, { values, changes, commandId
   return answer
 }
 
-/** The form of one disclaimer; undefined makes a new one. */
+/** Form of a disclaimer; undefined creates a new one. */
 export const useDisclaimerForm = (disclaimer: Disclaimer | undefined, onMade: (id: string) => void): DisclaimerForm => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')

@@ -20,13 +20,13 @@ const eur = rate('EUR', { before: { date: '2026-11-09', perBase: '1.00' } })
 const ars = rate('ARS', { source: '', isOld: true })
 
 const open = (board: () => Answer, more: Parameters<typeof fakeApi>[0] = {}) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/exchange-rates/board': board,
     'POST /app/v1/exchange-rates': () => ({ body: { id: 'EUR', revision: 4, position: 9 } }),
     ...more,
   })
   renderAt(<FxCard />)
-  return () => asked.filter(({ method }) => method === 'POST')
+  return () => calls.filter(({ method }) => method === 'POST')
 }
 const rates =
   (rows: readonly object[] = [ars, eur]) =>
@@ -34,7 +34,7 @@ const rates =
 const cells = (row: HTMLElement | undefined) =>
   [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent?.trim())
 
-test('each currency is told against the rate before it, whoever it is from', async () => {
+test('compares each currency with the rate before, whatever its source', async () => {
   open(rates())
   await screen.findByRole('table')
   const [, first, second] = screen.getAllByRole('row')
@@ -42,7 +42,7 @@ test('each currency is told against the rate before it, whoever it is from', asy
     'EUR Euro',
     '1,0794 EUR/USD',
     '1,0000',
-    '+7,94 %',
+    '+7,94\u00A0%',
     '16/11/2026',
     'Banco central',
   ])
@@ -51,12 +51,12 @@ test('each currency is told against the rate before it, whoever it is from', asy
   expect(first?.querySelectorAll('td')[4]).not.toHaveClass('hue')
 })
 
-test('a rate that fell has no plus', async () => {
+test('a falling rate has no plus sign', async () => {
   open(rates([rate('EUR', { before: { date: '2026-11-09', perBase: '1.2' } })]))
   expect(await screen.findByText('−10,05 %')).toBeInTheDocument()
 })
 
-test('rates that are not there yet, or could not be had', async () => {
+test('shows loading and errors', async () => {
   open(() => 'unreachable')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -68,7 +68,7 @@ const history = (rows: readonly object[], total: number) => ({
 })
 const past = { ...eur, id: 'r-1', changedBy: { id: 'u', name: 'Rosa' }, changedAt: '2020-11-16T12:00:00.000Z' }
 
-test('the rates of other days take the place of the present ones', async () => {
+test('the rates of another day replace the current ones', async () => {
   open(rates(), history([past, { ...past, id: 'r-2', source: '' }], 9))
   fireEvent.click(await screen.findByRole('button', { name: 'Historial' }))
   expect(await screen.findByText('Los últimos 2 de 9')).toBeInTheDocument()
@@ -84,7 +84,7 @@ test('the rates of other days take the place of the present ones', async () => {
   expect(screen.queryByText(/^El último|^Los últimos/)).not.toBeInTheDocument()
 })
 
-test('a history that could not be had says so', async () => {
+test('shows the error of a failed history', async () => {
   open(rates(), { 'GET /app/v1/exchange-rates/rows': () => 'unreachable' })
   fireEvent.click(await screen.findByRole('button', { name: 'Historial' }))
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -108,7 +108,7 @@ test.each([
   ['zero', [['EUR/USD', '0']], 'EUR/USD: mayor que 0, hasta 100 dólares por euro.'],
   ['too few', [['USD/ARS', '0.001']], 'USD/ARS: de 0,01 a 1.000.000 pesos por dólar.'],
   ['too much', [['EUR/USD', '1000']], 'EUR/USD: mayor que 0, hasta 100 dólares por euro.'],
-] as const)('what cannot be loaded says why: %s', async (_, typed, words) => {
+] as const)('shows why a rate cannot be saved: %s', async (_, typed, words) => {
   const { posts, fields, type, load } = await form()
   for (const [name, value] of typed) type(name, value)
   load()
@@ -116,7 +116,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('rates are loaded one after the other, with their source; what was loaded leaves its field', async () => {
+test('saves rates one after the other with their source, and empties saved fields', async () => {
   const { posts, fields, type } = await form()
   expect(fields.getByLabelText('EUR/USD')).toHaveAttribute('placeholder', '1,0794')
   expect(fields.getByLabelText('USD/ARS')).toHaveAttribute('placeholder', '')
@@ -136,7 +136,31 @@ test('rates are loaded one after the other, with their source; what was loaded l
   expect(fields.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what could not be loaded stays', async () => {
+test('confirms a rate that changes by more than 20 %', async () => {
+  const { posts, type, load } = await form()
+  type('EUR/USD', '1.3')
+  load()
+  expect(await screen.findByText(/^EUR\/USD pasa de 1,0794 a 1,3 \(\+20,4 %\)/)).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(posts()).toEqual([])
+  load()
+  fireEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+test('does not save an ambiguous or invalid number', async () => {
+  const { posts, fields, type, load } = await form()
+  type('USD/ARS', '1.391')
+  load()
+  expect(fields.getByRole('button', { name: '1.391' })).toBeInTheDocument()
+  type('USD/ARS', '1e3')
+  load()
+  expect(fields.getByRole('alert')).toHaveTextContent('Esto no es un número.')
+  expect(posts()).toEqual([])
+})
+
+test('keeps a rate that failed to save', async () => {
   const { fields, type, load } = await form({ 'POST /app/v1/exchange-rates': () => 'unreachable' })
   type('EUR/USD', '1.1')
   load()
@@ -149,7 +173,7 @@ const line = (...points: readonly [string, string][]) => {
   return document.querySelector('polyline')?.getAttribute('points')
 }
 
-test('a line goes from the first day to the last, from the least to the most', () => {
+test('a line goes from the first day to the last, and from minimum to maximum', () => {
   expect(line(['2026-11-01', '1'], ['2026-11-11', '2'], ['2026-11-21', '3'])).toBe('4.0,24.0 39.0,14.0 74.0,4.0')
   cleanup()
   expect(line(['2026-11-01', '1'], ['2026-11-11', '1'])).toBe('4.0,14.0 74.0,14.0')

@@ -1,4 +1,4 @@
-import { quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
+import { quotedRate, rateChangePct } from '@freight/contracts/exchange-rate/quoted-rate'
 import { Button } from '@blueprintjs/core'
 import { InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { type RateBoard, rateBoard, rateHistory } from '../queries.ts'
+import { type RateBoard, rateBoard, rateHistory } from '../settings-queries.ts'
 import { RateForm } from './rate-form.tsx'
 import { RateLine } from '../../../components/chart/rate-line.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
@@ -17,7 +17,7 @@ type Rate = RateBoard['rows'][number]
 
 const order = ['EUR', 'ARS']
 
-/** The currencies as they stand, how they came there, and the rates of another day. */
+/** Current exchange rates with their source, and the rates of another day. */
 export const FxCard = () => {
   const { t } = useTranslation('settings')
   const [isHistory, setHistory] = useState(false)
@@ -82,7 +82,7 @@ const RateRow = ({ rate, base }: { rate: Rate; base: string }) => {
   const { currency, before, date, source, setBy, series, isOld } = rate
   const { value, one, other, places } = quotedRate(rate, base)
   const valueBefore = before && quotedRate({ currency, ...before }, base).value
-  const change = valueBefore === undefined ? undefined : (Number(value) / Number(valueBefore) - 1) * 100
+  const change = valueBefore === undefined ? undefined : rateChangePct(valueBefore, value)
   return (
     <tr>
       <td>
@@ -98,7 +98,7 @@ const RateRow = ({ rate, base }: { rate: Rate; base: string }) => {
       <td className="number secondary">
         {change === undefined
           ? format.decimal(undefined)
-          : `${change > 0.005 ? '+' : ''}${format.decimal(change.toFixed(2), 2)} %`}
+          : `${change > 0.005 ? '+' : ''}${format.percent(change.toFixed(2), 2)}`}
       </td>
       <td className={isOld ? 'number hue' : 'number secondary'} data-hue="amber">
         {isOld && <WarningSignIcon size={12} title={t('fx.old')} />} {format.date(date)}

@@ -1,19 +1,26 @@
 import { isQuotedInUnits, quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
+import { exchangeRateWarnings } from '@freight/contracts/sanity/checks'
+import { usualLimits } from '@freight/contracts/sanity/usual-limits'
 import { Button, InputGroup } from '@blueprintjs/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { useSession } from '../../../lib/auth/session.ts'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { create, partOfCommand } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { keys, type RateBoard } from '../queries.ts'
+import { keys, type RateBoard } from '../settings-queries.ts'
 
 const currencies = ['EUR', 'ARS'] as const
 const base = 'USD'
+
+const pairOf = (currency: string) => (isQuotedInUnits(currency) ? `${base}/${currency}` : `${currency}/${base}`)
 
 interface RateFormProps {
   today: string
@@ -26,32 +33,49 @@ interface Loaded {
   source: string
 }
 
-/** What the command takes: at most 100 dollars for a unit, or 0.01 to 1,000,000 units for a dollar. */
+interface Unusual {
+  loaded: Loaded
+  changes: readonly { currency: (typeof currencies)[number]; before: string; rate: string; change: string }[]
+}
+
+/** Limits of the command: at most 100 dollars per unit, or 0.01 to 1,000,000 units per dollar. */
 const isPlausible = (currency: string, rate: string) => {
   const [least, most] = isQuotedInUnits(currency) ? [0.01, 1_000_000] : [1e-8, 100]
   return /^\d{1,7}(\.\d{1,8})?$/.test(rate) && Number(rate) >= least && Number(rate) <= most
 }
 
-/** The rate in force, as the table above shows it. */
+/** The rate in force on a day, in its usual quotation. */
+const rateOn = (rows: RateBoard['rows'], currency: string, date: string) => {
+  const row = rows.find((one) => one.currency === currency)
+  if (row === undefined) return undefined
+  const { date: newest, perBase, unitsPerBase } = row
+  const rate = newest <= date ? { perBase, unitsPerBase } : (row.series.findLast((one) => one.date <= date) ?? row)
+  return quotedRate({ currency, ...rate }, base).value
+}
+
+/** The rate in force, as in the table above. */
 const lastOf = (rows: RateBoard['rows'], currency: string, words: (rate: string, places: number) => string) => {
   const row = rows.find((one) => one.currency === currency)
   const rate = row && quotedRate(row, base)
   return rate === undefined ? '' : words(rate.value, rate.places)
 }
 
-/** The rates of a day. It is a command of its own: nothing of it waits for the frame's button. */
+/** Form for the rates of a day. Each is a command of its own, not saved by the frame's button. */
 export const RateForm = ({ today, rows }: RateFormProps) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const client = useQueryClient()
+  const company = companyNamed(useSession()?.company ?? '')
+  const limits = useQuery(settingsOptions(company)).data?.limits ?? usualLimits
   const id = useId()
   const [date, setDate] = useState<string | undefined>(today)
   const [source, setSource] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<string>()
   const [implausible, setImplausible] = useState<readonly string[]>([])
-  const readings = useReadings()
-  // Loaded again after a lost answer, a rate that was taken is not loaded twice.
+  const [unusual, setUnusual] = useState<Unusual>()
+  const unparsed = useUnparsedInputs()
+  // A retry after a lost answer must not save an accepted rate twice.
   const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
     try {
       for (const { currency, rate } of rates)
@@ -59,7 +83,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           'exchange-rate',
           'SetExchangeRate',
           { currency, date, source, ...(isQuotedInUnits(currency) ? { unitsPerBase: rate } : { perBase: rate }) },
-          { commandId: partOfCommand(commandId, currency) },
+          { commandId: partOfCommand(commandId, currency), isConfirmed: true },
         )
     } finally {
       void client.invalidateQueries({ queryKey: keys.rates })
@@ -70,8 +94,19 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
     return rate === '' ? [] : [{ currency, rate }]
   })
 
-  const load = async () => {
-    if (readings.leadsToOpen()) return
+  const store = async (loaded: Loaded) => {
+    setUnusual(undefined)
+    const isDone = await loading.run(loaded).then(
+      () => true,
+      () => false,
+    )
+    // Text typed meanwhile stays.
+    if (isDone)
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== typed[name])))
+  }
+
+  const load = () => {
+    if (unparsed.focusFirst()) return
     const bad = given.filter(({ currency, rate }) => !isPlausible(currency, rate)).map(({ currency }) => currency)
     const isBad = bad.length > 0
     setImplausible(bad)
@@ -85,17 +120,20 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             : undefined,
     )
     if (date === undefined || given.length === 0 || isBad || loading.isBusy) return
-    const isDone = await loading.run({ rates: given, date, source: source.trim() }).then(
-      () => true,
-      () => false,
-    )
-    // What was typed meanwhile stays.
-    if (isDone)
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== typed[name])))
+    const loaded = { rates: given, date, source: source.trim() }
+    const changes = given.flatMap(({ currency, rate }) => {
+      const before = rateOn(rows, currency, date)
+      const [warning] = exchangeRateWarnings('', { before, now: rate, currency }, limits)
+      return before === undefined || warning === undefined
+        ? []
+        : [{ currency, before, rate, change: warning.params['change'] ?? '' }]
+    })
+    if (changes.length > 0) setUnusual({ loaded, changes })
+    else void store(loaded)
   }
 
   return (
-    <ReadingsOf value={readings}>
+    <UnparsedInputsScope value={unparsed}>
       <div className="rate-form" role="group" aria-label={t('fx.load')}>
         <div className="rate-fields">
           <label htmlFor={`${id}-date`}>
@@ -107,10 +145,10 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           {currencies.map((currency) => (
             <span key={currency} className="rate-field">
               <label className="quiet" htmlFor={`${id}-${currency}`}>
-                {isQuotedInUnits(currency) ? `${base}/${currency}` : `${currency}/${base}`}
+                {pairOf(currency)}
               </label>
               <DecimalInput
-                kind="measure"
+                kind="decimal"
                 id={`${id}-${currency}`}
                 value={typed[currency] ?? ''}
                 invalid={implausible.includes(currency)}
@@ -118,13 +156,13 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
                 placeholder={lastOf(rows, currency, format.decimal)}
                 onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter') void load()
+                  if (event.key === 'Enter') load()
                 }}
               />
               <span className="quiet">{t(`fx.per.${currency}`)}</span>
             </span>
           ))}
-          <Button className="rate-load" loading={loading.isBusy} onClick={() => void load()}>
+          <Button className="rate-load" loading={loading.isBusy} onClick={load}>
             {t('fx.do')}
           </Button>
           {given.length > 0 && (
@@ -143,8 +181,24 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             {wrong}
           </p>
         )}
-        <SaveFailure failure={loading.error} onRetry={() => void load()} />
+        <SaveFailure failure={loading.error} onRetry={load} />
+        <Confirm
+          isOpen={unusual !== undefined}
+          onCancel={() => setUnusual(undefined)}
+          onConfirm={() => unusual && store(unusual.loaded)}
+        >
+          {unusual?.changes.map(({ currency, before, rate, change }) => (
+            <p key={currency}>
+              {t('fx.unusual', {
+                pair: pairOf(currency),
+                before: format.decimal(before),
+                rate: format.decimal(rate),
+                change: `${change.startsWith('-') ? '' : '+'}${format.percent(Number(change).toFixed(1), 1)}`,
+              })}
+            </p>
+          ))}
+        </Confirm>
       </div>
-    </ReadingsOf>
+    </UnparsedInputsScope>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import type { FormConflict } from '../../../components/entry-form/entry-form.ts'
 
-/** The ways out of a conflict in the page: leave one's own, or apply it on what stands now. */
+/** Actions for a conflict: discard the own changes, or apply them to the newer version. */
 export const ConflictButtons = ({ conflict }: { conflict: FormConflict }) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')

@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { createListeners } from '../../../lib/storage/listeners.ts'
 
-/** Where a form of the panel tells that it is there; the frame counts, saves and discards for all of them. */
+/** Registry of the panel's forms; the frame counts, saves and discards for all of them. */
 export interface FormsTogether {
-  tell: (name: string, form: FormState) => void
+  register: (name: string, form: FormState) => void
   forget: (name: string) => void
   subscribe: (listener: () => void) => () => void
-  told: () => ReadonlyMap<string, FormState>
+  forms: () => ReadonlyMap<string, FormState>
 }
 
 const formsTogether = (): FormsTogether => {
@@ -18,14 +18,14 @@ const formsTogether = (): FormsTogether => {
     listeners.tell()
   }
   return {
-    tell: (name, form) => change(new Map([...forms, [name, form]])),
+    register: (name, form) => change(new Map([...forms, [name, form]])),
     forget: (name) => change(new Map([...forms].filter(([each]) => each !== name))),
     subscribe: listeners.subscribe,
-    told: () => forms,
+    forms: () => forms,
   }
 }
 
-/** Lets a part's form be saved by the frame's button. */
+/** Registers a form, so that the frame's button saves it. */
 export const useTogether = (together: FormsTogether, name: string, form: FormState) => {
   const shown = [
     form.id,
@@ -36,19 +36,19 @@ export const useTogether = (together: FormsTogether, name: string, form: FormSta
     form.failure !== undefined,
     form.conflict?.revision,
   ].join('|')
-  // A form is another object with every render; it is told anew when the frame would show or do something else.
+  // A form is a new object on every render; it is registered again only when the frame would change.
   useEffect(() => {
-    together.tell(name, form)
+    together.register(name, form)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [together, name, shown])
   useEffect(() => () => together.forget(name), [together, name])
 }
 
-/** A form that a part has told of. */
-export const useTold = (together: FormsTogether, name: string): FormState | undefined =>
-  useSyncExternalStore(together.subscribe, together.told).get(name)
+/** A registered form. */
+export const useFormState = (together: FormsTogether, name: string): FormState | undefined =>
+  useSyncExternalStore(together.subscribe, together.forms).get(name)
 
-/** Several forms as one: its changes are all of theirs, and it is saved when all of them are. */
+/** Combines forms into one: all changes together, saved when all are saved. */
 const asOne = (forms: readonly FormState[], first: FormState): FormState => {
   const any = (saving: FormState['saving']) => forms.some((form) => form.saving === saving)
   return {
@@ -85,9 +85,9 @@ const asOne = (forms: readonly FormState[], first: FormState): FormState => {
   }
 }
 
-/** The frame's side: its own form and those that its parts have told of, as one. */
+/** Combines the frame's own form with the registered ones. */
 export const useForms = (own: FormState): { whole: FormState; together: FormsTogether } => {
   const [together] = useState(formsTogether)
-  const told = useSyncExternalStore(together.subscribe, together.told)
-  return { whole: asOne([own, ...told.values()], own), together }
+  const states = useSyncExternalStore(together.subscribe, together.forms)
+  return { whole: asOne([own, ...states.values()], own), together }
 }

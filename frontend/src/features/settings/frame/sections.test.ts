@@ -5,7 +5,7 @@ import { columnsFor, openTo, sectionOf } from './sections.ts'
 const open = (role: keyof typeof roles) =>
   openTo((permission) => (roles[role] as readonly string[]).includes(permission))
 
-test('each section is shown by its own permission, one’s own account to everybody', () => {
+test('each section has its own permission; the account section is open to every user', () => {
   expect(open('COMMERCIAL')).toEqual(['notices', 'language', 'password'])
   expect(open('PRICING')).toEqual(['fx', 'notices', 'language', 'password'])
   expect(open('PRICING_LEAD')).toEqual([
@@ -22,21 +22,22 @@ test('each section is shown by its own permission, one’s own account to everyb
     'targets',
     'calendar',
     'chargeable',
+    'limits',
     'reasons',
     'notices',
     'language',
     'password',
   ])
-  expect(open('ADMINISTRATOR')).toHaveLength(15)
+  expect(open('ADMINISTRATOR')).toHaveLength(16)
 })
 
-test('a section that may not be opened gives way to the first that may', () => {
+test('a closed section falls back to the first open one', () => {
   expect(sectionOf('margins', open('ADMINISTRATOR'))).toBe('margins')
   expect(sectionOf('margins', open('PRICING'))).toBe('fx')
   expect(sectionOf(undefined, open('COMMERCIAL'))).toBe('notices')
 })
 
-test('what is decided together stands together', () => {
+test('groups related sections', () => {
   expect(columnsFor('targets', open('ADMINISTRATOR'))).toEqual([
     ['company', 'margins', 'targets', 'calendar'],
     ['fx', 'disclaimers'],

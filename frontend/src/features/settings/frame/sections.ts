@@ -11,6 +11,7 @@ export const sections = [
   'markup',
   'charge-templates',
   'chargeable',
+  'limits',
   'reasons',
   'outbox',
   'notices',
@@ -22,7 +23,7 @@ export type Section = (typeof sections)[number]
 export const groups = ['business', 'quoting', 'system', 'account'] as const
 export type Group = (typeof groups)[number]
 
-/** Where each section stands in the menu, and what it takes to change it; without a permission it is everybody's own. */
+/** Menu group and required permission of each section; those without a permission are the user's own. */
 export const placeOf: Readonly<Record<Section, { group: Group; permission?: Permission }>> = {
   company: { group: 'business', permission: 'MODIFICAR_USUARIO' },
   margins: { group: 'business', permission: 'GERENTE_COMERCIAL' },
@@ -34,6 +35,7 @@ export const placeOf: Readonly<Record<Section, { group: Group; permission?: Perm
   markup: { group: 'quoting', permission: 'PRICING_RULES' },
   'charge-templates': { group: 'quoting', permission: 'PRICING_RULES' },
   chargeable: { group: 'quoting', permission: 'GERENTE_COMERCIAL' },
+  limits: { group: 'quoting', permission: 'GERENTE_COMERCIAL' },
   reasons: { group: 'quoting', permission: 'GERENTE_COMERCIAL' },
   outbox: { group: 'system', permission: 'MODIFICAR_USUARIO' },
   notices: { group: 'system' },
@@ -41,22 +43,22 @@ export const placeOf: Readonly<Record<Section, { group: Group; permission?: Perm
   password: { group: 'account' },
 }
 
-/** Sections that stand beside each other on one board; each of the others has the page for itself. */
+/** Sections shown together on one board; each of the others has its own page. */
 const left: readonly Section[] = ['company', 'margins', 'targets', 'calendar']
 const right: readonly Section[] = ['fx', 'disclaimers']
 
-/** The sections that somebody may open, in the order of the menu. */
+/** The sections that a user may open, in menu order. */
 export const openTo = (may: (permission: Permission) => boolean): Section[] =>
   sections.filter((section) => {
     const { permission } = placeOf[section]
     return permission === undefined || may(permission)
   })
 
-/** The section that an address asks for, or else the first one that may be opened. */
-export const sectionOf = (asked: string | undefined, open: readonly Section[]): Section =>
-  open.find((section) => section === asked) ?? open[0] ?? 'language'
+/** The section in the URL, or the first that the user may open. */
+export const sectionOf = (name: string | undefined, open: readonly Section[]): Section =>
+  open.find((section) => section === name) ?? open[0] ?? 'language'
 
-/** What is drawn when a section is chosen: the columns of the board, or the section alone. */
+/** The sections shown for a selected one: the board's columns, or the section alone. */
 export const columnsFor = (section: Section, open: readonly Section[]): Section[][] =>
   [...left, ...right].includes(section)
     ? [left, right].map((column) => column.filter((one) => open.includes(one))).filter((column) => column.length > 0)

@@ -4,9 +4,9 @@ import type { Section } from './sections.ts'
 export interface SettingsCardProps {
   section: Section
   title: string
-  /** Grey words or a number after the title. */
+  /** Grey text or a number after the title. */
   note?: ReactNode
-  /** At the right of the head. */
+  /** Content at the right of the head. */
   end?: ReactNode
   className?: string
   children: ReactNode
@@ -14,7 +14,7 @@ export interface SettingsCardProps {
 
 export const sectionId = (section: Section) => `settings-${section}`
 
-/** A section of the settings; the menu brings the focus to it. */
+/** A section of the settings, which the menu focuses. */
 export const SettingsCard = ({ section, title, note, end, className, children }: SettingsCardProps) => (
   <section
     id={sectionId(section)}

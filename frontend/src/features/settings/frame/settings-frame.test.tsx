@@ -34,7 +34,7 @@ const conflict = (open: number) => {
   return done
 }
 
-test('what both have changed is chosen before it is applied', () => {
+test('requires a choice for fields that both users changed', () => {
   expect(conflict(2)).toEqual(['yield'])
   expect(screen.getByText('Falta elegir 2')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Recargar y aplicar' })).toHaveAttribute('aria-disabled', 'true')
@@ -45,7 +45,7 @@ test('what both have changed is chosen before it is applied', () => {
   expect(done).toEqual(['yield', 'apply'])
 })
 
-test('a card has words and buttons in its head where there are any', () => {
+test('a card shows text and buttons in its head where there are any', () => {
   renderAt(
     <SettingsCard section="fx" title="Cambio" note="hoy" end={<b>Historial</b>} className="grows">
       filas
@@ -70,7 +70,7 @@ const menu = (open: readonly Section[], section: Section = 'language') => {
   return chosen
 }
 
-test('the menu has the sections that one may change, by group', () => {
+test('the menu contains the sections that the user may change, by group', () => {
   const chosen = menu(['margins', 'language', 'password'])
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Empresa', 'Mi cuenta'])
   expect(screen.getByRole('button', { name: 'Idioma y formatos' })).toHaveAttribute('aria-current', 'true')
@@ -79,16 +79,16 @@ test('the menu has the sections that one may change, by group', () => {
   expect(chosen).toEqual(['password'])
 })
 
-test('texts that lag behind and mails that did not go out are counted at their sections', async () => {
+test('shows the number of outdated texts and failed mails at their sections', async () => {
   const behind = text({ wordedIn: { es: 2, en: 1, pt: 2 } })
   const rows = [text({}), behind, { ...behind, active: false }]
-  const asked = serve({
+  const calls = serve({
     'GET /app/v1/disclaimers/rows': () => ({ body: { rows, total: 3 } }),
   })
   menu(['disclaimers', 'language'])
-  expect(await screen.findByTitle('1 texto quedó atrás en un idioma')).toHaveTextContent('1')
+  expect(await screen.findByTitle('1 texto desactualizado en un idioma')).toHaveTextContent('1')
   expect(document.querySelectorAll('.badge')).toHaveLength(1)
-  expect(asked.map(({ path }) => path)).toEqual(['/app/v1/disclaimers/rows'])
+  expect(calls.map(({ path }) => path)).toEqual(['/app/v1/disclaimers/rows'])
 })
 
 const event = (type: string, changes: readonly object[] = []) => ({
@@ -103,7 +103,7 @@ const history = (events: readonly object[]) => {
   renderAt(<SettingsHistory company="MVD" onClose={() => undefined} />)
 }
 
-test('the history tells lists by their length and a week by its hours', async () => {
+test('the history shows lists by their length and a week by its hours', async () => {
   const week = { MON: { from: '09:00', to: '18:00' }, TUE: null }
   history([
     event('CalendarChanged', [
@@ -119,9 +119,9 @@ test('the history tells lists by their length and a week by its hours', async ()
   expect(screen.getByText('SomethingNewer')).toBeInTheDocument()
 })
 
-test('where nobody changed anything the usual values hold', async () => {
+test('shows the defaults where there are no changes', async () => {
   history([])
-  expect(await screen.findByText(/^Nadie cambió nada todavía/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Sin cambios: se usan/)).toBeInTheDocument()
 })
 
 const frame = (section: Section, open: readonly Section[] = ['margins', 'reasons', 'chargeable', 'language']) => {
@@ -133,7 +133,7 @@ const frame = (section: Section, open: readonly Section[] = ['margins', 'reasons
 }
 const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 
-test('sections of the board stay there, hidden, while another one has the page', () => {
+test('board sections stay mounted but hidden while another one is open', () => {
   frame('reasons')
   expect(document.querySelector('.settings-board')).not.toBeVisible()
   expect(screen.getByRole('region', { name: 'Motivos' })).toBeVisible()
@@ -145,7 +145,7 @@ test('sections of the board stay there, hidden, while another one has the page',
 })
 
 test.each(sections.filter((one) => !['company', 'margins', 'targets', 'calendar', 'fx', 'disclaimers'].includes(one)))(
-  'the section %s is drawn for itself',
+  'renders only the section %s',
   (section) => {
     frame(section, [...sections])
     expect(document.querySelector('.settings-single')).toHaveAttribute('data-section', section)
@@ -153,7 +153,7 @@ test.each(sections.filter((one) => !['company', 'margins', 'targets', 'calendar'
   },
 )
 
-test('what is changed is counted, and saved or given up; before, there is nothing to save', async () => {
+test('counts changes, and saves or discards them; without any there is nothing to save', async () => {
   frame('margins')
   const air = screen.getByRole('textbox', { name: 'Aéreo' })
   expect(screen.queryByText(/sin guardar/)).not.toBeInTheDocument()
@@ -166,7 +166,7 @@ test('what is changed is counted, and saved or given up; before, there is nothin
   await waitFor(() => expect(button('Descartar')).not.toBeInTheDocument())
 })
 
-test('what somebody else has saved meanwhile stands above the cards', async () => {
+test('shows the merge above the cards when another user has saved meanwhile', async () => {
   serve({
     'POST /app/v1/settings/MVD/change-margins': () => ({ status: 409, body: { code: 'CONFLICT' } }),
     'GET /app/v1/settings/MVD': () => ({ body: { ...mvd, revision: 8, margins: { ...mvd.margins, AIR: '3' } } }),
@@ -183,7 +183,7 @@ test.each([
   ['GERENTE_COMERCIAL', true],
   ['MODIFICAR_USUARIO', true],
   ['PRICING', false],
-] as const)('with %s one may read the history: %s', async (permission, may) => {
+] as const)('with %s a user can read the history: %s', async (permission, may) => {
   user(permission)
   frame('language')
   expect(button('Historial') !== null).toBe(may)
@@ -191,13 +191,13 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Historial de MVD' }) !== null).toBe(may))
 })
 
-test('closing leads home, and keeps what is no part of the settings', async () => {
+test('closing returns home and keeps URL parameters of other parts', async () => {
   const { place } = frame('language')
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   await waitFor(() => expect(place()).toBe('/home?q=1'))
 })
 
-test('the other company is another place', async () => {
+test('selecting the other company changes the page', async () => {
   const { place } = frame('language')
   fireEvent.click(screen.getByRole('radio', { name: 'AUZ' }))
   await waitFor(() => expect(place()).toContain('company=AUZ'))

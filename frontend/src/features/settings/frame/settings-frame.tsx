@@ -14,6 +14,7 @@ import { useForms } from './forms-together.ts'
 import { FxCard } from '../exchange-rates/fx-card.tsx'
 import { LanguageCard } from '../company/language-card.tsx'
 import { LetterheadCard } from '../company/letterhead-card.tsx'
+import { LimitsCard } from '../quoting/limits-card.tsx'
 import { MarginsCard } from '../quoting/margins-card.tsx'
 import { MarkupCard } from '../quoting/markup-card.tsx'
 import { TemplatesCard } from '../quoting/templates-card.tsx'
@@ -24,7 +25,7 @@ import { SettingsMenu } from './settings-menu.tsx'
 import { TargetsCard } from '../company/targets-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** Sections that other parts of the product draw. */
+/** Sections rendered by other features. */
 export type Guests = Readonly<Record<'outbox' | 'notices' | 'password', ReactNode>>
 
 interface SettingsFrameProps {
@@ -35,7 +36,7 @@ interface SettingsFrameProps {
   guests: Guests
 }
 
-/** Menu, head and cards of one company's settings; one button saves whatever was changed in any of them. */
+/** Menu, head and cards of a company's settings; one button saves the changes of all of them. */
 export const SettingsFrame = ({ settings, open, section, onChoose, guests }: SettingsFrameProps) => {
   const { t } = useTranslation('settings')
   const form = useSettingsForm(settings)
@@ -52,6 +53,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     markup: () => <MarkupCard />,
     'charge-templates': () => <TemplatesCard form={form} />,
     chargeable: () => <ChargeableCard form={form} />,
+    limits: () => <LimitsCard form={form} />,
     reasons: () => <ReasonsCard form={form} />,
     outbox: () => guests.outbox,
     notices: () => (
@@ -62,7 +64,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     language: () => <LanguageCard />,
     password: () => guests.password,
   }
-  // What stands together stays mounted while another section is looked at: nothing that was typed there is lost.
+  // The board's sections stay mounted while another one is open, so that typed text is not lost.
   const board = columnsFor('company', open)
   const isOnBoard = board.flat().includes(section)
 

@@ -9,17 +9,17 @@ import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
-import { useCommands } from '../../../lib/browser/commands.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import type { Company } from '../values.ts'
 
 const SettingsHistory = lazyWithTexts(async () => (await import('./settings-history.tsx')).SettingsHistory)
 
-// Sections are no other place: what was typed in one stays while another is looked at.
+// Changing the section does not leave the page: typed text stays.
 const places = ['panel', 'company']
 
-/** Where one is, for which company, and what is not saved yet. */
+/** Section, company and unsaved changes. */
 export const SettingsHead = ({ form, company }: { form: FormState; company: Company }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')

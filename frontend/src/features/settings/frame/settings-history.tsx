@@ -7,7 +7,7 @@ import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { type Company, type Shift, type Weekday, weekdays } from '../values.ts'
 import { shownShift } from '../company/week.ts'
-import { settingsHistory } from '../queries.ts'
+import { settingsHistory } from '../settings-queries.ts'
 import { useSettingsFields } from './use-settings-fields.ts'
 
 const known = [
@@ -16,6 +16,7 @@ const known = [
   'ServiceTargetsChanged',
   'CalendarChanged',
   'ChargeableNumbersChanged',
+  'SanityLimitsChanged',
   'ChargeTemplatesChanged',
   'NamedTemplatesChanged',
   'ReasonsChanged',
@@ -23,7 +24,7 @@ const known = [
 
 const isShift = (value: unknown): value is Shift => typeof value === 'object' && value !== null && 'from' in value
 
-/** Who changed what of a company's settings, the newest first. */
+/** History of a company's settings, newest first. */
 export const SettingsHistory = ({ company, onClose }: { company: Company; onClose: () => void }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
@@ -34,7 +35,7 @@ export const SettingsHistory = ({ company, onClose }: { company: Company; onClos
     const event = known.find((one) => one === type)
     return event === undefined ? type : t(`event.${event}`)
   }
-  // A list is told by its length: whole calendars and lists of reasons would bury what else happened.
+  // Shows lists by their length: whole calendars or reason lists would hide other changes.
   const counted = (label: string): FieldSpec => ({
     label,
     words: (value) => t('history.items', { count: Array.isArray(value) ? value.length : 0 }),
@@ -80,5 +81,5 @@ export const SettingsHistory = ({ company, onClose }: { company: Company; onClos
   )
 }
 
-/** Values of a history are of any kind: what is no text is put into words by its own kind. */
+/** Values have any type; each type has its own formatter. */
 const plain = (fields: object): Record<string, FieldSpec> => Object.fromEntries(Object.entries(fields))

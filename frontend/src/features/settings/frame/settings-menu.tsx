@@ -3,6 +3,7 @@ import {
   BookIcon,
   CalendarIcon,
   CubeIcon,
+  WarningSignIcon,
   EnvelopeIcon,
   KeyIcon,
   PropertiesIcon,
@@ -18,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groups, placeOf, type Section } from './sections.ts'
-import { disclaimerRows, failedMails } from '../queries.ts'
+import { disclaimerRows, failedMails } from '../settings-queries.ts'
 
 const icons = {
   company: OfficeIcon,
@@ -31,6 +32,7 @@ const icons = {
   markup: TrendingUpIcon,
   'charge-templates': PropertiesIcon,
   chargeable: CubeIcon,
+  limits: WarningSignIcon,
   reasons: TagIcon,
   outbox: SendMessageIcon,
   notices: NotificationsIcon,
@@ -44,7 +46,7 @@ interface SettingsMenuProps {
   onChoose: (section: Section) => void
 }
 
-/** What asks for attention in a section: texts that lag behind in a language, mails that could not be sent. */
+/** Attention mark of a section: outdated language texts or failed mails. */
 const useBadges = (open: readonly Section[]): Partial<Record<Section, number>> => {
   const texts = useQuery({ ...disclaimerRows, enabled: open.includes('disclaimers') }).data ?? []
   const failed = useQuery({ ...failedMails, enabled: open.includes('outbox') }).data ?? 0
@@ -54,7 +56,7 @@ const useBadges = (open: readonly Section[]): Partial<Record<Section, number>> =
   return { disclaimers: lagging.length, outbox: failed }
 }
 
-/** The sections by group; each user sees those that they may change. */
+/** Sections by group that the user may change. */
 export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => {
   const { t } = useTranslation('settings')
   const badges = useBadges(open)

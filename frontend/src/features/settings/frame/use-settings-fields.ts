@@ -5,12 +5,13 @@ import type { Reason, SettingsValues, Shift } from '../values.ts'
 import { namedFields, templateFields } from '../quoting/template-fields.ts'
 import { shownShift } from '../company/week.ts'
 
-/** Every setting by name, and in words where its value is no text. */
+/** Labels of all settings, with formatters for values that are no text. */
 export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
-  const percent = (value: string) => `${format.decimal(value, 2)} %`
+  const percent = (value: string) => format.percent(value, 2)
+  const density = (value: string) => `${format.decimal(value)} kg/m³`
   const kg = (value: string) => `${format.decimal(value)} kg`
   const ofTransport = (transport: 'SEA' | 'AIR' | 'ROAD', what: string) => `${shell(`transport.${transport}`)}: ${what}`
   const shift = (value: Shift | null) => shownShift(value, t('calendar.closed'))
@@ -55,6 +56,13 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     roadKgPerLdm: { label: ofTransport('ROAD', t('chargeable.perLdm')) },
     roadStep: { label: ofTransport('ROAD', t('chargeable.step')), words: kg },
     roadMinimum: { label: ofTransport('ROAD', t('chargeable.minimum')), words: kg },
+    densityFrom: { label: t('limits.densityFrom'), words: density },
+    densityTo: { label: t('limits.densityTo'), words: density },
+    priceTimes: { label: t('limits.priceTimes'), words: format.decimal },
+    leastPrices: { label: t('limits.leastPrices') },
+    rateChangePct: { label: t('limits.rateChangePct'), words: percent },
+    validityMonths: { label: t('limits.validityMonths') },
+    invoiceOverPct: { label: t('limits.invoiceOverPct'), words: percent },
     takeHours: { label: t('targets.takeHours') },
     firstSellHours: { label: t('targets.firstSellHours') },
     agentFirstHours: { label: t('targets.agentFirstHours') },

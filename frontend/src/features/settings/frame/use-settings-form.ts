@@ -1,4 +1,5 @@
 import { transports } from '@freight/contracts/choices'
+import { limitNames, limitShapes } from '@freight/contracts/sanity/usual-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
@@ -6,8 +7,8 @@ import type { FieldMessages } from '../../../components/entry-form/field-spec.ts
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { areCodes, areNamed, namedOf, templateNames } from '../quoting/template-fields.ts'
 import { hoursNames, type Reason, type Settings, type SettingsValues, valuesOf } from '../values.ts'
-import { saveSettings } from '../mutations.ts'
-import { keys, newestSettings } from '../queries.ts'
+import { saveSettings } from '../settings-mutations.ts'
+import { keys, newestSettings } from '../settings-queries.ts'
 import { useChargeableCheck } from '../quoting/use-chargeable-check.ts'
 import { useSettingsFields } from './use-settings-fields.ts'
 
@@ -19,7 +20,7 @@ const isMail = (text: string) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.te
 const isMarkup = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text)
 const isNamed = ({ label }: Reason) => [label.es, label.en, label.pt].every((text) => text.trim() !== '')
 
-/** The form of all settings of a company: whatever section is in view, it is saved as one. */
+/** The form of all settings of a company, saved as one whatever section is visible. */
 export const useSettingsForm = (settings: Settings): SettingsForm => {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
@@ -42,6 +43,9 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
     ...(isCount(values.mostAgents) && Number(values.mostAgents) > 50 && { mostAgents: t('wrong.mostAgents') }),
     ...chargeableWrong(values),
+    ...Object.fromEntries(
+      limitNames.filter((name) => !limitShapes[name].test(values[name])).map((name) => [name, t('wrong.limit')]),
+    ),
     ...Object.fromEntries(
       templateNames.filter((name) => !areCodes(values[name])).map((name) => [name, t('wrong.codes')]),
     ),
@@ -72,7 +76,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
         at: newest.changedAt,
       }
     },
-    fieldOfCode: { REMINDERS_OUT_OF_ORDER: 'agentSecondHours' },
+    fieldOfCode: { REMINDERS_OUT_OF_ORDER: 'agentSecondHours', LIMITS_REVERSED: 'densityTo' },
     onSaved: () => void client.invalidateQueries({ queryKey: keys.settings }),
   })
 }

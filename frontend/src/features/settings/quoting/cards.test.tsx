@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { type Answer, type Asked, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { MarkupRule } from '../queries.ts'
+import type { MarkupRule } from '../settings-queries.ts'
 import { openCard } from '../samples/open-card.tsx'
 import { ChargeableCard } from './chargeable-card.tsx'
 import { MarginsCard } from './margins-card.tsx'
@@ -17,23 +17,23 @@ beforeEach(() => {
 })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('beside each number stands what the trade does, or that it asks for no minimum; steps are chosen', () => {
+test('shows the trade’s default beside each number, or that there is no minimum; steps are selected', () => {
   openCard((form) => <ChargeableCard form={form} />)
   const air = within(screen.getByRole('region', { name: 'Aéreo (LSE, ULD)' }))
-  expect(air.getByText('Lo usual: 6.000')).toBeInTheDocument()
-  expect(air.getByText('Lo usual: sin mínimo')).toBeInTheDocument()
+  expect(air.getByText('Habitual: 6.000')).toBeInTheDocument()
+  expect(air.getByText('Habitual: sin mínimo')).toBeInTheDocument()
   expect(air.getByRole('combobox', { name: 'Redondeo hacia arriba' })).toBeInTheDocument()
   const sea = within(screen.getByRole('region', { name: 'Marítimo (LCL, RORO)' }))
   expect(sea.queryByRole('combobox')).not.toBeInTheDocument()
 })
 
-const margins = (trial: (asked: Asked) => Answer) => {
+const margins = (trial: (calls: ApiCall) => Answer) => {
   fakeApi({ 'GET /app/v1/settings/MVD/margin-trial': trial })
   openCard((form) => <MarginsCard form={form} company="MVD" />)
 }
 const fact = () => document.querySelector('.settings-fact')
 
-test('how many sales would have asked for approval is told, with what is stored and with what is typed', async () => {
+test('shows how many sales would have needed approval, by stored and by typed values', async () => {
   const tried: (string | null)[] = []
   margins(({ query }) => {
     tried.push(query.get('AIR'))
@@ -43,11 +43,13 @@ test('how many sales would have asked for approval is told, with what is stored 
   expect(await screen.findByText(/^3 de 214 ventas/)).toBeInTheDocument()
   const air = screen.getByRole('textbox', { name: 'Aéreo' })
   const stored = tried[0]
-  // What cannot be read is not tried.
+  // Invalid numbers are not tried.
   type(air, '')
   expect(tried).toEqual([stored])
   type(air, '2')
-  expect(await screen.findByText(/habrían pedido autorización 11 de 214 ventas/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/11 de 214 ventas de los últimos 30 días habrían necesitado autorización/),
+  ).toBeInTheDocument()
   expect(screen.getByText(/^Aéreo era/)).toBeInTheDocument()
   expect(screen.queryByText(/^Marítimo era/)).not.toBeInTheDocument()
 })
@@ -57,6 +59,7 @@ const rule = (more: Partial<MarkupRule> = {}): MarkupRule =>
     id: 'r-1',
     name: 'General',
     kind: 'PERCENT',
+    lines: 'ALL',
     value: '15',
     currency: 'USD',
     priority: 3,
@@ -78,25 +81,47 @@ const cells = () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('td')].slice(0, 3).map(({ textContent }) => textContent))
 
-test('a rule says what it is about and what it adds', async () => {
+const perTon = { kind: 'AMOUNT', basis: 'RT', lines: 'MAIN_FREIGHT', value: '12' } as const
+
+test('a rule shows its conditions and markup', async () => {
   rules(
     served(
       rule(),
-      rule({ id: 'r-2', name: '', kind: 'PER_UNIT', value: '12', transport: 'SEA', mode: 'LCL', origin: 'CN' }),
-      rule({ id: 'r-3', kind: 'FLAT', value: '9', client: 'c-1', clientName: 'Andrómeda', destination: 'UYMVD' }),
+      rule({ id: 'r-2', name: '', ...perTon, transport: 'SEA', mode: 'LCL', origin: 'CN' }),
+      rule({ id: 'r-3', kind: 'MINIMUM_PROFIT', lines: undefined, value: '150' }),
       rule({ id: 'r-4', client: 'c-2', chargeSection: 'FREIGHT', chargeCode: 'OFR' }),
     ),
   )
   await screen.findByRole('table')
   expect(cells()).toEqual([
-    ['General', 'Todo', '15 %'],
-    ['Sin nombre', 'Marítimo · LCL · CN → …', 'USD 12 por unidad'],
-    ['General', 'Andrómeda · … → UYMVD', 'USD 9 fijo'],
-    ['General', 'c-2 · Flete · OFR', '15 %'],
+    ['General', 'Todo', '15\u00A0%'],
+    ['Sin nombre', 'Marítimo · LCL · CN → … · Flete principal', 'USD 12 por tonelada de flete (W/M)'],
+    ['General', 'Todo el embarque', 'USD 150 de ganancia mínima'],
+    ['General', 'c-2 · Flete · OFR', '15\u00A0%'],
   ])
+  expect(screen.queryByRole('button', { name: 'Revisar' })).not.toBeInTheDocument()
 })
 
-test('rules that are not there yet, or could not be had; none leads to the first', async () => {
+const former = (more: Partial<MarkupRule>) => rule({ lines: undefined, ...more })
+
+test('an old rule keeps its text, has a review mark and opens from it', async () => {
+  rules(
+    served(
+      former({ kind: 'FLAT', value: '9', client: 'c-1', clientName: 'Andrómeda', destination: 'UYMVD' }),
+      former({ id: 'r-2', kind: 'PER_UNIT', value: '12' }),
+    ),
+  )
+  await screen.findByRole('table')
+  expect(cells()).toEqual([
+    ['General', 'Andrómeda · … → UYMVD', 'USD 9 fijo en cada línea Revisar'],
+    ['General', 'Todo', 'USD 12 por unidad, en cada línea Revisar'],
+  ])
+  expect(screen.getByText(/^2 reglas anteriores siguen sumando/)).toBeInTheDocument()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Revisar' })[0] ?? document.body)
+  expect(await screen.findByText(/^Regla anterior: sigue sumando en cada línea/)).toBeInTheDocument()
+})
+
+test('shows loading and errors; without rules offers to create the first', async () => {
   rules(() => 'unreachable')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -107,7 +132,7 @@ test('rules that are not there yet, or could not be had; none leads to the first
   expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
 })
 
-test('a rule is opened from its row', async () => {
+test('opens a rule from its row', async () => {
   rules(served(rule()))
   fireEvent.click(await screen.findByRole('button', { name: 'General' }))
   expect(await screen.findByRole('heading', { name: 'Editar regla' })).toBeInTheDocument()
@@ -116,13 +141,13 @@ test('a rule is opened from its row', async () => {
 
 const drawer = (one: MarkupRule | undefined, more: Parameters<typeof fakeApi>[0] = {}) => {
   const closed: string[] = []
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/organizations': () => ({ body: { rows: [{ id: 'c-2', nombreFantasia: 'Celta' }] } }),
     'POST /app/v1/markup-rules/r-1/delete-markup-rule': () => ({ body: { id: 'r-1', revision: 5, position: 1 } }),
     ...more,
   })
   renderAt(<MarkupDrawer rule={one} onClose={() => void closed.push('closed')} />)
-  return { closed, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { closed, posts: () => calls.filter(({ method }) => method === 'POST') }
 }
 const options = (name: string) =>
   within(screen.getByRole('combobox', { name }))
@@ -135,19 +160,55 @@ test('a new rule cannot be deleted; a percentage has no currency', () => {
   expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument()
   expect(screen.queryByRole('combobox', { name: 'Moneda' })).not.toBeInTheDocument()
   expect(document.querySelector('.field-unit')).toHaveTextContent('%')
-  fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de recargo' }), { target: { value: 'FLAT' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de markup' }), { target: { value: 'AMOUNT' } })
   expect(screen.getByRole('combobox', { name: 'Moneda' })).toBeInTheDocument()
   expect(document.querySelector('.field-unit')).toHaveTextContent('USD')
 })
 
-test('modes are those of the transport', () => {
+test('a new rule is for main freight without a section; the minimum profit of a shipment has no lines', () => {
+  drawer(undefined)
+  const field = (name: string | RegExp) => screen.queryByRole('combobox', { name })
+  expect(field('En qué líneas')).toHaveValue('MAIN_FREIGHT')
+  expect(field('Sección del cargo')).not.toBeInTheDocument()
+  type(screen.getByRole('combobox', { name: 'En qué líneas' }), 'ALL')
+  expect(field('Sección del cargo')).toBeInTheDocument()
+  type(screen.getByRole('combobox', { name: 'Tipo de markup' }), 'MINIMUM_PROFIT')
+  expect(screen.getByRole('textbox', { name: 'Ganancia mínima' })).toBeInTheDocument()
+  expect(field('En qué líneas')).not.toBeInTheDocument()
+  expect(field('Sección del cargo')).not.toBeInTheDocument()
+})
+
+test('an old rule gets a unit and lines, without the section that main freight replaces', async () => {
+  const { posts } = drawer(former({ kind: 'FLAT', value: '120', chargeSection: 'FREIGHT' }), {
+    'POST /app/v1/markup-rules/r-1/change-markup-rule': () => ({ body: { id: 'r-1', revision: 5, position: 1 } }),
+  })
+  const kind = screen.getByRole('combobox', { name: 'Tipo de markup' })
+  expect(options('Tipo de markup')).toContain('Importe fijo en cada línea (anterior)')
+  type(kind, 'AMOUNT')
+  fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+  expect(await screen.findByText('Falta la unidad.')).toBeInTheDocument()
+  expect(screen.getByText('Falta elegir las líneas.')).toBeInTheDocument()
+  type(screen.getByRole('combobox', { name: 'Por' }), 'CONTAINER')
+  type(screen.getByRole('combobox', { name: 'En qué líneas' }), 'MAIN_FREIGHT')
+  fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({
+    kind: 'AMOUNT',
+    basis: 'CONTAINER',
+    lines: 'MAIN_FREIGHT',
+    chargeSection: null,
+    chargeCode: null,
+  })
+})
+
+test('offers the modes of the transport', () => {
   drawer(rule())
   expect(options('Modo')).toContain('LSE')
   fireEvent.change(screen.getByRole('combobox', { name: 'Transporte' }), { target: { value: 'ROAD' } })
   expect(options('Modo')).toEqual(['Cualquiera', 'FTL', 'LTL'])
 })
 
-test('a rule is deleted, or it is said why not', async () => {
+test('deletes a rule, or shows the error', async () => {
   const { closed, posts } = drawer(rule())
   expect(screen.getByText('revisión 4')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Eliminar' }))
@@ -160,26 +221,26 @@ test('a rule is deleted, or it is said why not', async () => {
   expect(other.closed).toEqual([])
 })
 
-test('what the last offers would have been without a rule is seen before it is deleted', async () => {
+test('shows the last offers without the rule before it is deleted', async () => {
   keepToken(fakeToken(['PRICING', 'PRICING_RULES']))
   const preview = { currency: 'USD', offers: 9, unknown: 0, marginPct: { before: '15', after: '12' }, changed: [] }
-  const asked: (string | null)[] = []
+  const calls: (string | null)[] = []
   drawer(rule(), {
     'GET /app/v1/markup-rules/preview': ({ query }) => {
-      asked.push(query.toString())
+      calls.push(query.toString())
       return { body: preview }
     },
   })
   const without = screen.getByRole('region', { name: 'Si se elimina' })
   fireEvent.click(within(without).getByRole('button', { name: 'Calcular' }))
   expect(await within(without).findByText('Las 9 ofertas habrían quedado igual.')).toBeInTheDocument()
-  // Of the rule nothing but which it is: as it is typed it would be a changed one.
-  expect(asked).toEqual(['id=r-1'])
+  // Only the id of the rule: its typed values would be those of a changed rule.
+  expect(calls).toEqual(['id=r-1'])
 })
 
 const client = () => screen.getByRole('combobox', { name: /^Cliente/ })
 
-test('a rule is for every client, or for one that is looked for and taken out again', async () => {
+test('a rule applies to every client, or to a searched one that can be removed', async () => {
   drawer(rule({ client: 'c-1', clientName: 'Andrómeda' }))
   expect(client()).toHaveValue('Andrómeda')
   fireEvent.focus(client())
@@ -191,7 +252,7 @@ test('a rule is for every client, or for one that is looked for and taken out ag
   expect(screen.queryByRole('button', { name: 'Todos los clientes' })).not.toBeInTheDocument()
 })
 
-test('a client without a name is told by its id; who may not look clients up is told so', () => {
+test('shows the id of a client without a name, and a text without the right to search clients', () => {
   drawer(rule({ client: 'c-9' }))
   expect(client()).toHaveValue('c-9')
   cleanup()
@@ -201,15 +262,15 @@ test('a client without a name is told by its id; who may not look clients up is 
   expect(screen.getByText('Hace falta el permiso para ver clientes.')).toBeInTheDocument()
 })
 
-test('under the codes of a template stand their names, or which of them nobody knows', async () => {
+test('shows the names of a template’s codes below them, or the unknown ones', async () => {
   const names = { OFR: 'Flete', BAF: 'Combustible', ISPS: 'Seguridad', THC: 'Terminal', DOD: 'Emisión', HDL: 'Manejo' }
   const rows = Object.entries(names).map(([id, concept]) => ({ id, code: id, concept }))
   fakeApi({ 'GET /app/v1/charge-codes': () => ({ body: { rows } }) })
   openCard((form) => <TemplatesCard form={form} />)
-  const told = 'Flete · Combustible · Seguridad · Terminal · Emisión · Manejo'
-  expect(await screen.findAllByText(told)).not.toHaveLength(0)
+  const chargeNames = 'Flete · Combustible · Seguridad · Terminal · Emisión · Manejo'
+  expect(await screen.findAllByText(chargeNames)).not.toHaveLength(0)
   const field = screen.getByRole('textbox', { name: 'FCL · importación' })
-  expect(field).toHaveAccessibleDescription(told)
+  expect(field).toHaveAccessibleDescription(chargeNames)
   type(field, 'ofr xyz')
   expect(field).toHaveAccessibleDescription('No está en el catálogo: XYZ')
   type(field, 'ofr')

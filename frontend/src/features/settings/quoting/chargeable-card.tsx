@@ -16,17 +16,17 @@ const transports = [
 
 const looks = {
   airDivisor: { unit: 'cm³/kg', kind: 'whole', word: 'divisor' },
-  airStep: { unit: 'kg', kind: 'money', word: 'step' },
-  airMinimum: { unit: 'kg', kind: 'money', word: 'minimum' },
+  airStep: { unit: 'kg', kind: 'decimal', word: 'step' },
+  airMinimum: { unit: 'kg', kind: 'decimal', word: 'minimum' },
   seaKgPerM3: { unit: 'kg/m³', kind: 'whole', word: 'perM3' },
-  seaMinimum: { unit: 'kg', kind: 'money', word: 'minimum' },
+  seaMinimum: { unit: 'kg', kind: 'decimal', word: 'minimum' },
   roadKgPerM3: { unit: 'kg/m³', kind: 'whole', word: 'perM3' },
   roadKgPerLdm: { unit: 'kg/m', kind: 'whole', word: 'perLdm' },
-  roadStep: { unit: 'kg', kind: 'money', word: 'step' },
-  roadMinimum: { unit: 'kg', kind: 'money', word: 'minimum' },
+  roadStep: { unit: 'kg', kind: 'decimal', word: 'step' },
+  roadMinimum: { unit: 'kg', kind: 'decimal', word: 'minimum' },
 } as const satisfies Record<ChargeableName, unknown>
 
-/** What volume and floor weigh, to what it is rounded up and the least that is charged; what the trade does beside each. */
+/** Volumetric and floor weights, rounding and minimum charge, each with the trade's default. */
 export const ChargeableCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   const format = useFormat()

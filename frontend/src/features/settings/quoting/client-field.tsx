@@ -15,7 +15,7 @@ interface Client {
   name: string
 }
 
-/** The client that a rule is for, by name; none is every client. */
+/** Client of a rule by name; none is every client. */
 export const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: string | undefined }) => {
   const { t } = useTranslation('settings')
   const may = useMay()

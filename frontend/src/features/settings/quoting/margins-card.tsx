@@ -6,26 +6,26 @@ import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Company, SettingsValues } from '../values.ts'
-import { marginTrial } from '../queries.ts'
+import { marginTrial } from '../settings-queries.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
 const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
 
-/** What would be tried: a value that is being typed and cannot be read is left as it stands. */
+/** Values to try; an invalid typed value is replaced by the stored one. */
 const triedOf = (values: SettingsValues, base: SettingsValues) => {
   const of = (name: (typeof transports)[number]) => (isPercent(values[name]) ? values[name] : base[name])
   return { SEA: of('SEA'), AIR: of('AIR'), ROAD: of('ROAD'), EXPRESS: of('EXPRESS') }
 }
 
-/** The least margin of each transport, how many sells would have asked for approval, and the markup where no rule says one. */
+/** Minimum margin per transport, the number of sells that would have needed approval, and the default markup. */
 export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const { data: trial } = useQuery(marginTrial(company, triedOf(form.values, form.base)))
   const changed = transports.filter((name) => form.changed.includes(name))
-  const percent = (value: string) => `${format.decimal(value, 2)} %`
+  const percent = (value: string) => format.percent(value, 2)
   return (
     <SettingsCard section="margins" title={t('section.margins')} note={t('margins.note')}>
       <div className="card-body settings-fields">
@@ -49,7 +49,7 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
               ? t('margins.holding', { count: trial.holding, sells: trial.sells })
               : t('margins.tried', { count: trial.typed, sells: trial.sells, holding: trial.holding })}
         </p>
-        <FieldRow columns="minmax(0, 1fr) minmax(0, 3fr)">
+        <FieldRow columns="repeat(2, minmax(0, 1fr))">
           <AmountField form={form} name="defaultMarkup" unit="%" hint={t('margins.defaultMarkupHint')} />
         </FieldRow>
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { PlusIcon } from '@blueprintjs/icons'
+import { PlusIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { needsReview } from '@freight/contracts/markup-rule/needs-review'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,17 +9,17 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { type MarkupRule, markupRuleRows } from '../queries.ts'
+import { type MarkupRule, markupRuleRows } from '../settings-queries.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
 const MarkupDrawer = lazyWithTexts(async () => (await import('./markup-drawer.tsx')).MarkupDrawer)
 
-/** What a rule is about, in words; nothing named means every line. */
+/** Conditions of a rule as text; without any it applies to every line. */
 const useConditions = () => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   return (rule: MarkupRule): string => {
-    const { transport, mode, client, clientName, origin, destination, chargeSection, chargeCode } = rule
+    const { transport, mode, client, clientName, origin, destination, chargeSection, chargeCode, lines, kind } = rule
     const lane = origin === undefined && destination === undefined ? '' : `${origin ?? '…'} → ${destination ?? '…'}`
     const words = [
       transport === undefined ? '' : shell(`transport.${transport}`),
@@ -27,12 +28,15 @@ const useConditions = () => {
       lane,
       chargeSection === undefined ? '' : t(`markup.section.${chargeSection}`),
       chargeCode ?? '',
+      lines === 'MAIN_FREIGHT' ? t('markup.lines.MAIN_FREIGHT') : '',
     ].filter((word) => word !== '')
-    return words.length === 0 ? t('markup.everything') : words.join(' · ')
+    return words.length === 0
+      ? t(kind === 'MINIMUM_PROFIT' ? 'markup.wholeShipment' : 'markup.everything')
+      : words.join(' · ')
   }
 }
 
-/** What is added to a cost when it becomes a sell. */
+/** Rules for the markup from cost to sell. */
 export const MarkupCard = () => {
   const { t } = useTranslation('settings')
   const format = useFormat()
@@ -51,10 +55,11 @@ export const MarkupCard = () => {
     </Button>
   )
   const opened = data?.find(({ id }) => id === open)
-  const value = ({ kind, value: amount, currency }: MarkupRule) =>
+  const value = ({ kind, value: amount, currency, basis = 'SHIPMENT' }: MarkupRule) =>
     kind === 'PERCENT'
-      ? `${format.decimal(amount)} %`
-      : t(`markup.amount.${kind}`, { amount: format.decimal(amount), currency })
+      ? format.percent(amount)
+      : t(`markup.amount.${kind}`, { amount: format.decimal(amount), currency, unit: t(`markup.basis.${basis}`) })
+  const toReview = data?.filter(needsReview).length ?? 0
   return (
     <SettingsCard section="markup" title={t('section.markup')} note={t('markup.note')} end={add}>
       {error !== null && data === undefined ? (
@@ -85,6 +90,21 @@ export const MarkupCard = () => {
                 <td className="secondary">{conditions(rule)}</td>
                 <td className="number">
                   <strong>{value(rule)}</strong>
+                  {needsReview(rule) && (
+                    <>
+                      {' '}
+                      <Button
+                        size="small"
+                        variant="minimal"
+                        className="hue"
+                        data-hue="amber"
+                        icon={<WarningSignIcon size={12} aria-hidden="true" />}
+                        onClick={() => setOpen(rule.id)}
+                      >
+                        {t('markup.review')}
+                      </Button>
+                    </>
+                  )}
                 </td>
                 <td className="number secondary">{rule.priority}</td>
                 <td className="quiet">
@@ -96,6 +116,11 @@ export const MarkupCard = () => {
         </table>
       )}
       <p className="fx-foot">{t('markup.order')}</p>
+      {toReview > 0 && (
+        <p className="fx-foot hue" data-hue="amber">
+          {t('markup.toReview', { count: toReview })}
+        </p>
+      )}
       {(open === 'new' || opened !== undefined) && (
         <MarkupDrawer key={open} rule={opened} onClose={() => setOpen(undefined)} />
       )}

@@ -1,28 +1,33 @@
-import { markupKinds, transports } from '@freight/contracts/choices'
+import { markupBases, markupKinds, markupLines, transports } from '@freight/contracts/choices'
+import { needsReview } from '@freight/contracts/markup-rule/needs-review'
 import { sections } from '@freight/contracts/pricing/our-sections'
 import { Button } from '@blueprintjs/core'
-import { TrashIcon } from '@blueprintjs/icons'
+import { TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { AmountField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { keys, type MarkupRule } from '../queries.ts'
+import { keys, type MarkupRule } from '../settings-queries.ts'
 import { ClientField } from './client-field.tsx'
 import { DeletionPreview, MarkupPreview } from './markup-preview.tsx'
-import { modesOf, useMarkupForm } from './use-markup-form.ts'
+import { modesOf, ruledOut, useMarkupForm } from './use-markup-form.ts'
 
-/** A markup rule: what it is about, and what it adds. */
+/** Form of a markup rule: conditions and markup. */
 export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; onClose: () => void }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const form = useMarkupForm(rule)
-  const { transport, kind, currency, name } = form.values
+  const { transport, kind, lines, currency, name } = form.values
+  const isFormer = kind === 'FLAT' || kind === 'PER_UNIT'
+  const kinds = rule === undefined ? markupKinds : [...new Set([...markupKinds, rule.kind])]
+  const isOfLines = kind !== 'MINIMUM_PROFIT'
   const modes = modesOf(transport)
   const upper = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return (
@@ -33,6 +38,11 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
       subject={name === '' ? t('markup.unnamed') : name}
       onClose={() => onClose()}
     >
+      {rule !== undefined && needsReview(rule) && (
+        <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
+          {t('markup.reviewText')}
+        </NoticeCard>
+      )}
       <TextField form={form} name="name" optional maxLength={120} />
       <FieldRow>
         <ChoiceField
@@ -56,32 +66,58 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
       <FieldRow>
         <ChoiceField
           form={form}
-          name="chargeSection"
-          empty={t('markup.any')}
-          options={sections.map((value) => ({ value, label: t(`markup.section.${value}`) }))}
+          name="kind"
+          options={kinds.map((value) => ({ value, label: t(`markup.kind.${value}`) }))}
         />
-        <TextField form={form} name="chargeCode" optional tidy={upper} maxLength={8} />
+        {kind === 'AMOUNT' && (
+          <ChoiceField
+            form={form}
+            name="basis"
+            empty={t('markup.chooseBasis')}
+            options={markupBases.map((value) => ({ value, label: t(`markup.basis.${value}`) }))}
+          />
+        )}
       </FieldRow>
-      <FieldRow>
+      {isOfLines && !isFormer && (
         <ChoiceField
           form={form}
-          name="kind"
-          options={markupKinds.map((value) => ({ value, label: t(`markup.kind.${value}`) }))}
+          name="lines"
+          {...(rule !== undefined && needsReview(rule) && { empty: t('markup.linesAsBefore') })}
+          options={markupLines.map((value) => ({ value, label: t(`markup.lines.${value}`) }))}
+          {...(kind === 'AMOUNT' && { hint: t('markup.linesHint') })}
         />
-        <AmountField form={form} name="value" unit={kind === 'PERCENT' ? '%' : currency} />
-      </FieldRow>
+      )}
+      {isOfLines && lines !== 'MAIN_FREIGHT' && (
+        <FieldRow>
+          <ChoiceField
+            form={form}
+            name="chargeSection"
+            empty={t('markup.any')}
+            options={sections.map((value) => ({ value, label: t(`markup.section.${value}`) }))}
+          />
+          <TextField form={form} name="chargeCode" optional tidy={upper} maxLength={8} />
+        </FieldRow>
+      )}
       <FieldRow>
+        <AmountField
+          form={form}
+          name="value"
+          {...(!isOfLines && { label: t('markup.minimumValue') })}
+          unit={kind === 'PERCENT' ? '%' : currency}
+        />
         {kind !== 'PERCENT' && (
           <ChoiceField
             form={form}
             name="currency"
             options={['USD', 'EUR', 'ARS'].map((value) => ({ value, label: value }))}
-            hint={t('markup.currencyHint')}
+            hint={t(isFormer ? 'markup.formerCurrencyHint' : 'markup.currencyHint')}
           />
         )}
-        <AmountField form={form} name="priority" kind="whole" hint={t('markup.priorityHint')} />
       </FieldRow>
-      <MarkupPreview values={form.values} id={rule?.id} />
+      <AmountField form={form} name="priority" kind="whole" hint={t('markup.priorityHint')} />
+      {kind !== 'MINIMUM_PROFIT' && (
+        <MarkupPreview values={{ ...form.values, ...ruledOut(form.values) }} id={rule?.id} />
+      )}
       {rule !== undefined && <Deletion rule={rule} onDone={onClose} discard={form.discard} />}
     </EntryDrawer>
   )
@@ -90,7 +126,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
 interface DeletionProps {
   rule: MarkupRule
   onDone: () => void
-  /** What was typed goes with the rule. */
+  /** Deleting the rule discards typed changes. */
   discard: () => void
 }
 
@@ -120,7 +156,7 @@ const Deletion = ({ rule, onDone, discard }: DeletionProps) => {
       }
     >
       {t('markup.deleteText')}
-      <DeletionPreview id={rule.id} />
+      {rule.kind !== 'MINIMUM_PROFIT' && <DeletionPreview id={rule.id} />}
       <SaveFailure failure={deletion.error} onRetry={() => void remove()} />
     </DangerPanel>
   )

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { type Asked, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { MarkupPreview } from './markup-preview.tsx'
 import type { MarkupValues } from './use-markup-form.ts'
@@ -16,6 +16,8 @@ const values: MarkupValues = {
   chargeSection: '',
   chargeCode: '',
   kind: 'PERCENT',
+  basis: '',
+  lines: 'ALL',
   value: '20',
   currency: 'USD',
   priority: '5',
@@ -38,21 +40,22 @@ const found = {
 beforeEach(() => keepToken(fakeToken(['PRICING', 'PRICING_RULES'])))
 
 const shown = (answer: object, typed: MarkupValues = values) => {
-  const asked = fakeApi({ 'GET /app/v1/markup-rules/preview': () => ({ body: answer }) })
+  const calls = fakeApi({ 'GET /app/v1/markup-rules/preview': () => ({ body: answer }) })
   renderAt(<MarkupPreview values={typed} id="r-1" />)
-  return asked
+  return calls
 }
 const work = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }))
 
-test('what the rule would have made of the last offers is worked out when it is asked for', async () => {
-  const asked: Asked[] = shown(found)
-  expect(asked).toHaveLength(0)
+test('calculates the last offers with the rule on request', async () => {
+  const calls: ApiCall[] = shown(found)
+  expect(calls).toHaveLength(0)
   work()
   expect(await screen.findByText('Habría cambiado 1 oferta de 12')).toBeInTheDocument()
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
     id: 'r-1',
     transport: 'AIR',
     kind: 'PERCENT',
+    lines: 'ALL',
     value: '20',
     currency: 'USD',
     priority: '5',
@@ -65,7 +68,7 @@ test('what the rule would have made of the last offers is worked out when it is 
   expect(row.getByText(/1,67 %/)).toHaveAttribute('data-hue', 'red')
 })
 
-test('that nothing would have changed, that there are no offers, and what could not be counted is said', async () => {
+test('shows that nothing would change, that there are no offers, or what could not be counted', async () => {
   shown({ ...found, changed: [], unknown: 2 })
   work()
   expect(await screen.findByText('Las 10 ofertas habrían quedado igual.')).toBeInTheDocument()
@@ -73,19 +76,24 @@ test('that nothing would have changed, that there are no offers, and what could 
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('without offers there is nothing to compare with', async () => {
+test('without offers there is no comparison', async () => {
   shown({ currency: 'USD', offers: 0, unknown: 0, marginPct: {}, changed: [] })
   work()
   expect(await screen.findByText('Todavía no hay ofertas para comparar.')).toBeInTheDocument()
 })
 
-test('a rule that adds nothing yet cannot be worked out', () => {
+test('a rule without a value cannot be calculated', () => {
   shown(found, { ...values, value: '' })
   expect(screen.getByRole('button', { name: 'Calcular' })).toBeDisabled()
-  expect(screen.getByText('Falta el valor de la regla.')).toBeInTheDocument()
+  expect(screen.getByText('Falta el valor o la unidad de la regla.')).toBeInTheDocument()
 })
 
-test('who does not see costs is not offered what would tell them', () => {
+test('an amount without its unit cannot be calculated', () => {
+  shown(found, { ...values, kind: 'AMOUNT' })
+  expect(screen.getByRole('button', { name: 'Calcular' })).toBeDisabled()
+})
+
+test('hides the preview without cost rights', () => {
   keepToken(fakeToken(['PRICING_RULES']))
   shown(found)
   expect(screen.queryByRole('button', { name: 'Calcular' })).not.toBeInTheDocument()

@@ -8,30 +8,30 @@ import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useSession } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { markupPreviewOptions } from '../queries.ts'
+import { markupPreviewOptions } from '../settings-queries.ts'
 import type { MarkupValues } from './use-markup-form.ts'
 
 type Preview = RouteResponse<'GET /app/v1/markup-rules/preview'>
-type Asked = RouteQuery<'GET /app/v1/markup-rules/preview'>
+type PreviewQuery = RouteQuery<'GET /app/v1/markup-rules/preview'>
 
 const MOST = 100
 
-/** What is typed of a rule, as it is asked for; undefined while it adds nothing that is a number. */
-const askedOf = ({ name: _name, ...values }: MarkupValues, id: string | undefined): Asked | undefined =>
-  /^\d+(\.\d+)?$/.test(values.value)
-    ? ({ id, ...Object.fromEntries(Object.entries(values).filter(([, text]) => text !== '')) } as Asked)
+/** The typed rule as a query; undefined for an invalid value or a missing unit. */
+const queryOf = ({ name: _name, ...values }: MarkupValues, id: string | undefined): PreviewQuery | undefined =>
+  /^\d+(\.\d+)?$/.test(values.value) && (values.kind !== 'AMOUNT' || values.basis !== '')
+    ? ({ id, ...Object.fromEntries(Object.entries(values).filter(([, text]) => text !== '')) } as PreviewQuery)
     : undefined
 
 interface MarkupPreviewProps {
   values: MarkupValues
-  /** Of the rule that is changed; absent: a new one. */
+  /** Id of the changed rule; absent for a new one. */
   id: string | undefined
 }
 
-/** What the rule, as it is typed, would have made of the last offers; for whoever sees costs. */
+/** Preview of the last offers with the typed rule; requires cost rights. */
 export const MarkupPreview = ({ values, id }: MarkupPreviewProps) => {
   const { t } = useTranslation('settings')
-  const now = askedOf(values, id)
+  const now = queryOf(values, id)
   return (
     <Effect
       now={now}
@@ -41,7 +41,7 @@ export const MarkupPreview = ({ values, id }: MarkupPreviewProps) => {
   )
 }
 
-/** What would have become of the last offers without a rule; for whoever sees costs. */
+/** Preview of the last offers without a rule; requires cost rights. */
 export const DeletionPreview = ({ id }: { id: string }) => {
   const { t } = useTranslation('settings')
   return (
@@ -50,21 +50,21 @@ export const DeletionPreview = ({ id }: { id: string }) => {
 }
 
 interface EffectProps {
-  /** What is asked for as things stand; undefined: it cannot be worked out. */
-  now: Asked | undefined
+  /** The current query; undefined: it cannot be calculated. */
+  now: PreviewQuery | undefined
   title: string
   help: string
 }
 
-/** Worked out when it is asked for; what was changed since is said. */
+/** Calculates on request, and marks the result as outdated after a change. */
 const Effect = ({ now, title, help }: EffectProps) => {
   const { t } = useTranslation('settings')
   const heading = useId()
   const session = useSession()
-  const [asked, setAsked] = useState<Asked>()
-  const { data, error, isFetching, refetch } = useQuery(markupPreviewOptions(asked))
+  const [query, setQuery] = useState<PreviewQuery>()
+  const { data, error, isFetching, refetch } = useQuery(markupPreviewOptions(query))
   if (!costRights(session?.permissions ?? []).lines) return null
-  const isOutdated = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(now)
+  const isOutdated = query !== undefined && JSON.stringify(query) !== JSON.stringify(now)
   return (
     <section className="markup-preview" aria-labelledby={heading}>
       <header>
@@ -73,9 +73,9 @@ const Effect = ({ now, title, help }: EffectProps) => {
           size="small"
           disabled={now === undefined}
           loading={isFetching}
-          onClick={() => (isOutdated || asked === undefined ? setAsked(now) : void refetch())}
+          onClick={() => (isOutdated || query === undefined ? setQuery(now) : void refetch())}
         >
-          {t(asked === undefined ? 'markup.preview.run' : 'markup.preview.again')}
+          {t(query === undefined ? 'markup.preview.run' : 'markup.preview.again')}
         </Button>
       </header>
       <p className="quiet">{help}</p>

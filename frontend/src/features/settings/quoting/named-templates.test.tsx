@@ -14,21 +14,21 @@ const done = { body: { id: 'MVD', revision: 8, position: 1 } }
 const viaMiami = { name: 'Vía Miami', codes: ['AFR', 'FSC'] }
 const stored = { ...usualSettings.namedTemplates, LSE_IMPORT: [viaMiami] }
 const open = (namedTemplates: typeof stored) => {
-  const asked = fakeApi({
+  const calls = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: codes } }),
     'POST /app/v1/settings/MVD/change-named-templates': () => done,
     'GET /app/v1/settings/MVD': () => ({ body: mvd }),
   })
   openCard((form) => <TemplatesCard form={form} />, { namedTemplates })
   const group = within(screen.getByRole('group', { name: 'LSE · importación: otras plantillas' }))
-  return { group, sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+  return { group, sent: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
 
 beforeEach(() => keepToken(fakeToken(['PRICING_RULES'])))
 
-test('a template gets a name and codes, and a cost begins with the one that is chosen', async () => {
+test('a template has a name and codes, and a cost begins with the selected one', async () => {
   const { group, sent } = open(stored)
   expect(group.getByRole('textbox', { name: /nombre de la plantilla 1/ })).toHaveValue('Vía Miami')
   expect(await group.findByText('Flete · Combustible')).toBeInTheDocument()
@@ -50,7 +50,7 @@ test('a template gets a name and codes, and a cost begins with the one that is c
   )
 })
 
-test('the usual one stands alone until there is another, and again once that is removed', async () => {
+test('the default template is alone until there is another, and again after that is removed', async () => {
   const { group, sent } = open(stored)
   expect(group.getByRole('combobox')).toHaveValue('-1')
   fireEvent.click(group.getByRole('button', { name: /quitar la plantilla 1/ }))

@@ -9,14 +9,14 @@ import type { NamedName, TemplateDraft } from './template-fields.ts'
 interface NamedTemplatesProps {
   form: SettingsForm
   name: NamedName
-  /** What the usual template is called. */
+  /** Name of the default template. */
   label: string
-  /** What stands below a line of codes. */
-  told: (codes: string) => { warning?: string; hint?: string }
+  /** Hint or warning below a line of codes. */
+  hintFor: (codes: string) => { warning?: string; hint?: string }
 }
 
-/** The templates of a mode and direction beside the usual one, and which of all of them a cost begins with. */
-export const NamedTemplates = ({ form, name, label, told }: NamedTemplatesProps) => {
+/** Named templates of a mode and direction besides the default one, and which of them a cost begins with. */
+export const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesProps) => {
   const { t } = useTranslation('settings')
   const drafts = form.values[name]
   const set = (next: readonly TemplateDraft[]) => form.set(name, next)
@@ -60,7 +60,7 @@ export const NamedTemplates = ({ form, name, label, told }: NamedTemplatesProps)
               aria-label={t('templates.removeOf', { of: label, number })}
               onClick={() => set(drafts.filter((_, other) => other !== index))}
             />
-            <Below {...told(draft.codes)} />
+            <Below {...hintFor(draft.codes)} />
           </div>
         )
       })}

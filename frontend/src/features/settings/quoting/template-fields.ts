@@ -12,22 +12,22 @@ const templates = modes.flatMap((mode) =>
 /** Every template by its name. */
 export const templateNames: readonly TemplateName[] = templates.map(({ name }) => name)
 
-/** Something of each template. */
+/** Maps every template. */
 export const eachTemplate = <Of>(of: (name: TemplateName, mode: Mode, direction: Direction) => Of) =>
-  // A name of an entry is only known as a string to the compiler.
+  // `Object.entries` types its keys as string.
   Object.fromEntries(templates.map(({ name, mode, direction }) => [name, of(name, mode, direction)])) as Record<
     TemplateName,
     Of
   >
 
-/** Where the form keeps the templates that a company has made itself for a mode and direction. */
+/** Form field of a company's named templates for a mode and direction. */
 export const namedOf = (name: TemplateName) => `${name}_NAMED` as const
 export type NamedName = ReturnType<typeof namedOf>
 
-/** One of them as it is being typed. */
+/** A named template as typed. */
 export interface TemplateDraft {
   name: string
-  /** Codes with blanks between them. */
+  /** Codes separated by spaces. */
   codes: string
   byDefault?: true | undefined
 }
@@ -44,14 +44,14 @@ const storedOf = ({ name, codes, byDefault }: TemplateDraft): StoredTemplate => 
   ...(byDefault && { byDefault }),
 })
 
-/** What there is of each mode and direction, under the name that the form gives it. */
+/** Templates per mode and direction, under their form fields. */
 export const eachNamed = <Of>(of: (name: TemplateName, mode: Mode, direction: Direction) => Of) =>
-  // As above.
+  // See above.
   Object.fromEntries(
     templates.map(({ name, mode, direction }) => [namedOf(name), of(name, mode, direction)]),
   ) as Record<NamedName, Of>
 
-/** The changed ones as their command is told of them. */
+/** The changed templates in the command's shape. */
 export const namedBody = (changes: { [Name in NamedName]?: readonly TemplateDraft[] | undefined }) =>
   Object.fromEntries(
     templateNames.flatMap((name) => {
@@ -60,7 +60,7 @@ export const namedBody = (changes: { [Name in NamedName]?: readonly TemplateDraf
     }),
   )
 
-/** Whether each has a name of its own and codes. */
+/** Whether each has codes and a unique name. */
 export const areNamed = (drafts: readonly TemplateDraft[]): boolean => {
   const names = new Set(drafts.map(({ name }) => name.trim().toLowerCase()))
   return (
@@ -75,18 +75,18 @@ const isStored = (value: unknown): value is StoredTemplate =>
 const oneInWords = (one: unknown) =>
   isStored(one) ? `${one.name} (${Array.isArray(one.codes) ? one.codes.join(' ') : String(one.codes)})` : String(one)
 
-/** What each template is called where its change is told. */
+/** Labels of the templates in the history and conflicts. */
 export const templateFields = (
   words: (mode: Mode, direction: Direction) => string,
 ): Record<TemplateName, FieldSpec<string>> =>
   eachTemplate((_name, mode, direction) => ({
     label: words(mode, direction),
-    // As it is stored it is a list: of codes, or of templates that have names.
+    // A stored value is a list of codes, or of named templates.
     words: (value: unknown) =>
       !Array.isArray(value) ? String(value) : value.map(oneInWords).join(value.some(isStored) ? ', ' : ' '),
   }))
 
-/** The same of those that a company has made itself. */
+/** The same for named templates. */
 export const namedFields = (
   words: (mode: Mode, direction: Direction) => string,
 ): Record<NamedName, FieldSpec<readonly TemplateDraft[]>> =>
@@ -95,10 +95,10 @@ export const namedFields = (
     words: (drafts) => drafts.map(oneInWords).join(', '),
   }))
 
-/** The codes that are typed with blanks, commas or whatever else between them. */
+/** Parses codes separated by spaces, commas or other characters. */
 export const codesIn = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
 
-/** Whether a template can be of these codes: each once, none too long, not too many. */
+/** Whether the codes form a valid template: unique, not too long, not too many. */
 export const areCodes = (text: string): boolean => {
   const codes = codesIn(text)
   return codes.length <= 30 && new Set(codes).size === codes.length && codes.every((one) => /^.{2,8}$/.test(one))

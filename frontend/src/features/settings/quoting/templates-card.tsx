@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
-import { chargeCodesOf } from '../queries.ts'
+import { chargeCodesOf } from '../settings-queries.ts'
 import { NamedTemplates } from './named-templates.tsx'
 import { codesIn, namedOf } from './template-fields.ts'
 
 const transports = ['AIR', 'SEA', 'ROAD'] as const satisfies readonly TransportMode[]
 
-/** The codes with which the costs and sells of each mode begin, as one line of codes for each direction. */
+/** Codes with which the costs and sells of each mode begin, one line per direction. */
 export const TemplatesCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   return (
@@ -31,7 +31,7 @@ const Transport = ({ transport, form }: { transport: TransportMode; form: Settin
   const { t: shell } = useTranslation('shell')
   const { data } = useQuery(chargeCodesOf(transport))
   const conceptOf = (code: string) => data?.find(({ id }) => id === code)?.concept
-  const told = (text: string) => {
+  const hintFor = (text: string) => {
     const codes = codesIn(text)
     const unknown = codes.filter((code) => conceptOf(code) === undefined)
     if (data === undefined) return {}
@@ -43,8 +43,8 @@ const Transport = ({ transport, form }: { transport: TransportMode; form: Settin
     const label = t('templates.of', { mode, direction: t(`templates.${direction}`) })
     return (
       <>
-        <TextField form={form} name={name} label={label} {...told(form.values[name])} maxLength={300} />
-        <NamedTemplates form={form} name={namedOf(name)} label={label} told={told} />
+        <TextField form={form} name={name} label={label} {...hintFor(form.values[name])} maxLength={300} />
+        <NamedTemplates form={form} name={namedOf(name)} label={label} hintFor={hintFor} />
       </>
     )
   }

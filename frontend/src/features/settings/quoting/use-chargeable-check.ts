@@ -8,7 +8,7 @@ const leasts = ['airMinimum', 'seaMinimum', 'roadMinimum'] as const
 const isWhole = (text: string) => /^[1-9]\d{0,4}$/.test(text)
 const isLeast = (text: string) => /^\d{1,5}(\.\d)?$/.test(text)
 
-/** What is wrong with the numbers of chargeable weight: steps are chosen from a list and cannot be. */
+/** Errors of the chargeable-weight numbers; steps come from a list and are always valid. */
 export const useChargeableCheck = () => {
   const { t } = useTranslation('settings')
   return (values: SettingsValues): FieldMessages<SettingsValues> => ({

@@ -6,9 +6,9 @@ import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { request } from '../../../lib/api/api.ts'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { keys, type MarkupRule, newestMarkupRule } from '../queries.ts'
+import { keys, type MarkupRule, newestMarkupRule } from '../settings-queries.ts'
 
-/** As it is typed: '' is a condition that is none. */
+/** Form values; '' is a missing condition. */
 export type MarkupValues = Record<
   | 'name'
   | 'transport'
@@ -19,6 +19,8 @@ export type MarkupValues = Record<
   | 'chargeSection'
   | 'chargeCode'
   | 'kind'
+  | 'basis'
+  | 'lines'
   | 'value'
   | 'currency'
   | 'priority',
@@ -29,7 +31,7 @@ export type MarkupForm = EntryForm<MarkupValues>
 
 const modes: Readonly<Record<string, readonly string[]>> = { ...modesByTransport, EXPRESS: [] }
 
-/** The modes of a transport; of any when none is named. */
+/** Modes of a transport; all modes without one. */
 export const modesOf = (transport: string): readonly string[] => modes[transport] ?? Object.values(modes).flat()
 
 const blank: MarkupValues = {
@@ -42,6 +44,8 @@ const blank: MarkupValues = {
   chargeSection: '',
   chargeCode: '',
   kind: 'PERCENT',
+  basis: '',
+  lines: 'MAIN_FREIGHT',
   value: '',
   currency: 'USD',
   priority: '0',
@@ -57,14 +61,33 @@ const valuesOf = (rule: MarkupRule): MarkupValues => ({
   chargeSection: rule.chargeSection ?? '',
   chargeCode: rule.chargeCode ?? '',
   kind: rule.kind,
+  basis: rule.basis ?? '',
+  lines: rule.lines ?? '',
   value: rule.value,
   currency: rule.currency,
   priority: String(rule.priority),
 })
 
-const conditions = ['transport', 'mode', 'client', 'origin', 'destination', 'chargeSection', 'chargeCode']
+const conditions = [
+  'transport',
+  'mode',
+  'client',
+  'origin',
+  'destination',
+  'chargeSection',
+  'chargeCode',
+  'basis',
+  'lines',
+]
 
-/** What is sent: a condition that is none is left out of a new rule, and taken away from one that is there. */
+/** Clears values that the kind and lines of the rule exclude. */
+export const ruledOut = ({ kind, lines }: MarkupValues): Partial<MarkupValues> => ({
+  ...(kind !== 'AMOUNT' && { basis: '' }),
+  ...(kind === 'MINIMUM_PROFIT' && { lines: '' }),
+  ...((kind === 'MINIMUM_PROFIT' || lines === 'MAIN_FREIGHT') && { chargeSection: '', chargeCode: '' }),
+})
+
+/** The rule as sent: a missing condition is omitted from a new rule, and null in a changed one. */
 const bodyOf = (values: Partial<MarkupValues>, none: null | undefined) =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
@@ -94,6 +117,8 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
     chargeSection: { label: t('markup.chargeSection') },
     chargeCode: { label: t('markup.chargeCode') },
     kind: { label: t('markup.kindLabel') },
+    basis: { label: t('markup.basisLabel') },
+    lines: { label: t('markup.linesLabel') },
     value: { label: t('markup.value') },
     currency: { label: t('markup.currency') },
     priority: { label: t('markup.priority') },
@@ -102,20 +127,26 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
     start: rule === undefined ? blank : valuesOf(rule),
     revision: rule?.revision,
     fields,
-    together: [['kind', 'value', 'currency']],
-    check: ({ transport, mode, origin, destination, chargeCode, value, priority }) => ({
+    together: [['kind', 'basis', 'lines', 'value', 'currency']],
+    check: ({ transport, mode, origin, destination, chargeCode, kind, basis, lines, value, priority }) => ({
       ...(mode !== '' && !modesOf(transport).includes(mode) && { mode: t('wrong.mode') }),
       ...(!isPlace(origin) && { origin: t('wrong.place') }),
       ...(!isPlace(destination) && { destination: t('wrong.place') }),
       ...(chargeCode !== '' && chargeCode.length < 2 && { chargeCode: t('wrong.chargeCode') }),
+      ...(kind === 'AMOUNT' && basis === '' && { basis: t('wrong.basis') }),
+      ...(lines === '' &&
+        (kind === 'AMOUNT' || (kind === 'PERCENT' && rule?.kind !== kind)) && { lines: t('wrong.lines') }),
       ...(!isAmount(value) && { value: t('wrong.amount') }),
       ...(!/^\d{1,3}$/.test(priority) && { priority: t('wrong.priority') }),
     }),
     send: ({ values, changes, commandId, revision }) =>
       rule === undefined
-        ? request<CommandAnswer>('POST', '/app/v1/markup-rules', { body: bodyOf(values, undefined), commandId })
+        ? request<CommandAnswer>('POST', '/app/v1/markup-rules', {
+            body: bodyOf({ ...values, ...ruledOut(values) }, undefined),
+            commandId,
+          })
         : request<CommandAnswer>('POST', `/app/v1/markup-rules/${rule.id}/change-markup-rule`, {
-            body: bodyOf(changes, null),
+            body: bodyOf({ ...changes, ...ruledOut(values) }, null),
             commandId,
             ...(revision !== undefined && { revision }),
           }),

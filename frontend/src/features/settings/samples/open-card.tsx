@@ -4,7 +4,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { type SettingsForm, useSettingsForm } from '../frame/use-settings-form.ts'
 import type { Settings, SettingsValues } from '../values.ts'
 
-/** A company's settings as they come. */
+/** Default settings of a company. */
 export const mvd: Settings = {
   ...usualSettings,
   data: { ...usualSettings.data, razonSocial: 'MVD Cargas' },
@@ -12,14 +12,14 @@ export const mvd: Settings = {
   revision: 7,
 }
 
-/** Draws a card of the settings; `values()` tells what stands in its form now. */
+/** Renders a settings card; `values()` returns the current form values. */
 export const openCard = (draw: (form: SettingsForm) => ReactNode, settings: Partial<Settings> = {}) => {
-  const drawn: SettingsValues[] = []
+  const shown: SettingsValues[] = []
   const Card = () => {
     const form = useSettingsForm({ ...mvd, ...settings })
     return (
       <>
-        <Told values={form.values} />
+        <ShownValues values={form.values} />
         {draw(form)}
         <button type="button" onClick={() => void form.save()}>
           Guardar todo
@@ -27,9 +27,9 @@ export const openCard = (draw: (form: SettingsForm) => ReactNode, settings: Part
       </>
     )
   }
-  const Told = ({ values }: { values: SettingsValues }) => {
-    drawn.push(values)
+  const ShownValues = ({ values }: { values: SettingsValues }) => {
+    shown.push(values)
     return null
   }
-  return { ...renderAt(<Card />), values: () => drawn.at(-1) }
+  return { ...renderAt(<Card />), values: () => shown.at(-1) }
 }

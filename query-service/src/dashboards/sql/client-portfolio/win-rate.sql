@@ -1,10 +1,11 @@
--- By client: quotations requested in the period, and won of won and lost in it (one that was both is either); those without a decision have no rate.
+-- By client: quotations requested in the period, and won of those decided in it, by the first decision; those without a
+-- decision have no rate.
 select
   client_id as category,
   any(client_name) as name,
   countIf(requested_now) as quotes,
-  round(100 * countIf(won_now) / decided, 1) as win_rate,
-  countIf(won_now) + countIf(lost_now) as decided,
+  round(100 * countIf(decided_won_now) / decided, 1) as win_rate,
+  countIf(decided_won_now or decided_lost_now) as decided,
   count() over () as in_all
 from facts_of_period_alone
 where client_id != ''

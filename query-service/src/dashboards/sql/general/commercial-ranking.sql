@@ -1,9 +1,10 @@
--- By commercial: quotations requested in the period, won in it, won of won and lost, and margin in USD.
+-- By commercial: quotations requested in the period; won in it and won of those decided, by the first decision; and margin
+-- in USD of what was won.
 select
   commercial as category,
   countIf(requested_now) as quotes,
-  countIf(won_now) as won,
-  round(100 * won / nullIf(won + countIf(lost_now), 0), 1) as win_rate,
+  countIf(decided_won_now) as won,
+  round(100 * won / nullIf(won + countIf(decided_lost_now), 0), 1) as win_rate,
   sumIf(margin_usd, won_now and status = 'APPROVED') as margin,
   sum(countIf(won_now and status = 'APPROVED' and margin_usd is null)) over () as margin_unknown,
   count() over () as in_all

@@ -1,12 +1,15 @@
--- The figures of the tiles: quotations requested; won of those decided; working hours to the first publication (median);
--- revenue and margin, in USD, of what is approved; and how much of that has no known amount. First of each turn, then of
--- the weeks or months.
+-- The figures of the tiles: quotations requested; won of those decided, by the first decision; working hours to the first
+-- publication (median); revenue and margin, in USD, of what is approved; and how much of that has no known amount. First of
+-- each turn, then of the weeks or months.
 with counting
 select
   period,
   sumIf(quotations, what = 'requested') as quotes,
-  round(100 * sumIf(quotations, what = 'won') / nullIf(sumIf(quotations, what in ('won', 'lost')), 0), 1) as win_rate,
-  if(sum(length(hours)) = 0, null, round(quantileExactInclusiveArray(0.5)(hours), 2)) as response_hours,
+  sumIf(quotations, what = 'won') as win_rate_cases,
+  sumIf(quotations, what in ('won', 'lost')) as win_rate_cases_of,
+  round(100 * win_rate_cases / nullIf(win_rate_cases_of, 0), 1) as win_rate,
+  sum(length(hours)) as response_hours_cases_of,
+  if(response_hours_cases_of = 0, null, round(quantileExactInclusiveArray(0.5)(hours), 2)) as response_hours,
   sum(sold) as revenue,
   sum(unsold) as revenue_unknown,
   round(100 * toFloat64(sum(earned)) / nullIf(toFloat64(sum(sold_of_earned)), 0), 1) as margin_pct,
@@ -31,7 +34,7 @@ from (
   group by turn
   union all
   select
-    'won',
+    'approved',
     won_turn as turn,
     count(),
     emptyArrayFloat64(),
@@ -44,9 +47,14 @@ from (
   where first_won_at is not null
   group by turn
   union all
-  select 'lost', lost_turn as turn, count(), emptyArrayFloat64(), null, 0, 0, null, null
+  select 'won', decided_won_turn as turn, count(), emptyArrayFloat64(), null, 0, 0, null, null
   from facts_of_period
-  where first_lost_at is not null
+  where decided_won_at is not null
+  group by turn
+  union all
+  select 'lost', decided_lost_turn as turn, count(), emptyArrayFloat64(), null, 0, 0, null, null
+  from facts_of_period
+  where decided_lost_at is not null
   group by turn
 )
 array join counted_in(turn) as period

@@ -1,13 +1,17 @@
--- Elapsed hours that the quotations requested in the period have spent in each stage, on average, by transport; a stay
--- that goes on counts up to now.
+-- Elapsed hours in each stage, on average, by transport: of the quotations requested in the period, those that were in the
+-- stage for a second or more. A stay that goes on counts up to now.
 with
-  dateDiff('second', status_since, {now:DateTime64(3, 'UTC')}) as running
+  dateDiff('second', status_since, {now:DateTime64(3, 'UTC')}) as running,
+  requested_seconds + if(status = 'REQUESTED', running, 0) as in_requested,
+  pending_seconds + if(status = 'PENDING', running, 0) as in_pending,
+  quoted_seconds + if(status in ('QUOTED', 'UPDATED'), running, 0) as in_quoted,
+  sent_seconds + if(status = 'SENT', running, 0) as in_sent
 select
   transport as category,
-  round(avg(requested_seconds + if(status = 'REQUESTED', running, 0)) / 3600, 1) as requested,
-  round(avg(pending_seconds + if(status = 'PENDING', running, 0)) / 3600, 1) as pending,
-  round(avg(quoted_seconds + if(status in ('QUOTED', 'UPDATED'), running, 0)) / 3600, 1) as quoted,
-  round(avg(sent_seconds + if(status = 'SENT', running, 0)) / 3600, 1) as sent
+  round(avgOrNullIf(in_requested, in_requested > 0) / 3600, 1) as requested,
+  round(avgOrNullIf(in_pending, in_pending > 0) / 3600, 1) as pending,
+  round(avgOrNullIf(in_quoted, in_quoted > 0) / 3600, 1) as quoted,
+  round(avgOrNullIf(in_sent, in_sent > 0) / 3600, 1) as sent
 from facts_of_period_alone
 where requested_now
 group by category

@@ -1,25 +1,41 @@
--- Hours from the request to the first publication, of the quotations first published in the period: working hours, how
--- many in a hundred lie within the company's target of them, and elapsed ones.
+-- Hours from the request to the first publication, of the quotations first published in the period: working hours and elapsed
+-- ones. Within the target: of all requested in the period whose target has passed, published or not.
 with counting
 select
   period,
   round(arrayElement(quantilesExactInclusiveMerge(0.5, 0.9)(worked) as of_worked, 1), 2) as median,
   round(of_worked[2], 2) as p90,
   round(avgMerge(mean_worked), 2) as mean,
-  round(100 * sum(within) / nullIf(sum(published), 0), 1) as in_goal,
+  sum(within) as in_goal_cases,
+  sum(due) as in_goal_cases_of,
+  round(100 * in_goal_cases / nullIf(in_goal_cases_of, 0), 1) as in_goal,
   round(arrayElement(quantilesExactInclusiveMerge(0.5, 0.9)(elapsed) as of_elapsed, 1), 2) as elapsed_median,
   round(of_elapsed[2], 2) as elapsed_p90,
-  sum(published) as quotations
+  sum(published) as quotations,
+  sum(published) as median_cases_of
 from (
   select
     quoted_turn as turn,
     quantilesExactInclusiveState(0.5, 0.9)(published_hours) as worked,
     avgState(published_hours) as mean_worked,
-    countIf(published_hours <= {firstSellHours:Float64}) as within,
+    0 as within,
+    0 as due,
     quantilesExactInclusiveState(0.5, 0.9)(dateDiff('second', requested_at, assumeNotNull(first_quoted_at)) / 3600) as elapsed,
     count() as published
   from facts_of_period
   where first_quoted_at >= {since:DateTime64(3, 'UTC')}
+  group by turn
+  union all
+  select
+    requested_turn as turn,
+    quantilesExactInclusiveStateIf(0.5, 0.9)(published_hours, false),
+    avgStateIf(published_hours, false),
+    countIf(within_target),
+    count(),
+    quantilesExactInclusiveStateIf(0.5, 0.9)(published_hours, false),
+    0
+  from facts_of_period
+  where target_passed
   group by turn
 )
 array join counted_in(turn) as period

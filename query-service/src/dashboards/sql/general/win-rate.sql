@@ -1,5 +1,5 @@
--- Quotations decided for the first time each way, and first sent; won of those decided, and of those sent in the same
--- time: what is won may have been sent earlier, so that the last can be more than a hundred.
+-- Quotations by their first decision, and first sent; won of those decided, and of those sent in the same time: what is won
+-- may have been sent earlier, so that the last can be more than a hundred.
 with counting
 select
   period,
@@ -8,14 +8,19 @@ select
   sumIf(quotations, what = 'lost') as lost,
   sumIf(quotations, what = 'sent') as first_sent,
   round(100 * won / nullIf(decided, 0), 1) as win_rate,
+  won as win_rate_cases,
+  decided as win_rate_cases_of,
   round(100 * won / nullIf(first_sent, 0), 1) as won_of_sent
 from (
-  select 'won' as what, won_turn as turn, count() as quotations
+  select 'won' as what, decided_won_turn as turn, count() as quotations
   from facts_of_period
-  where first_won_at is not null
+  where decided_won_at is not null
   group by turn
   union all
-  select 'lost', lost_turn as turn, count() from facts_of_period where first_lost_at is not null group by turn
+  select 'lost', decided_lost_turn as turn, count()
+  from facts_of_period
+  where decided_lost_at is not null
+  group by turn
   union all
   select 'sent', sent_turn as turn, count() from facts_of_period where first_sent_at is not null group by turn
 )

@@ -1,13 +1,10 @@
--- Quotations first published within the company's target of working hours, and later.
+-- Quotations requested whose target for the first publication has passed: published within it, and not.
 with counting
 select period, sum(within) as in_time, sum(beyond) as late
 from (
-  select
-    quoted_turn as turn,
-    countIf(published_hours <= {firstSellHours:Float64}) as within,
-    countIf(published_hours > {firstSellHours:Float64}) as beyond
+  select requested_turn as turn, countIf(within_target) as within, countIf(not within_target) as beyond
   from facts_of_period
-  where first_quoted_at >= {since:DateTime64(3, 'UTC')}
+  where target_passed
   group by turn
 )
 array join counted_in(turn) as period

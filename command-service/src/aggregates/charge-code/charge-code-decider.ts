@@ -1,0 +1,58 @@
+import type { ChargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
+import type { ChargeCodeEvents } from '@freight/contracts/charge-code/charge-code-events'
+import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
+import type { EventData } from '@freight/contracts/events/event'
+import type { Decider } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<ChargeCodeEvents, 'ChargeCodeCreated'>
+export type ChargeCode = Entry<Fields>
+
+const entry = entryOf<Fields>('charge code', {
+  id: '',
+  concept: '',
+  description: '',
+  tax: 'NONE',
+  air: false,
+  sea: false,
+  road: false,
+  express: false,
+  insurance: false,
+  ownService: false,
+  discount: false,
+  mainFreight: false,
+  section: 'OTHER',
+  leg: null,
+  conceptEn: '',
+  conceptPt: '',
+  calculator: null,
+})
+
+/** Decider of a charge code. */
+export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvents> = {
+  aggregate: 'charge-code',
+  initial: entry.initial,
+  decide: {
+    CreateChargeCode: entry.creates('ChargeCodeCreated', ({ leg, conceptEn, conceptPt, calculator, ...named }) => {
+      const { mainFreight = usualMainFreight.includes(named.id), ...data } = named
+      return {
+        ...data,
+        ...(mainFreight && { mainFreight }),
+        ...(leg !== null && { leg }),
+        ...(conceptEn !== '' && { conceptEn }),
+        ...(conceptPt !== '' && { conceptPt }),
+        ...(calculator !== null && { calculator }),
+      }
+    }),
+    ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
+    RetireChargeCode: entry.turns('ChargeCodeRetired', false),
+    RestoreChargeCode: entry.turns('ChargeCodeRestored', true),
+  },
+  evolve: {
+    ChargeCodeCreated: entry.created,
+    ChargeCodeChanged: entry.changed,
+    ChargeCodeRetired: entry.turned(false),
+    ChargeCodeRestored: entry.turned(true),
+  },
+  uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'charge-code', value: fields.id }] : []),
+}

@@ -1,0 +1,95 @@
+import { companies } from '@freight/contracts/choices'
+import type { CompanySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
+import type { CompanySettingsEvents } from '@freight/contracts/company-settings/company-settings-events'
+import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/usual-reasons'
+import {
+  type CompanySettings,
+  type ServiceTargets,
+  usualSettings,
+  withSection,
+} from '@freight/contracts/company-settings/settings'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { differences } from '../catalogue/entry.ts'
+import { refuseUnusableCodes } from './template-codes.ts'
+
+/** Decider of a company's settings. They exist from the beginning; no command creates them. */
+export const companySettings: Decider<CompanySettings, CompanySettingsCommands, CompanySettingsEvents> = {
+  aggregate: 'company-settings',
+  singletonIds: companies,
+  initial: usualSettings,
+  decide: {
+    ChangeCompanyData: (changes, { data: standing }) =>
+      unlessEmpty('CompanyDataChanged', differences(standing, changes)),
+    ChangeMargins: (changes, { margins }) => unlessEmpty('MarginsChanged', differences(margins, changes)),
+    ChangeServiceTargets: (changes, { targets }) => {
+      const changed = differences(targets, changes)
+      refuseEarlierReminder({ ...targets, ...changed })
+      return unlessEmpty('ServiceTargetsChanged', changed)
+    },
+    ChangeCalendar: ({ week, holidays }, { calendar }) =>
+      unlessEmpty(
+        'CalendarChanged',
+        differences(calendar, { week, holidays: holidays?.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
+      ),
+    ChangeChargeableNumbers: (changes, { chargeable }) =>
+      unlessEmpty('ChargeableNumbersChanged', differences(chargeable, changes)),
+    ChangeSanityLimits: (changes, { limits }) => {
+      const changed = differences(limits, changes)
+      refuseReversed({ ...limits, ...changed })
+      return unlessEmpty('SanityLimitsChanged', changed)
+    },
+    ChangeChargeTemplates: (changes, settings, { lookups }) => {
+      refuseUnusableCodes(changes, settings, lookups.chargeCodes)
+      return unlessEmpty('ChargeTemplatesChanged', differences(settings.chargeTemplates, changes))
+    },
+    ChangeNamedTemplates: (changes, settings, { lookups }) => {
+      refuseUnusableCodes(changes, settings, lookups.chargeCodes)
+      return unlessEmpty('NamedTemplatesChanged', differences(settings.namedTemplates, changes))
+    },
+    ChangeReasons: (changes, { reasons }) => {
+      refuseDeleted(reasons, changes)
+      return unlessEmpty('ReasonsChanged', differences(reasons, changes))
+    },
+  },
+  evolve: {
+    CompanyDataChanged: (settings, changed) => withSection(settings, 'data', changed),
+    MarginsChanged: (settings, changed) => withSection(settings, 'margins', changed),
+    ServiceTargetsChanged: (settings, changed) => withSection(settings, 'targets', changed),
+    CalendarChanged: (settings, changed) => withSection(settings, 'calendar', changed),
+    ChargeableNumbersChanged: (settings, changed) => withSection(settings, 'chargeable', changed),
+    SanityLimitsChanged: (settings, changed) => withSection(settings, 'limits', changed),
+    ChargeTemplatesChanged: (settings, changed) => withSection(settings, 'chargeTemplates', changed),
+    NamedTemplatesChanged: (settings, changed) => withSection(settings, 'namedTemplates', changed),
+    ReasonsChanged: (settings, changed) => withSection(settings, 'reasons', changed),
+  },
+}
+
+const unlessEmpty = <Type extends string, Data extends object>(type: Type, data: Data) =>
+  Object.keys(data).length === 0 ? [] : [{ type, data }]
+
+const refuseEarlierReminder = ({ agentFirstHours, agentSecondHours }: ServiceTargets): void => {
+  if (agentSecondHours <= agentFirstHours)
+    throw new Refusal('REMINDERS_OUT_OF_ORDER', 'An agent is reminded again after the first reminder.', {
+      field: 'agentSecondHours',
+    })
+}
+
+const refuseReversed = ({ densityFrom, densityTo }: CompanySettings['limits']): void => {
+  if (Number(densityTo) <= Number(densityFrom))
+    throw new Refusal('LIMITS_REVERSED', 'The upper limit of the density is not above the lower one.', {
+      field: 'densityTo',
+    })
+}
+
+/** Reasons can only be deactivated, because quotations refer to them. */
+const refuseDeleted = (
+  standing: Reasons,
+  changes: Partial<Record<ReasonList, readonly Reason[] | undefined>>,
+): void => {
+  for (const list of ['lost', 'won', 'cancelled'] as const) {
+    const named = new Set(changes[list]?.map(({ code }) => code))
+    const deleted = standing[list].find(({ code }) => changes[list] !== undefined && !named.has(code))
+    if (deleted)
+      throw new Refusal('REASON_DELETED', 'Reasons can be deactivated, not deleted.', { list, code: deleted.code })
+  }
+}

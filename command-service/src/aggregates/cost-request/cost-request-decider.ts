@@ -1,0 +1,193 @@
+import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import { linkEndsAt, usualDueAt } from '@freight/contracts/cost-request/due'
+import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { isOpen } from '@freight/contracts/cost-request/choices'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import type { AgentDocument } from '@freight/contracts/document/stored-document'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/decider'
+import { type CostRequest, noCostRequest } from './cost-request-state.ts'
+
+// Opening the page again counts as a new view after this time.
+const looksAgainAfterMs = 30 * 60_000
+
+/** Due date (the given one or the usual one) and expiry of the link, both as ISO text in UTC. */
+const periodOf = (dueAt: string | undefined, { data, calendar }: CompanySettings, { now }: Pick<Meta, 'now'>) => {
+  const at = Date.parse(now)
+  const due = dueAt === undefined ? usualDueAt({ calendar, timeZone: data.timeZone }, at) : Date.parse(dueAt)
+  if (due <= at) throw new Refusal('DUE_IN_THE_PAST', 'The day for the answer has passed.')
+  return { dueAt: new Date(due).toISOString(), expiresAt: new Date(linkEndsAt(due, at)).toISOString() }
+}
+
+/** @throws Refusal with the reason why the request accepts no answer */
+export const refuseClosed = (state: CostRequest['state']): never => {
+  if (state === 'ANSWERED') throw new Refusal('ALREADY_SUBMITTED', 'You have already sent the costs for this quote.')
+  if (state === 'WITHDRAWN') throw new Refusal('REQUEST_WITHDRAWN', 'The request was withdrawn.')
+  throw new Refusal('REQUEST_CLOSED', `The request is ${state}.`, { state })
+}
+
+const refuseUnlessOpen = ({ state }: CostRequest): void => {
+  if (!isOpen(state)) refuseClosed(state)
+}
+
+const refuseUnlessWanted = ({ openCostRequest }: Pick<Lookups, 'openCostRequest'>): void => {
+  if (!openCostRequest.wantsCosts)
+    throw new Refusal('QUOTATION_CLOSED', 'The quotation is decided or cancelled and accepts no costs.')
+}
+
+/**
+ * Recipient of a new link: the contact with the present data of the provider's entry.
+ * @throws Refusal if the contact is missing, unavailable or has no mail address
+ */
+const reachable = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'>) => {
+  if (!contact) throw new Refusal('UNKNOWN_CONTACT', 'The provider no longer has this contact.')
+  const { isAvailable, contactId, contactName, mail, language, providerName } = contact
+  if (!isAvailable) throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or inactive.', { providerName })
+  if (mail === '') throw new Refusal('CONTACT_WITHOUT_MAIL', 'The contact has no mail address.', { contactId })
+  return { contactId, contactName, mail, language }
+}
+
+/** Fields that notifications about an agent's action need in the event: quotation, contact and provider. */
+const about = ({ quotationKey, contactId, providerName }: CostRequest) => ({ quotationKey, contactId, providerName })
+
+type Files = Readonly<Record<string, AgentDocument>>
+
+/** Files of the last answer: a new answer may refer to them. */
+const filesOf = ({ groups }: CostRequest): Files =>
+  Object.fromEntries(groups.flatMap(({ document }) => (document ? [[document.documentId, document]] : [])))
+
+/** A cost with the file that was uploaded for it. */
+const withFile = <Group extends { documentId?: string | undefined }>(
+  { documentId, ...group }: Group,
+  files: Files,
+): Omit<Group, 'documentId'> & Pick<SubmittedGroup, 'document'> => {
+  if (documentId === undefined) return group
+  const document = files[documentId]
+  if (!document) throw new Refusal('UNKNOWN_FILE', 'The file no longer exists: attach it again.', { documentId })
+  return { ...group, document }
+}
+
+type Steps = Evolutions<CostRequest, CostRequestEvents>
+type Step = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
+
+/** Adds the state of the state table to every evolution. */
+const withState = (steps: Steps): Steps =>
+  Object.fromEntries(
+    Object.entries<Step>(steps).map(([type, step]): [string, Step] => [
+      type,
+      (request, data, envelope) => ({
+        ...step(request, data, envelope),
+        ...(Object.hasOwn(stateAfter, type) && { state: stateAfter[type as keyof typeof stateAfter] }),
+      }),
+    ]),
+  ) as unknown as Steps
+
+/** Decider of a cost request, which an agent answers while pricing works on the quotation. */
+export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestEvents> = {
+  aggregate: 'cost-request',
+  initial: noCostRequest,
+  company: ({ company }) => company || undefined,
+  decide: {
+    IssueCostRequest: ({ dueAt, ...request }, { tokenId }, { lookups, newId, ...meta }) =>
+      tokenId === ''
+        ? [
+            {
+              type: 'CostRequestIssued',
+              data: { ...request, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
+            },
+          ]
+        : [],
+    ViewCostRequest: (_, { state, viewedAt }, { now }) => {
+      if (!isOpen(state)) return []
+      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= looksAgainAfterMs
+      return state === 'OPEN' || isNews ? [{ type: 'CostRequestViewed', data: {} }] : []
+    },
+    SubmitAgentCosts: ({ groups }, request, { principal, lookups }) => {
+      const { state, submissionNo, providerId } = request
+      // An agent may call after the link has expired or after declining: then pricing enters the answer.
+      const isLate = principal.system !== true && (state === 'EXPIRED' || state === 'DECLINED')
+      if (!isLate) refuseUnlessOpen(request)
+      for (const { idCharge } of groups.flatMap(({ charges }) => charges))
+        if (lookups.chargeCodes[idCharge]?.active !== true)
+          throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used.`, { idCharge })
+      const known = { ...filesOf(request), ...lookups.agentDocuments }
+      const data = {
+        ...about(request),
+        providerId,
+        submissionNo: submissionNo + 1,
+        groups: groups.map((group) => withFile(group, known)),
+      }
+      return [{ type: 'AgentCostsSubmitted', data }]
+    },
+    DeclineCostRequest: (reason, request) => {
+      refuseUnlessOpen(request)
+      return [{ type: 'CostRequestDeclined', data: { ...about(request), ...reason } }]
+    },
+    AskAgentQuestion: ({ text }, request) => {
+      refuseUnlessOpen(request)
+      return [{ type: 'AgentQuestionAsked', data: { ...about(request), text } }]
+    },
+    AskNewLink: (_, { state, askedNewLink, quotationKey, providerName }) => {
+      if (state !== 'EXPIRED' && !isOpen(state)) refuseClosed(state)
+      return askedNewLink ? [] : [{ type: 'NewLinkAsked', data: { quotationKey, providerName } }]
+    },
+    ReopenCostRequest: ({ dueAt, ...request }, { state }, { lookups, newId, ...meta }) => {
+      refuseUnlessWanted(lookups)
+      if (state === 'WITHDRAWN') refuseClosed(state)
+      const to = reachable(lookups)
+      return [
+        {
+          type: 'CostRequestReopened',
+          data: { ...request, to, tokenId: newId(), ...periodOf(dueAt, lookups.settings, meta) },
+        },
+      ]
+    },
+    RecordCostRequestMail: ({ mailId, error }, request) => [
+      error === undefined
+        ? { type: 'CostRequestMailed', data: { mailId } }
+        : { type: 'CostRequestMailFailed', data: { ...about(request), mailId, error } },
+    ],
+    RemindAgent: (_, request, { lookups }) => {
+      refuseUnlessWanted(lookups)
+      refuseUnlessOpen(request)
+      const { quotationKey, providerName } = request
+      return [{ type: 'CostRequestReminded', data: { n: request.reminders + 1, quotationKey, providerName } }]
+    },
+    WithdrawCostRequest: ({ reason }, request, { principal }) => {
+      if (principal.system !== true) refuseUnlessOpen(request)
+      return isOpen(request.state) ? [{ type: 'CostRequestWithdrawn', data: { reason } }] : []
+    },
+    ExpireCostRequest: (_, { state, expiresAt }, { now }) =>
+      isOpen(state) && expiresAt <= now ? [{ type: 'CostRequestExpired', data: {} }] : [],
+  },
+  evolve: withState({
+    CostRequestIssued: (_, issued, { company }) => ({ ...noCostRequest, ...issued, company }),
+    CostRequestViewed: (request, _, { occurredAt }) => ({ ...request, viewedAt: occurredAt }),
+    AgentCostsSubmitted: (request, { submissionNo, groups }) => ({
+      ...request,
+      submissionNo,
+      groups,
+      sentFiles: [...new Set([...request.sentFiles, ...groups.flatMap(({ document }) => document?.documentId ?? [])])],
+    }),
+    CostRequestDeclined: (request) => request,
+    CostRequestReopened: (request, { reason: _reason, missing = [], to, ...link }) => ({
+      ...request,
+      ...to,
+      ...link,
+      missing,
+      viewedAt: undefined,
+      reminders: 0,
+      askedNewLink: false,
+    }),
+    CostRequestReminded: (request, { n }) => ({ ...request, reminders: n }),
+    AgentQuestionAsked: (request) => request,
+    NewLinkAsked: (request) => ({ ...request, askedNewLink: true }),
+    CostRequestMailed: (request) => request,
+    CostRequestMailFailed: (request) => request,
+    CostRequestWithdrawn: (request) => request,
+    CostRequestExpired: (request) => request,
+  }),
+}

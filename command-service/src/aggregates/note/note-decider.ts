@@ -1,0 +1,48 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { NoteCommands } from '@freight/contracts/note/note-commands'
+import type { NoteEvents } from '@freight/contracts/note/note-events'
+import type { Decider } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<NoteEvents, 'NoteCreated'>
+type Note = Entry<Fields>
+
+const entry = entryOf<Fields>('note', {
+  id: '',
+  title: '',
+  text: '',
+  tags: {},
+  validUntil: null,
+  pinned: false,
+  author: '',
+})
+
+const create = entry.creates('NoteCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
+
+const pinned = (state: Note, isPinned: boolean): Note => ({ ...state, fields: { ...state.fields, pinned: isPinned } })
+
+/** Decider of a note of pricing about a carrier, a provider, a lane or a client. */
+export const note: Decider<Note, NoteCommands, NoteEvents> = {
+  aggregate: 'note',
+  initial: entry.initial,
+  decide: {
+    CreateNote: (data, state, meta) => create({ ...data, author: meta.principal.userId }, state, meta),
+    ChangeNote: entry.changesInUse('NoteChanged'),
+    PinNote: (_, state) => {
+      if (state.fields.pinned) return []
+      entry.refuseUnlessInUse(state)
+      return [{ type: 'NotePinned', data: {} }]
+    },
+    UnpinNote: (_, { fields }) => (fields.pinned ? [{ type: 'NoteUnpinned', data: {} }] : []),
+    ArchiveNote: entry.turns('NoteArchived', false),
+    RestoreNote: entry.turns('NoteRestored', true),
+  },
+  evolve: {
+    NoteCreated: entry.created,
+    NoteChanged: entry.changed,
+    NotePinned: (state) => pinned(state, true),
+    NoteUnpinned: (state) => pinned(state, false),
+    NoteArchived: entry.turned(false),
+    NoteRestored: entry.turned(true),
+  },
+}

@@ -1,0 +1,42 @@
+import type { ProviderCommands } from '@freight/contracts/provider/provider-commands'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
+import type { Decider } from '@freight/platform/decider'
+import { contactOf, contacts, withOnePrimary } from './contacts.ts'
+import { entry, type Provider } from './provider.ts'
+
+/** Decider of a provider: a carrier or an agent that offers costs. */
+export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {
+  aggregate: 'provider',
+  initial: entry.initial,
+  decide: {
+    CreateProvider: entry.creates('ProviderCreated', (data, id) => ({
+      id,
+      ...data,
+      contacts: withOnePrimary(data.contacts),
+    })),
+    ChangeProvider: entry.changes('ProviderChanged'),
+    ...contacts.decide,
+    BlockProvider: ({ reason }, { blocked }) =>
+      blocked === reason ? [] : [{ type: 'ProviderBlocked', data: { reason } }],
+    UnblockProvider: (_, { blocked }) => (blocked === undefined ? [] : [{ type: 'ProviderUnblocked', data: {} }]),
+    DeactivateProvider: entry.turns('ProviderDeactivated', false),
+    ReactivateProvider: entry.turns('ProviderReactivated', true),
+    SendTestMail: ({ contactId }, state) => [
+      {
+        type: 'ProviderTestMailSent',
+        data: { contactId: contactOf(state, contactId).id, language: state.fields.language },
+      },
+    ],
+  },
+  evolve: {
+    ProviderCreated: entry.created,
+    ProviderChanged: entry.changed,
+    ...contacts.evolve,
+    ProviderBlocked: (state, { reason }) => ({ ...state, blocked: reason }),
+    ProviderUnblocked: ({ blocked: _blocked, ...state }) => state,
+    ProviderDeactivated: entry.turned(false),
+    ProviderReactivated: entry.turned(true),
+    ProviderTestMailSent: (state) => state,
+  },
+  uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'provider-code', value: fields.code.toUpperCase() }] : []),
+}

@@ -1,0 +1,164 @@
+import { allows, type Ownership } from '@freight/contracts/access/policy'
+import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import { statusAfter } from '@freight/contracts/quotation/status-after'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { isVisibleTo, readsQuotations } from '@freight/contracts/quotation/visibility'
+import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
+import type { EventOf } from '@freight/contracts/events/event'
+import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
+import { autoRating } from './costs/auto-rating.ts'
+import { agentCosts } from './costs/agent-costs.ts'
+import { agentDocuments } from './costs/agent-documents.ts'
+import { amendment } from './request/amendment.ts'
+import { approval, outdatedApprovals } from './sells/approval.ts'
+import { assignment } from './request/assignment.ts'
+import { clientDocument } from './sending/client-document.ts'
+import { combinations } from './costs/combinations.ts'
+import { copy } from './request/copy.ts'
+import { costs } from './costs/costs.ts'
+import { ratedCosts } from './costs/rated-costs.ts'
+import { documents } from './request/documents.ts'
+import { followUp } from './sending/follow-up.ts'
+import { invoicing } from './sending/invoicing.ts'
+import { notes } from './request/notes.ts'
+import { outcome } from './sending/outcome.ts'
+import { parking } from './request/parking.ts'
+import { publication } from './sells/publication.ts'
+import { reminder } from './request/reminder.ts'
+import { request } from './request/request.ts'
+import { ruleEvaluation } from './request/rule-evaluation.ts'
+import { restoring } from './sells/restoring.ts'
+import { sells } from './sells/sells.ts'
+import { sending } from './sending/sending.ts'
+import { notRequested, type Quotation, type Stage } from './quotation-state.ts'
+import { withdrawal } from './request/withdrawal.ts'
+
+const stages = [
+  request,
+  copy,
+  amendment,
+  approval,
+  clientDocument,
+  documents,
+  agentCosts,
+  agentDocuments,
+  assignment,
+  invoicing,
+  notes,
+  costs,
+  combinations,
+  ratedCosts,
+  autoRating,
+  sells,
+  restoring,
+  publication,
+  sending,
+  outcome,
+  parking,
+  followUp,
+  reminder,
+  ruleEvaluation,
+  withdrawal,
+] as const
+
+type Union = (typeof stages)[number]
+type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never
+
+/** Merges the stages; does not compile if no stage has one of the decisions or evolutions. */
+const together = <const Part extends 'decide' | 'evolve'>(part: Part): All<Union[Part]> =>
+  Object.assign({}, ...stages.map((stage: Stage) => stage[part]))
+
+const refuseUnlessPossible = (command: QuotationCommand, { status, cancelled }: Quotation): void => {
+  const creates = possibleIn(command).length === 0
+  if (creates ? status === 'NONE' : status !== 'NONE' && isPossible(command, status, cancelled)) return
+  if (status === 'NONE') throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
+  const is = cancelled && isPossible(command, status, false) ? 'cancelled' : status
+  throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${is}`, {
+    status,
+    cancelled,
+  })
+}
+
+type AllDecisions = Decisions<Quotation, QuotationCommands, QuotationEvents>
+type Decided = EventOf<QuotationEvents>
+type Decision = (data: never, quotation: Quotation, meta: never) => ReturnType<AllDecisions[QuotationCommand]>
+
+type Step = (quotation: Quotation, data: never, envelope: never) => Quotation
+
+/** The evolutions, each with the status that follows from its event. */
+const evolutions = Object.fromEntries(
+  Object.entries<Step>(together('evolve')).map(([type, step]): [string, Step] => [
+    type,
+    (quotation, data, envelope) => ({
+      ...step(quotation, data, envelope),
+      status: statusAfter(quotation.status, { type, data }),
+    }),
+  ]),
+) as unknown as ReturnType<typeof together<'evolve'>>
+
+/** The quotation after events that are not stored yet. */
+const afterwards = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
+  events.reduce((state, { type, data }) => {
+    const step: Step = evolutions[type]
+    return step(state, data as never, { actor } as never)
+  }, quotation)
+
+/** The decided events, and resets of the approvals that they invalidate. */
+const withResets = (
+  decided: readonly Decided[],
+  quotation: Quotation,
+  meta: Pick<Meta, 'actor' | 'digest'>,
+): Decided[] => {
+  if (Object.keys(quotation.approvals).length === 0) return [...decided]
+  const outdated = outdatedApprovals(afterwards(quotation, decided, meta), meta)
+  return [...decided, ...outdated.map((idSell): Decided => ({ type: 'SellApprovalReset', data: { idSell } }))]
+}
+
+/** Each decision checks first whether the command is possible in the status. */
+const guarded = (decisions: AllDecisions): AllDecisions => {
+  const guard = ([command, decide]: [string, Decision]) => {
+    const behind: Decision = (data, quotation, meta) => {
+      refuseUnlessPossible(command as QuotationCommand, quotation)
+      return withResets(decide(data, quotation, meta), quotation, meta)
+    }
+    return [command, behind]
+  }
+  return Object.fromEntries(Object.entries<Decision>(decisions).map(guard)) as AllDecisions
+}
+
+const ownership = ({ commercial, assignedTo, request }: Quotation): Ownership => ({
+  commercial,
+  ...(assignedTo !== undefined && { assignedTo }),
+  ...(request?.client && { client: request.client.id }),
+})
+
+/** Decider of a quotation, composed of its stages. */
+export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> = {
+  aggregate: 'quotation',
+  initial: notRequested,
+  decide: guarded(together('decide')),
+  evolve: evolutions,
+  nonConflicting: [
+    'AgentDocumentAttached',
+    'AgentDocumentDropped',
+    'QuoteDocumentBuilt',
+    'QuoteMailed',
+    'QuoteMailFailed',
+    'QuoteMailDelayed',
+    'ClientDocumentPrepared',
+    'QuotationReminded',
+    'CostRequestClosed',
+    'CostRequestAwaited',
+    'QuotationAutoRated',
+    'QuotationRulesEvaluated',
+    'RateOfSentOfferChanged',
+    'DocumentAttached',
+    'DocumentRemoved',
+  ],
+  company: ({ status, company }) => (status === 'NONE' ? undefined : company),
+  ownership,
+  isKnownTo: (state, principal, mayAct) =>
+    allows(readsQuotations, principal, {}) ? isVisibleTo(principal, ownership(state)) : mayAct,
+}

@@ -1,0 +1,189 @@
+import type { CommandData } from '@freight/contracts/api/command'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { EventData } from '@freight/contracts/events/event'
+import { isModeOf, type Mode, type TransportMode } from '@freight/contracts/freight/transport'
+import type { RateCommands } from '@freight/contracts/rate/rate-commands'
+import type { RateEvents } from '@freight/contracts/rate/rate-events'
+import { kindMissing } from '@freight/contracts/freight/place-kind'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
+import { ratedCharges } from './rated-charges.ts'
+
+type Fields = Omit<EventData<RateEvents, 'RateCreated'>, 'importBatchId'>
+
+/** The state of a stored rate; an inactive one is suspended. */
+export type RateState = Entry<Fields>
+
+const entry = entryOf<Fields>('rate', {
+  id: '',
+  code: '',
+  version: 0,
+  type: 'BUY',
+  transport: 'SEA',
+  mode: 'FCL',
+  container: null,
+  origin: '',
+  originName: '',
+  destination: '',
+  destinationName: '',
+  validFrom: '',
+  validTo: '',
+  cbmRatio: null,
+  description: '',
+  route: '',
+  transitTime: null,
+  frequency: '',
+  comments: '',
+  freeDays: null,
+  stackable: null,
+  owner: null,
+  carrier: null,
+  charges: [],
+})
+
+type Form = CommandData<RateCommands['CreateRate']>
+type Named = { [Name in 'origin' | 'destination' | 'owner' | 'carrier' | 'charges']: Form[Name] | undefined }
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+type Field = 'origin' | 'destination'
+
+/** The name of a place. A sea rate needs ports, an air rate airports; either may have a whole country. */
+const placeName = (code: string, found: Facts['origin'], field: Field, transport: TransportMode): string => {
+  if (code === '') return ''
+  const isCountry = code.length === 2
+  if (isCountry && code !== 'ZZ' && countries.of(code) !== undefined) return ''
+  if (isCountry || !found) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
+  const kind = kindMissing(transport, found)
+  if (kind) throw new Refusal('LOCATION_KIND', `${found.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  return found.name
+}
+
+type Facts = Lookups['rateFacts']
+
+const ownerOf = (owner: Form['owner'], type: Fields['type'], { provider, client }: Facts): Fields['owner'] => {
+  if (owner === null) return null
+  const found = type === 'BUY' ? provider : client
+  if (found) return found
+  if (type === 'BUY') throw new Refusal('PROVIDER_UNKNOWN', 'There is no such provider.', { field: 'owner' })
+  throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'owner' })
+}
+
+type Kind = { type: Fields['type']; transport: TransportMode; mode: Mode }
+
+/** The typed fields with the present names of places, parties and charge codes. */
+const withFacts = (fields: Named, kind: Kind, facts: Facts): Partial<Fields> => {
+  const { origin, destination, owner, carrier, charges } = fields
+  return {
+    ...(origin !== undefined && { origin, originName: placeName(origin, facts.origin, 'origin', kind.transport) }),
+    ...(destination !== undefined && {
+      destination,
+      destinationName: placeName(destination, facts.destination, 'destination', kind.transport),
+    }),
+    ...(owner !== undefined && { owner: ownerOf(owner, kind.type, facts) }),
+    ...(carrier !== undefined && { carrier: carrier && { id: '', ...carrier } }),
+    ...(charges !== undefined && { charges: ratedCharges(charges, kind, facts.chargeCodes) }),
+  }
+}
+
+type Checked = Pick<Fields, 'transport' | 'mode' | 'container' | 'validFrom' | 'validTo' | 'origin' | 'destination'>
+
+const mustHold = ({ transport, mode, container, validFrom, validTo, origin, destination }: Checked): void => {
+  if (!isModeOf(transport, mode))
+    throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
+  if (container !== null && mode !== 'FCL')
+    throw new Refusal('CONTAINER_WITHOUT_FCL', 'Only FCL goes by type of container.', { field: 'container' })
+  if (validTo < validFrom)
+    throw new Refusal('VALIDITY_REVERSED', 'It ends before it begins.', { field: 'validTo', validFrom, validTo })
+  if (origin !== '' && origin === destination)
+    throw new Refusal('SAME_LOCATION', 'Origin and destination are the same.', { field: 'destination' })
+}
+
+/** Default code of a rate. */
+const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toUpperCase()}`
+
+/**
+ * The fields of a new rate.
+ * @throws Refusal if a value is unknown or inconsistent
+ */
+export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fields => {
+  mustHold(typed)
+  const { origin, destination, owner, carrier, charges, ...plain } = typed
+  const made = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
+  const named = code === undefined || code === '' ? codeOf(id) : code
+  return { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 }
+}
+
+type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
+
+/** Commands of users; rows of files follow the same rules. */
+const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
+  CreateRate: (typed, { exists }, { id, lookups }) => {
+    if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
+    return [{ type: 'RateCreated', data: newRate(typed, id, lookups.rateFacts) }]
+  },
+  ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
+    const { fields } = state
+    const made = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
+    const changed = differences(fields, { ...plain, ...made })
+    if (Object.keys(changed).length === 0) return []
+    entry.refuseUnlessInUse(state)
+    mustHold({ ...fields, ...changed })
+    return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1 } }]
+  },
+}
+
+/** The events with the id of their import. */
+const ofImport = (events: ReturnType<Decide['CreateRate']>, importBatchId: string): ReturnType<Decide['CreateRate']> =>
+  events.map((event) =>
+    event.type === 'RateCreated' || event.type === 'RateChanged'
+      ? { ...event, data: { ...event.data, importBatchId } }
+      : event,
+  ) as ReturnType<Decide['CreateRate']>
+
+const fromFiles: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
+  ImportRate: ({ importBatchId, ...typed }, state, meta) =>
+    ofImport(byHand.CreateRate(typed, state, meta), importBatchId),
+  ReviseRate: ({ importBatchId, onlyEarlier = false, ...typed }, state, meta) =>
+    // A new rate ends its predecessor; a predecessor that already ended earlier stays unchanged.
+    onlyEarlier && (typed.validTo ?? '') >= state.fields.validTo
+      ? []
+      : ofImport(byHand.ChangeRate(typed, state, meta), importBatchId),
+  TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
+    if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
+    const changed = differences(fields, before)
+    if (Object.keys(changed).length === 0) return []
+    return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1, importBatchId } }]
+  },
+}
+
+/** Decider of a stored rate. */
+export const rate: Decider<RateState, RateCommands, RateEvents> = {
+  aggregate: 'rate',
+  initial: entry.initial,
+  decide: {
+    ...byHand,
+    ...fromFiles,
+    ExtendRate: ({ validTo }, state) => {
+      const { fields } = state
+      if (validTo === fields.validTo) return []
+      entry.refuseUnlessInUse(state)
+      if (validTo < fields.validTo)
+        throw new Refusal('VALIDITY_NOT_LATER', 'The new end is not later.', {
+          field: 'validTo',
+          validTo: fields.validTo,
+        })
+      return [{ type: 'RateExtended', data: { validTo, version: fields.version + 1 } }]
+    },
+    SuspendRate: ({ reason }, { active }) => (active ? [{ type: 'RateSuspended', data: { reason } }] : []),
+    ResumeRate: entry.turns('RateResumed', true),
+  },
+  evolve: {
+    // The import is part of the history, not of the rate.
+    RateCreated: (state, { importBatchId: _import, ...data }) => entry.created(state, data),
+    RateChanged: (state, { importBatchId: _import, ...data }) => entry.changed(state, data),
+    RateExtended: entry.changed,
+    RateSuspended: entry.turned(false),
+    RateResumed: entry.turned(true),
+  },
+}

@@ -1,0 +1,145 @@
+import type { EventData, EventOf } from '@freight/contracts/events/event'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { allows, type Principal, may } from '@freight/contracts/access/policy'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import type { UserCommands } from '@freight/contracts/user/user-commands'
+import type { UserEvents } from '@freight/contracts/user/user-events'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<UserEvents, 'UserCreated'>
+export type User = Entry<Fields>
+
+const empty: Fields = {
+  id: '',
+  userName: '',
+  code: '',
+  name: '',
+  mail: '',
+  company: '',
+  roles: [],
+  permissions: [],
+  isCommercial: false,
+  isThirdParty: false,
+  isManager: false,
+  relatedCommercials: [],
+  userCommercialSystem: '',
+  relatedUsers: [],
+}
+const entry = entryOf<Fields>('user', empty)
+const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
+const changes = entry.changes('UserChanged')
+const activates = entry.turns('UserActivated', true)
+
+/** Decider of a user. The password is not part of it: it never becomes an event. */
+export const user: Decider<User, UserCommands, UserEvents> = {
+  aggregate: 'user',
+  initial: entry.initial,
+  decide: {
+    CreateUser: (data, state, meta) => {
+      refuseUnlessKnown(namedIn(data), meta.lookups.namedUsers)
+      return creates(data, state, meta)
+    },
+    ChangeUser: ({ roles, permissions, ...data }, state, { id, principal, lookups }) => {
+      refuseUnlessKnown(namedIn(data), lookups.namedUsers)
+      return [
+        ...changes(withoutHimself(data, id), state),
+        ...changesRights({ roles, permissions }, state, { id, principal }),
+      ]
+    },
+    GrantPermissions: ({ permissions }, state, meta) =>
+      changesRights({ permissions: [...new Set([...state.fields.permissions, ...permissions])] }, state, meta),
+    RevokePermissions: ({ permissions }, state, meta) => {
+      const remaining = state.fields.permissions.filter((held) => !permissions.some((taken) => taken === held))
+      return changesRights({ permissions: remaining }, state, meta)
+    },
+    DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, principal, lookups }) => {
+      if (!active) return []
+      if (id === principal.userId) throw new Refusal('OWN_ACCOUNT', 'Users cannot deactivate their own account.')
+      // Only administrators of users may deactivate one of them, and users cannot deactivate themselves: one always
+      // remains.
+      if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), principal, {}))
+        throw new Refusal('FORBIDDEN', 'This user administers users.', { permission: 'MODIFICAR_USUARIO' })
+      refuseUnlessTaken(lookups.openWork, handOverTo)
+      for (const target of [handOverTo.commercial, handOverTo.assignedTo])
+        if (target !== undefined) refuseUnlessEligible(target, id, lookups.namedUsers)
+      const isHandedOver = (handOverTo.commercial ?? handOverTo.assignedTo) !== undefined
+      return [{ type: 'UserDeactivated', data: isHandedOver ? { handOverTo } : {} }]
+    },
+    ActivateUser: activates,
+    RequestPasswordReset: ({ language }, { active }) => {
+      if (!active) throw new Refusal('USER_INACTIVE', 'The user is inactive.')
+      return [{ type: 'UserPasswordResetRequested', data: { language } }]
+    },
+    EndSessions: (data) => [{ type: 'UserSessionsEnded', data }],
+  },
+  evolve: {
+    UserCreated: entry.created,
+    UserChanged: entry.changed,
+    UserPermissionsChanged: entry.changed,
+    UserDeactivated: entry.turned(false),
+    UserActivated: entry.turned(true),
+    UserPasswordResetRequested: (state) => state,
+    UserSessionsEnded: (state) => state,
+  },
+  ownership: ({ fields }) => ({ user: fields.id }),
+  isKnownTo: (_, principal, mayAct) => mayAct || allows(may('CONSULTAR_USUARIO'), principal, {}),
+  uniqueKeys: ({ exists, fields: { userName, mail } }) =>
+    exists
+      ? [
+          { scope: 'user-name', value: userName.toLowerCase() },
+          { scope: 'user-mail', value: mail.toLowerCase(), personal: true },
+        ]
+      : [],
+}
+
+type Rights = { roles?: readonly string[] | undefined; permissions?: readonly string[] | undefined }
+type Related = { relatedCommercials?: string[] | undefined; relatedUsers?: string[] | undefined }
+
+const holds = ({ roles, permissions }: Pick<Fields, 'roles' | 'permissions'>, one: Permission): boolean =>
+  permissionsOf(roles, permissions).includes(one)
+
+/** No check of single rights: an administrator of users could grant any missing right to themselves. */
+const changesRights = (
+  grants: Rights,
+  { fields }: User,
+  { id, principal }: { id: string; principal: Principal },
+): EventOf<UserEvents>[] => {
+  const { roles, permissions } = grants
+  const wanted = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
+  if (Object.keys(differences<typeof wanted>(fields, wanted)).length === 0) return []
+  if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
+    throw new Refusal('OWN_RIGHTS', 'Users cannot remove their own right to administer users.')
+  return [{ type: 'UserPermissionsChanged', data: wanted }]
+}
+
+const namedIn = ({ relatedCommercials = [], relatedUsers = [] }: Related) => [...relatedCommercials, ...relatedUsers]
+
+const refuseUnlessKnown = (ids: readonly string[], known: Lookups['namedUsers']): void => {
+  const unknown = ids.filter((one) => !known[one])
+  if (unknown.length > 0) throw new Refusal('USER_UNKNOWN', 'There is no such user.', { users: unknown })
+}
+
+/** Removes the user from the related people. */
+const withoutHimself = <Data extends Related>(data: Data, id: string): Data => ({
+  ...data,
+  ...(data.relatedCommercials && { relatedCommercials: data.relatedCommercials.filter((one) => one !== id) }),
+  ...(data.relatedUsers && { relatedUsers: data.relatedUsers.filter((one) => one !== id) }),
+})
+
+type HandOver = { commercial?: string | undefined; assignedTo?: string | undefined }
+
+const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
+  const isLeft = (open.commercial > 0 && !to.commercial) || (open.assignedTo > 0 && !to.assignedTo)
+  if (isLeft) throw new Refusal('OPEN_WORK', 'This user has open work without a successor.', { ...open })
+}
+
+const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
+  const found = known[target]
+  const works = found?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  if (target === id || !found?.active || !works)
+    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
+      user: target,
+    })
+}

@@ -1,0 +1,9 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import { acceptsCosts } from '../aggregates/quotation/accepts-costs.ts'
+import type { Lookup } from './aggregate-readers.ts'
+
+/** Whether the quotation of the cost request still accepts costs. */
+export const openCostRequest: Lookup<Lookups['openCostRequest']> = async ({ id }, known) => {
+  const { state: request } = await known.costRequest(id)
+  return { wantsCosts: acceptsCosts((await known.quotation(request.quotationKey)).state) }
+}

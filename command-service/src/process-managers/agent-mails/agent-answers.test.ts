@@ -1,0 +1,108 @@
+import type { Actor } from '@freight/contracts/events/envelope'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import type { NewMail } from '@freight/platform/mail/outbox'
+import { expect, test } from 'vitest'
+import { administrator, commandsInMemory } from '../../testing/commands-in-memory.ts'
+import { agentAnswers } from './agent-answers.ts'
+
+const agents = ['mei', 'kevin', 'silent'].map((name, index) => ({
+  id: `7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b1${index}`,
+  name,
+  mail: `${name}@agents.example`,
+  primary: index === 0,
+}))
+
+/** A quotation with cost requests to three agents, and the mails that the process puts into the outbox. */
+const requested = async () => {
+  const eventStore = memoryEventStore()
+  const memory = await commandsInMemory(eventStore)
+  const asAdmin = memory.as(administrator)
+  const asSystem = memory.as({ userId: 'cost-requests', permissions: [], system: true })
+  const provider = await asAdmin('provider', 'CreateProvider', undefined, {
+    code: 'BDC',
+    name: 'Blue Delta',
+    language: 'pt',
+    contacts: agents,
+  })
+  const { id } = await memory.as(memory.commercial)('quotation', 'RequestQuotation', undefined, memory.request())
+  const contacts = agents.map((agent) => ({ providerId: provider.id, contactId: agent.id }))
+  await asAdmin('quotation', 'RequestAgentCosts', id, { contacts })
+  const stream = () => eventStore.readStream(`quotation-${id}`)
+  const opened = (await stream()).filter(({ type }) => type === 'CostRequestOpened').map(({ data }) => Object(data))
+  for (const { costRequestId, providerId, providerName, contactId, contactName, mail, language } of opened) {
+    const issued = { providerId, providerName, contactId, contactName, mail, language, quotationKey: id, askedBy: 'p' }
+    await asSystem('cost-request', 'IssueCostRequest', costRequestId, issued)
+  }
+  const note = (text: string, visibility = 'AGENT', actor?: Actor) =>
+    asAdmin('quotation', 'AddQuotationNote', id, { text, visibility }, actor && { actor })
+  const question = (agent: number, text: string) =>
+    note(text, 'AGENT', { kind: 'THIRD_PARTY', providerId: provider.id, contactId: agents[agent]?.id ?? '' })
+  const requestOf = (agent: number): string =>
+    opened.find(({ contactId }) => contactId === agents[agent]?.id).costRequestId
+  /** The mails for the last event of the quotation, which is delivered twice. */
+  const mails = async (at = {}) => {
+    const outbox = new Map<string, NewMail>()
+    const put = (mail: NewMail) => Promise.resolve(void outbox.set(mail.key, mail))
+    const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
+    const { on } = agentAnswers({ eventStore, mail: { put }, personOf })
+    const nothing = () => Promise.reject(new Error('gives no commands'))
+    const last = (await stream()).at(-1)
+    for (let times = 0; last && times < 2; times += 1)
+      await on[last.type]?.({ ...last, ...at }, { execute: nothing, waitForPosition: nothing })
+    return [...outbox.values()]
+  }
+  return { id, asSystem, note, question, requestOf, mails }
+}
+
+test('mails the answer to each agent who asked, with the question, in the language of the provider', async () => {
+  const { id, note, question, mails } = await requested()
+  await question(0, 'Is it stackable?')
+  await question(1, 'Which terminal?')
+  expect(await mails()).toEqual([])
+  await note('Two layers at most, TCP terminal.')
+  const sent = await mails()
+  expect(sent.map(({ kind, to, replyTo }) => [kind, to, replyTo])).toEqual([
+    ['AGENT_ANSWER', 'mei@agents.example', 'psosa@example.com'],
+    ['AGENT_ANSWER', 'kevin@agents.example', 'psosa@example.com'],
+  ])
+  const [mei, kevin] = sent
+  expect(mei?.subject).toContain(`Resposta à sua pergunta ${id}`)
+  for (const body of [mei?.text, mei?.html]) {
+    expect(body).toContain('Is it stackable?')
+    expect(body).toContain('Two layers at most, TCP terminal.')
+    expect(body).toContain('[[link]]')
+    expect(body).not.toContain('Which terminal?')
+  }
+  expect(JSON.parse(mei?.link?.id ?? '')).toMatchObject({ qk: id, cid: agents[0]?.id })
+  expect(kevin?.text).toContain('Which terminal?')
+})
+
+test('mails a second note as well, because the note that answers the question is not known', async () => {
+  const { note, question, mails } = await requested()
+  await question(0, 'Is it stackable?')
+  await note('I am asking the client.')
+  await note('Two layers at most.')
+  expect((await mails()).map(({ to }) => to)).toEqual(['mei@agents.example'])
+})
+
+test('mails no note of another visibility, and none before a question', async () => {
+  const { note, question, mails } = await requested()
+  await note('Ready on Monday')
+  expect(await mails()).toEqual([])
+  await question(0, 'Is it stackable?')
+  for (const visibility of ['INTERNAL', 'CLIENT']) {
+    await note('Our margin is thin', visibility)
+    expect(await mails()).toEqual([])
+  }
+})
+
+test('mails no agent whose request was withdrawn, and no link once it has expired', async () => {
+  const { note, question, mails, asSystem, requestOf } = await requested()
+  await question(0, 'Is it stackable?')
+  await question(1, 'Which terminal?')
+  await asSystem('cost-request', 'WithdrawCostRequest', requestOf(0), {})
+  await note('Two layers at most, TCP terminal.')
+  const [mail, ...others] = await mails({ occurredAt: '2026-06-01T12:00:00.000Z' })
+  expect([mail?.to, mail?.link, others]).toEqual(['kevin@agents.example', undefined, []])
+  expect(mail?.text).not.toContain('[[link]]')
+})

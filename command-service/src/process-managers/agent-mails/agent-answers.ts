@@ -1,0 +1,94 @@
+import { placeName } from '@freight/contracts/client-document/language/place-names'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import { notErased } from '@freight/contracts/events/personal'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { Platform } from '@freight/platform/platform'
+import { deciders } from '../../aggregates/deciders.ts'
+import { streamStates } from '../../handling/stream-states.ts'
+import type { PersonOf } from '../../lookups/tables/people.ts'
+import { isOfDemo, process, type Process } from '../process.ts'
+import { agentAnswerMail } from './agent-answer-mail.ts'
+import { sentBy } from './agent-letter.ts'
+import { agentLink, lastIssue } from './agent-link.ts'
+
+type Parts = {
+  eventStore: Pick<Platform['eventStore'], 'readStream'>
+  mail: Pick<Platform['mail'], 'put'>
+  personOf: PersonOf
+}
+
+/** The last question of each contact, by the id of the contact. */
+const questionsIn = (events: readonly StoredEvent[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ type, actor, data }) => {
+      if (type !== 'QuotationNoteAdded' || actor.kind !== 'THIRD_PARTY') return []
+      return [[actor.contactId, quotationEvents.QuotationNoteAdded.parse(data).text] as const]
+    }),
+  )
+
+/** The last cost request to each contact, by the id of the contact. */
+const requestsIn = (events: readonly StoredEvent[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ type, data }) => {
+      if (type !== 'CostRequestOpened') return []
+      const { contactId, costRequestId } = quotationEvents.CostRequestOpened.parse(data)
+      return [[contactId, costRequestId] as const]
+    }),
+  )
+
+/**
+ * Mails a staff note for agents to each agent who has asked a question about the quotation. The store does not contain
+ * which question a note answers, so all of them get it.
+ */
+export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => {
+  const settings = streamStates(eventStore, deciders['company-settings'], 100)
+  return process({
+    name: 'agent-answers',
+    on: {
+      QuotationNoteAdded: async (event) => {
+        const { stream, actor, data, revision, occurredAt } = event
+        if (isOfDemo(event) || data.visibility !== 'AGENT' || actor.kind !== 'STAFF') return
+        const before = (await eventStore.readStream(stream)).filter((one) => one.revision < revision)
+        const questions = questionsIn(before)
+        if (questions.size === 0) return
+        const reference = idIn('quotation', stream)
+        const { request: quoteRequest } = (await streamStates(eventStore, deciders.quotation, 1).refresh(reference))
+          .state
+        const [asker, { state: company }] = await Promise.all([personOf(actor.userId), settings.refresh(event.company)])
+        const requests = requestsIn(before)
+        for (const [contactId, question] of questions) {
+          const id = requests.get(contactId) ?? ''
+          const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
+          if (
+            !quoteRequest ||
+            request.state === 'WITHDRAWN' ||
+            request.mail === '' ||
+            notErased([request]).length === 0
+          )
+            continue
+          const { language, contactName, expiresAt } = request
+          const issued = lastIssue(await eventStore.readStream(`cost-request-${id}`))
+          const hasLink = issued !== undefined && Date.parse(occurredAt) < Date.parse(expiresAt)
+          await mail.put({
+            key: `agent-answer-${event.eventId}-${id}`,
+            kind: 'AGENT_ANSWER',
+            to: request.mail,
+            ...sentBy(asker),
+            ...agentAnswerMail({
+              language,
+              contactName,
+              reference,
+              lane: `${placeName(quoteRequest.origenName, language)} → ${placeName(quoteRequest.destinoName, language)}`,
+              question,
+              answer: data.text,
+              company: company.data.razonSocial || event.company,
+              asker: asker?.name ?? '',
+              hasLink,
+            }),
+            ...(hasLink && { link: agentLink(id, request, issued.occurredAt) }),
+          })
+        }
+      },
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { Language } from '@freight/contracts/access/session'
+import type { Platform } from '@freight/platform/platform'
+import { z } from 'zod'
+import { process, type Process } from '../process.ts'
+import { changedMail } from './changed-mail.ts'
+
+type Parts = { mail: Pick<Platform['mail'], 'put'>; eventStore: Pick<Platform['eventStore'], 'readStream'> }
+
+const Written = z
+  .object({
+    userName: z.string(),
+    name: z.string(),
+    mail: z.string(),
+    isThirdParty: z.boolean(),
+    language: Language.catch('es'),
+  })
+  .partial()
+
+/**
+ * Notifies a user at the former and the new address when the address changes: an attacker who changes it could have a
+ * password link sent to the new one.
+ */
+export const changedUserMails = ({ mail, eventStore }: Parts): Process =>
+  process({
+    name: 'changed-user-mails',
+    on: {
+      UserChanged: async ({ stream, revision, eventId, data: { mail: next } }) => {
+        if (next === undefined) return
+        const before = (await eventStore.readStream(stream)).filter((event) => event.revision < revision)
+        const user = Object.assign({}, ...before.map(({ data }) => Written.catch({}).parse(data)))
+        const {
+          userName = '',
+          name = '',
+          mail: former = '',
+          isThirdParty = false,
+          language = 'es',
+        } = Written.parse(user)
+        if (isThirdParty || former === '' || former.toLowerCase() === next.toLowerCase()) return
+        const words = changedMail(language, { name, userName, mail: next })
+        for (const [place, to] of [
+          ['former', former],
+          ['new', next],
+        ] as const)
+          await mail.put({ key: `user-mail-${place}-${eventId}`, kind: 'USER_MAIL_CHANGED', to, ...words })
+      },
+    },
+  })

@@ -1,0 +1,148 @@
+import { Exact } from '@freight/contracts/pricing/money'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
+import { sameContent } from '@freight/contracts/same-content'
+import { concern } from './row-issue.ts'
+
+type Typed = Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'minimum'>
+
+const sameNumber = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && new Exact(a).eq(b))
+
+const isSameLine = (a: Typed, b: Typed): boolean =>
+  a.code === b.code && a.calculator === b.calculator && a.unit === b.unit && a.currency === b.currency
+
+const sameBands = (a: Typed['ranges'], b: Typed['ranges']): boolean =>
+  a.length === b.length &&
+  a.every((band, index) => {
+    const other = b[index]
+    return (
+      other !== undefined &&
+      sameNumber(band.from, other.from) &&
+      sameNumber(band.to, other.to) &&
+      sameNumber(band.amount, other.amount)
+    )
+  })
+
+/** Keeps bands flat: files cannot express flat bands. */
+const asCurrent = <Band extends Pick<RateCharge['ranges'][number], 'from'>>(
+  ranges: readonly Band[],
+  before: RateCharge['ranges'],
+): (Band & { flat?: boolean })[] =>
+  ranges.map((band) =>
+    before.some(({ from, flat }) => flat && sameNumber(from, band.from)) ? { ...band, flat: true } : band,
+  )
+
+const sameMinimum = (a: Typed['minimum'], b: Typed['minimum']): boolean =>
+  sameNumber(a.amount, b.amount) && sameNumber(a.value, b.value)
+
+/**
+ * Charges of a file in the form of the stored rate: equal numbers keep their text (55 is 55.00), and fields that files
+ * cannot contain (description, break rule) stay.
+ */
+export const withCurrentNames = <Charge extends Typed>(charges: readonly Charge[], standing: readonly RateCharge[]) =>
+  charges.map((charge) => {
+    const before = standing.find((one) => isSameLine(one, charge))
+    if (!before) return charge
+    const { description, breakRule } = before
+    return {
+      ...charge,
+      description,
+      ...(breakRule && { breakRule }),
+      ...(sameNumber(charge.amount, before.amount) && { amount: before.amount }),
+      ranges: sameBands(charge.ranges, before.ranges) ? before.ranges : asCurrent(charge.ranges, before.ranges),
+      ...(sameMinimum(charge.minimum, before.minimum) && { minimum: before.minimum }),
+    }
+  })
+
+/**
+ * Codes of the changed or followed rate's charges that the row lacks: `byRow` those with an empty cell in the row,
+ * `byFile` those without a column in the file, which are the same for all its rows.
+ */
+export const lackedCharges = (
+  charges: readonly Pick<Typed, 'code'>[],
+  standing: readonly Pick<Typed, 'code'>[],
+  named: ReadonlySet<string>,
+) => {
+  const codes = [...new Set(standing.map(({ code }) => code))].filter(
+    (code) => !charges.some((one) => one.code === code),
+  )
+  return { byRow: codes.filter((code) => named.has(code)), byFile: codes.filter((code) => !named.has(code)) }
+}
+
+/** Warnings about flat bands with a new price and about removed ones, because files cannot express flat bands. */
+export const doubtfulFlats = (charges: readonly Typed[], standing: readonly RateCharge[]): RowIssue[] =>
+  charges.flatMap((charge) => {
+    const before = standing.find((one) => isSameLine(one, charge))?.ranges ?? []
+    return before
+      .filter(({ flat, from, amount }) => {
+        const now = charge.ranges.find((band) => sameNumber(band.from, from))
+        return flat === true && !(now && sameNumber(now.amount, amount))
+      })
+      .map(({ from, amount }) =>
+        concern(charge.code, 'FLAT_BAND', `${charge.code} was ${amount} in all from ${from} on.`, {
+          charge: charge.code,
+          from,
+          amount,
+        }),
+      )
+  })
+
+const far = 3
+
+const isFarOff = (now: string, then: string): boolean => {
+  const [a, b] = [new Exact(now), new Exact(then)]
+  if (!a.gt(0) || !b.gt(0)) return false
+  return a.gte(b.times(far)) || b.gte(a.times(far))
+}
+
+/** The present band at the start of another one: the file may have other breaks than the rate. */
+const heldFrom = (from: string, before: RateCharge['ranges']) => {
+  const held = before.findLast((band) => new Exact(band.from).lte(from))
+  // A flat amount is no price per unit of another band.
+  return held?.flat && !sameNumber(held.from, from) ? undefined : held
+}
+
+/**
+ * Warnings about prices that are three times the present ones, or a third: typical of a thousands separator that was read
+ * as a decimal one. Prices in bands are compared at each break.
+ */
+export const farOff = (charges: readonly Typed[], standing: readonly RateCharge[]): RowIssue[] =>
+  charges.flatMap((charge) => {
+    const before = standing.find((one) => isSameLine(one, charge))
+    if (!before) return []
+    const { code, amount, currency } = charge
+    const details = { charge: code, currency }
+    const bands = charge.ranges.flatMap((band) => {
+      const held = heldFrom(band.from, before.ranges)
+      return held && isFarOff(band.amount, held.amount) ? [{ from: band.from, standing: held.amount }] : []
+    })
+    if (bands.length > 0) {
+      const differencesText = bands.map(({ from, standing: was }) => `from ${from} on it was ${was}`).join(', ')
+      return [concern(code, 'FAR_OFF', `${code} is far from what it was: ${differencesText}.`, { ...details, bands })]
+    }
+    if (!isFarOff(amount, before.amount)) return []
+    return [
+      concern(code, 'FAR_OFF', `${code} is ${amount}, and was ${before.amount}.`, {
+        ...details,
+        amount,
+        standing: before.amount,
+      }),
+    ]
+  })
+
+/** Warnings about prices below zero: a rate file seldom contains discounts. */
+export const negativePrices = (charges: readonly Pick<Typed, 'code' | 'amount' | 'currency'>[]): RowIssue[] =>
+  charges
+    .filter(({ amount }) => new Exact(amount).lt(0))
+    .map(({ code, amount, currency }) =>
+      concern(code, 'NEGATIVE', `${code} is ${amount}.`, { charge: code, standing: amount, currency }),
+    )
+
+/** The changed fields of an event with their former values. */
+export const changesOf = (before: object, after: object) => {
+  const standing = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .filter(([field, to]) => field !== 'version' && field !== 'importBatchId' && !sameContent(standing.get(field), to))
+    .map(([field, to]) => ({ field, from: standing.get(field), to: to as unknown }))
+}

@@ -1,0 +1,204 @@
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import type { EventData } from '@freight/contracts/events/event'
+import { isQuotedInUnits, quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
+import { laneSize } from '@freight/contracts/freight/lane-size'
+import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
+import { convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { cargoWarnings } from '@freight/contracts/sanity/cargo-warnings'
+import { exchangeRateWarnings, priceWarnings, validityWarnings } from '@freight/contracts/sanity/checks'
+import type { Warning } from '@freight/contracts/sanity/warning'
+import { sameContent } from '@freight/contracts/same-content'
+import type { Entry } from '../aggregates/catalogue/entry.ts'
+import type { Decided } from '../aggregates/deciders.ts'
+import { type ExchangeRate, rateOn } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
+import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
+import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
+import { fxOn } from '../lookups/fx.ts'
+import type { MedianQuery, LaneMedians } from '../lookups/tables/lane-medians.ts'
+import { ratePrices } from './rate-prices.ts'
+import { type CheckedRate, medianOfRate, ratePriceWarnings, rateValidityWarnings } from './rate-warnings.ts'
+
+/** Events to check per command: only those that contain typed values. */
+const checkedEvents: Readonly<Record<string, readonly string[]>> = {
+  RequestQuotation: ['QuotationRequested'],
+  CreateQuotation: ['QuotationRequested'],
+  CopyQuotation: ['QuotationRequested'],
+  AmendRequest: ['QuotationRequestAmended'],
+  AddCostGroup: ['CostGroupAdded'],
+  AddRatedCost: ['CostGroupAdded'],
+  ChangeCostGroup: ['CostGroupChanged'],
+  AddSellGroup: ['SellGroupAdded'],
+  ChangeSellGroup: ['SellGroupChanged'],
+  CreateRate: ['RateCreated'],
+  ChangeRate: ['RateChanged'],
+  ExtendRate: ['RateExtended'],
+  SetExchangeRate: ['ExchangeRateSet'],
+}
+
+/** A decided command: the state before it, and its events. */
+type DecidedChange = {
+  commandName: string
+  id: string
+  before: unknown
+  events: readonly Decided[]
+  company: string
+  today: string
+  instant: Date
+}
+
+type Needs = { readers: AggregateReaders; laneMedians: LaneMedians }
+type Known = Pick<DecidedChange, 'id' | 'today' | 'instant'> & Needs & { limits: CompanySettings['limits'] }
+type Then = { fx: FxSnapshot; isMain: (code: string) => boolean }
+
+const thenOf = async (codes: readonly string[], { readers, today }: Known): Promise<Then> => {
+  const [fx, main] = await Promise.all([
+    fxOn(today, readers),
+    Promise.all(
+      [...new Set(codes)].map(async (code) => ({
+        code,
+        isMain: (await readers.chargeCode(code)).state.fields.mainFreight === true,
+      })),
+    ),
+  ])
+  return { fx, isMain: (code) => main.some((one) => one.code === code && one.isMain) }
+}
+
+const costLines = ({ charges }: CostGroup): Line[] =>
+  charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
+const sellLines = ({ charges }: SellGroup): Line[] =>
+  charges.map(({ sellAmountPerUnit, sellAmount, sellCurrency, ...line }) => ({
+    ...line,
+    perUnit: sellAmountPerUnit,
+    amount: sellAmount,
+    currency: sellCurrency,
+  }))
+
+type Priced = { lines: readonly Line[]; validez: string }
+const hasEquipment = (modo: string) => modo === 'FCL' || modo === 'ULD' || modo === 'FTL'
+
+/** Warnings about the price of a cost or a sell compared with its lane, and about its validity. */
+const priced = async (
+  { lines, validez }: Priced,
+  side: MedianQuery['side'],
+  { request }: Quotation,
+  known: Known,
+): Promise<Warning[]> => {
+  const { limits, today, id, instant, laneMedians } = known
+  const validity = validityWarnings('validez', { from: today, to: validez }, limits)
+  if (!request) return validity
+  const then = await thenOf(
+    lines.map(({ idCharge }) => idCharge),
+    known,
+  )
+  const { modo, origenCodigo: origin, destinoCodigo: destination } = request
+  const size = laneSize(request)
+  const unit = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, then)
+  const price = unit && convertPrice(unit.amount, unit.currency, 'USD', then.fx)
+  if (price === undefined) return validity
+  const lane = { side, origin, destination, mode: modo, size: hasEquipment(modo) ? size : '', own: id }
+  const [median] = await laneMedians([lane], instant)
+  return [...priceWarnings('charges', price, median, limits), ...validity]
+}
+
+const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]> => {
+  const { limits, today, instant, laneMedians } = known
+
+  const prices = ratePrices(
+    rate,
+    await thenOf(
+      rate.charges.map(({ code }) => code),
+      known,
+    ),
+  )
+  const queries = prices.flatMap((one) => medianOfRate(rate, one).map((lane) => ({ one, lane })))
+  const medians = await laneMedians(
+    queries.map(({ lane }) => lane),
+    instant,
+  )
+  return [
+    ...queries.flatMap(({ one }, index) => ratePriceWarnings(one, medians[index], limits)),
+    ...rateValidityWarnings(rate, today, limits),
+  ]
+}
+
+/** The warnings that did not exist before; the former ones are computed only if there are present ones. */
+const newIn = async (now: Warning[], before: () => Promise<Warning[]> | Warning[]): Promise<Warning[]> => {
+  const former = now.length === 0 ? [] : await before()
+  return now.filter((one) => !former.some((other) => sameContent(one, other)))
+}
+
+const exchangeRate = (
+  data: { currency: string; date: string; perBase: string; unitsPerBase?: string },
+  before: unknown,
+  { limits }: Known,
+) => {
+  const { currency, date } = data
+  const standing = rateOn(before as ExchangeRate, date)
+  const value = (rate: { perBase: string; unitsPerBase?: string | undefined }) =>
+    quotedRate({ currency, ...rate }, 'USD').value
+  const change = { currency, now: value(data), before: standing && value(standing) }
+  return exchangeRateWarnings(isQuotedInUnits(currency) ? 'unitsPerBase' : 'perBase', change, limits)
+}
+
+/** The one place where a decided event is read without its schema. */
+const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: Known): Promise<Warning[]> => {
+  const { limits } = known
+  const quotation = before as Quotation
+  switch (type) {
+    case 'QuotationRequested':
+      return cargoWarnings(data as EventData<QuotationEvents, 'QuotationRequested'>, limits)
+    case 'QuotationRequestAmended': {
+      const { request } = data as EventData<QuotationEvents, 'QuotationRequestAmended'>
+      return newIn(cargoWarnings(request, limits), () =>
+        quotation.request ? cargoWarnings(quotation.request, limits) : [],
+      )
+    }
+    case 'CostGroupAdded':
+    case 'CostGroupChanged': {
+      const group = data as CostGroup
+      const former = quotation.costs.find(({ idCost }) => idCost === group.idCost)
+      const of = (cost: CostGroup) => priced({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
+      return newIn(await of(group), () => (former ? of(former) : []))
+    }
+    case 'SellGroupAdded':
+    case 'SellGroupChanged': {
+      const group = data as SellGroup
+      const former = quotation.sells.find(({ group: { idSell } }) => idSell === group.idSell)?.group
+      const of = (sell: SellGroup) =>
+        priced({ lines: sellLines(sell), validez: sell.validez }, 'SELL', quotation, known)
+      return newIn(await of(group), () => (former ? of(former) : []))
+    }
+    case 'RateCreated':
+      return rateWarnings(data as CheckedRate, known)
+    case 'RateChanged': {
+      const { fields } = before as Entry<CheckedRate>
+      return newIn(await rateWarnings({ ...fields, ...(data as object) }, known), () => rateWarnings(fields, known))
+    }
+    case 'RateExtended': {
+      const { fields } = before as Entry<CheckedRate>
+      return rateValidityWarnings({ ...fields, ...(data as object) }, known.today, limits)
+    }
+    case 'ExchangeRateSet':
+      return exchangeRate(data as Parameters<typeof exchangeRate>[0], before, known)
+    default:
+      return []
+  }
+}
+
+/** Values of a decided command outside the limits of its company. */
+export const warningsOf = async (
+  { commandName, before, events, company, ...decided }: DecidedChange,
+  needs: Needs,
+): Promise<Warning[]> => {
+  const types = checkedEvents[commandName]
+  const checked = types === undefined ? [] : events.filter(({ type }) => types.includes(type))
+  if (checked.length === 0) return []
+  const { limits } = (await needs.readers.settings(company)).state
+  const found = await Promise.all(
+    checked.map(async (event) => warningsOfEvent(event, before, { ...decided, ...needs, limits })),
+  )
+  return found.flat()
+}

@@ -1,0 +1,44 @@
+import type { Platform } from '@freight/platform/platform'
+import type { Execute } from '../handling/command-context.ts'
+import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
+import { openCostRequests } from '../lookups/tables/open-cost-requests.ts'
+import { deciders } from '../aggregates/deciders.ts'
+import { nameBasedId } from '../handling/command-ids.ts'
+import { streamStates } from '../handling/stream-states.ts'
+import { waitForPosition } from '../process-managers/wait-for-position.ts'
+import { dueOfAgents } from './due-agents.ts'
+import { isOver } from './expected-rejection.ts'
+
+type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
+
+const name = 'scheduler'
+
+/** Reminds silent agents and expires overdue links. */
+export const lookAtAgents = async (parts: Parts, signal: AbortSignal): Promise<void> => {
+  const { db, eventStore, clock, execute, log } = parts
+  await waitForPosition(postgresProjectionPosition(db), 'cost-request-list', await eventStore.head(), signal)
+  const now = clock().getTime()
+  const settings = streamStates(eventStore, deciders['company-settings'], 100)
+  for await (const rows of openCostRequests(db))
+    for (const { company, ...row } of rows) {
+      const { state } = await settings.recent(company, 60_000)
+      for (const { id, since, automaticReminders, commandName } of dueOfAgents([row], state, now)) {
+        signal.throwIfAborted()
+        await execute(
+          'cost-request',
+          commandName,
+          id,
+          {},
+          {
+            principal: { userId: name, permissions: [], system: true },
+            actor: { kind: 'SYSTEM', name },
+            company,
+            commandId: nameBasedId(JSON.stringify([name, id, commandName, since, automaticReminders])),
+          },
+        ).catch((error: unknown) => {
+          // A failure does not block the others; the next round retries it.
+          if (!isOver(error)) log.warn({ err: error, id, commandName }, 'a command of the scheduler failed')
+        })
+      }
+    }
+}

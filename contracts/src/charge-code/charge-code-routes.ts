@@ -1,0 +1,63 @@
+import { transports } from '../choices.ts'
+import { z } from 'zod'
+import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { ChargeCodeCard } from '../api/catalogue-views.ts'
+import { anyOf, may } from '../access/policy.ts'
+import { withoutRate } from '../pricing/exchange.ts'
+import { Money } from '../pricing/money.ts'
+import { Tax } from '../pricing/tax.ts'
+import { route, several } from '../api/route.ts'
+import { Section } from './charge-code-commands.ts'
+
+/** Usage of a charge code. */
+export const ChargeCodeUsage = z.object({
+  /** Open quotations with the code in costs or sells; `first`: the newest ones that the principal may see. */
+  quotations: z.object({ count: z.int(), first: z.array(z.object({ key: z.string(), client: z.string() })) }),
+  /** Current and future tariffs with the code, the earliest end first; only for users who may see tariffs. */
+  rates: z
+    .object({ count: z.int(), first: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })) })
+    .optional(),
+  /** Markup rules with the code; only for users who may see rules. */
+  markupRules: z.object({ count: z.int(), first: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
+  /**
+   * Sells of published offers, only for users who see every quotation, in the currency of the reader's company; `sold`
+   * is absent without an exchange rate.
+   */
+  quoted12Months: z.object({ count: z.int(), sold: Money.optional(), withoutRate }),
+})
+export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>
+
+/** A charge code in full. */
+export const ChargeCodeRow = ChargeCodeCard.extend({
+  express: z.boolean(),
+  insurance: z.boolean(),
+  /** Number of open quotations with the code in costs or sells. */
+  uses: z.int(),
+  ...entryFields,
+})
+
+const reads = anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE')
+
+export const chargeCodeRoutes = {
+  'GET /app/v1/charge-codes/rows': route(
+    may('ALTA_CHARGE_CODE'),
+    'The catalogue of charge codes.',
+    rowsAnswer(ChargeCodeRow),
+    {
+      query: rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
+        section: several(Section).optional(),
+        /** Codes for any of these. */
+        use: several(z.enum([...transports, 'INSURANCE'])).optional(),
+        tax: several(Tax).optional(),
+        activity,
+      }),
+    },
+  ),
+  'GET /app/v1/charge-codes/:id': route(reads, 'A charge code in full.', ChargeCodeRow, { params: entryId }),
+  'GET /app/v1/charge-codes/:id/usage': route(reads, 'Where a charge code is used.', ChargeCodeUsage, {
+    params: entryId,
+  }),
+  'GET /app/v1/charge-codes/:id/history': route(reads, 'History of a charge code.', EntryHistory, {
+    params: entryId,
+  }),
+}

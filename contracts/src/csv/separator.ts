@@ -1,0 +1,40 @@
+/** Cell separators of a CSV. */
+export const separators = [';', '\t', ',', '|'] as const
+export type Separator = (typeof separators)[number]
+const linesLooked = 40
+
+/** Number of marks per line outside quotes; a line break in a quoted cell does not end a line. */
+const marksByLine = (text: string, mark: string): number[] =>
+  text
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/, linesLooked)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(mark).length - 1)
+
+/** The most frequent number of marks per line, and how many lines have it. */
+const regularity = (counts: readonly number[]): { lines: number; marks: number } => {
+  const lines = new Map<number, number>()
+  for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
+  return [...lines].reduce(
+    (best, [marks, many]) =>
+      many > best.lines || (many === best.lines && marks > best.marks) ? { lines: many, marks } : best,
+    { lines: 0, marks: 0 },
+  )
+}
+
+/**
+ * The separator: the mark with the same number in most lines, including the headings. Decimal commas and remarks may
+ * contain another mark more often, but not in the headings, and not equally in each line.
+ */
+export const separatorIn = (text: string): Separator => {
+  const found = separators.map((mark) => ({ mark, ...regularity(marksByLine(text, mark)) }))
+  return found.reduce((best, one) =>
+    one.lines > best.lines || (one.lines === best.lines && one.marks > best.marks) ? one : best,
+  ).mark
+}
+
+/** Separator of a first line `sep=;`, which Excel reads as a setting and not as a row. */
+export const separatorFromHeading = (head: string): Separator | undefined => {
+  const [, mark] = /^sep=([;,|\t])\r?(?:\n|$)/i.exec(head) ?? []
+  return separators.find((one) => one === mark)
+}

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import type { DocumentKind } from './kinds.ts'
-
-/** A document that a quotation has; its bytes lie under their hash. */
-export type KeptDocument = { documentId: string; type: DocumentKind; name: string; size: number; sha256: string }
-
-/** A file that an agent gave with their costs. Its id begins with the quotation's key. */
-export const AgentDocument = z.object({ documentId: z.string(), name: z.string(), size: z.int(), sha256: z.string() })
-export type AgentDocument = z.infer<typeof AgentDocument>

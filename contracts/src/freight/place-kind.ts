@@ -1,0 +1,10 @@
+import type { LocationLookup } from '../api/lookups.ts'
+import type { TransportMode } from './transport.ts'
+
+const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
+
+/** The kind of place that the transport needs and the place lacks; undefined: the place is suitable. */
+export const kindMissing = (transport: TransportMode, { kinds }: Pick<LocationLookup, 'kinds'>) => {
+  const kind = kindFor[transport]
+  return kind === undefined || kinds.includes(kind) ? undefined : kind
+}

@@ -1,0 +1,76 @@
+import { unitBasisOf } from '../pricing/charges.ts'
+import { convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
+import { type Currency, Exact, type Money, unitPrice } from '../pricing/money.ts'
+import { chargedQuantity } from '../pricing/load.ts'
+import { type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
+import { smallQuotient } from '../pricing/decimal/small-decimal.ts'
+import { ratio, roundRatio } from '../pricing/ratio.ts'
+
+/** A line of a cost or of an alternative. */
+export type Line = {
+  idCharge: string
+  calculator?: LineCalculator | undefined
+  unit?: string | undefined
+  ranges?: readonly { amount: string }[] | undefined
+  included?: boolean | undefined
+  minimum?: string | undefined
+  leastQuantity?: string | undefined
+  perUnit?: string | undefined
+  amount?: string | undefined
+  currency: Currency
+}
+/** Size of a shipment for its price per unit: the quantity of its mode's unit, and its `laneSize`. */
+type Lane = { modo: string; size: string; quantity: string }
+
+const byBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const
+
+/** Chargeable kilograms, revenue tons, containers or trucks of a shipment, as decimal text; zero where unknown. */
+export const laneQuantity = (shipment: Shipment): string =>
+  roundRatio(chargedQuantity(pricedLoad(shipment), byBasis[unitBasisOf(shipment.modo)], '') ?? ratio(0), 8).toFixed()
+
+/** Whether the line is priced by the unit of its mode, for example by one of its own containers. */
+const isUsual = ({ calculator, unit = '' }: Line, { modo, size }: Lane): boolean => {
+  if (calculator === undefined) return true
+  if (modo === 'FCL') return calculator === 'PER_CONTAINER' && (unit === '' || size.split(' + ').includes(unit))
+  return calculator === byBasis[unitBasisOf(modo)]
+}
+
+const perQuantity = (amount: string | undefined, { quantity }: Lane): string | undefined =>
+  amount === undefined || Number(amount) === 0 || Number(quantity) === 0
+    ? undefined
+    : unitPrice(smallQuotient([amount], [quantity], 6) ?? new Exact(amount).dividedBy(quantity))
+
+/**
+ * Price per unit of a line: bands and fixed amounts are divided by the quantity; other calculators are not comparable.
+ */
+const unitOf = (line: Line, lane: Lane): string | undefined =>
+  line.perUnit === undefined ? perQuantity(line.amount, lane) : isUsual(line, lane) ? line.perUnit : undefined
+
+const sumOf = (amounts: readonly string[]): string =>
+  amounts.reduce((sum, one) => sum.plus(one), new Exact(0)).toFixed()
+
+/**
+ * Main freight per unit of its mode: the sum of its lines, in the currency of the first. Undefined without main
+ * freight, and where a line has another calculator or lacks an exchange rate.
+ */
+export const freightUnit = (
+  lines: readonly Line[],
+  lane: Lane,
+  { fx, isMain }: { fx: FxSnapshot; isMain: (idCharge: string) => boolean },
+): Money | undefined => {
+  const main = lines.filter(({ idCharge, included }) => included !== true && isMain(idCharge))
+  const [first] = main
+  if (!first) return undefined
+  const { currency } = first
+  // With several container types, uses the amounts per container, because no type's price applies to all.
+  const isOfTypes = new Set(main.map(({ unit = '' }) => unit)).size > 1
+  const units = main.map((line) => {
+    const unit = unitOf(line, lane)
+    const each = unit === undefined || !isOfTypes ? unit : perQuantity(line.amount, lane)
+    return each === undefined ? undefined : convertPrice(each, line.currency, currency, fx)
+  })
+  const known = units.filter((unit) => unit !== undefined)
+  return known.length < units.length
+    ? undefined
+    : { amount: known.length === 1 ? (known[0] ?? '') : sumOf(known), currency }
+}

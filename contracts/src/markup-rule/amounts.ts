@@ -1,0 +1,186 @@
+import { isInBands } from '../pricing/bands/line-bands.ts'
+import { unitAmount } from '../pricing/charges.ts'
+import { convert, convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
+import { convertedMargin, type EarningLine } from '../pricing/margin-figures.ts'
+import { type Currency, Exact, round2, unitPrice } from '../pricing/money.ts'
+import { shipmentLoad, type Shipment, type TypedLine, isFixed, usualCalculator } from '../pricing/priced-lines.ts'
+import { asRatio, roundRatio } from '../pricing/ratio.ts'
+import { type MarkedCost, type MarkedPrice, plusOnce } from './marked-price.ts'
+import type { MarkupRule } from './markup-rule.ts'
+
+/** Units of a shipment for rules per unit; an unknown quantity is absent. */
+export type RuleUnits = {
+  mode: string
+  /** Containers by type, or trucks, with an empty type. */
+  containers: readonly { type: string; quantity: number }[]
+  chargeableKg?: string | undefined
+  revenueTons?: string | undefined
+}
+
+const TON_DECIMALS = 8
+
+/** Units of a shipment, with revenue tons half-up to 8 decimals. FTL, and FCL without container types, count trucks. */
+export const ruleUnits = (shipment: Shipment): RuleUnits => {
+  const { containers = [], trucks = 0, chargeableKg, revenueTons } = shipmentLoad(shipment)
+  const { modo: mode } = shipment
+  return {
+    mode,
+    containers:
+      mode === 'FTL' || (mode === 'FCL' && containers.length === 0) ? [{ type: '', quantity: trucks }] : containers,
+    ...(chargeableKg !== undefined && { chargeableKg }),
+    // Revenue tons are a sea measure; other modes calculate them from the same weight and volume.
+    ...(revenueTons !== undefined && { revenueTons: roundRatio(asRatio(revenueTons), TON_DECIMALS).toFixed() }),
+  }
+}
+
+type Rule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'basis' | 'currency'>>
+
+/** A cost line with its matching rule. */
+export type RuledLine = {
+  rule?: Rule | undefined
+  mainFreight?: boolean | undefined
+  currency: Currency
+  /** Cost of the line; absent where it is unknown. */
+  amount?: string | undefined
+  /** Price per unit or bands of the line; absent on a fixed amount. */
+  price?: Pick<TypedLine, 'perUnit' | 'ranges' | 'calculator' | 'unit'> | undefined
+}
+
+/** Addition of a rule to one line, in the currency of its cost: to the price per unit, and one-off. */
+export type Share = { each?: string; once?: string }
+
+/** Why a rule adds nothing: no main-freight line, none of its units in the shipment, or no exchange rate. */
+export const unappliedReasons = ['NO_MAIN_FREIGHT', 'NO_UNITS', 'NO_RATE'] as const
+export type UnappliedReason = (typeof unappliedReasons)[number]
+
+/** Unit of a line's price per unit; undefined for other units and for fixed amounts. */
+const pricedBy = (
+  { price }: RuledLine,
+  mode: string,
+): { basis: 'CONTAINER' | 'KG' | 'RT'; type: string } | undefined => {
+  if (price === undefined || isFixed(price)) return undefined
+  if (price.ranges?.some(({ flat }) => flat)) return undefined
+  const { calculator = usualCalculator(mode), unit = '' } = price
+  if (calculator === 'RANGE_CUMULATIVE') return undefined
+  const by = isInBands(calculator) ? unit : calculator
+  if (by === 'PER_KG' || by === 'KG') return { basis: 'KG', type: '' }
+  if (by === 'PER_WM' || by === 'WM') return { basis: 'RT', type: '' }
+  return by === 'PER_CONTAINER' || by === 'PER_TRUCK' ? { basis: 'CONTAINER', type: unit } : undefined
+}
+
+/** Lines that may carry the amount, the dearest first: main freight, or any line where there is none. */
+const carriers = <Line extends RuledLine>(lines: readonly Line[], fx: FxSnapshot): Line[] => {
+  const main = lines.filter(({ mainFreight }) => mainFreight)
+  const worth = ({ amount = '0', currency }: Line) => new Exact(convert({ amount, currency }, fx.base, fx)?.amount ?? 0)
+  return (main.length > 0 ? main : lines).toSorted((a, b) => worth(b).comparedTo(worth(a)))
+}
+
+type Added = { share: Share } | { reason: UnappliedReason }
+
+const sharesOfRule = <Line extends RuledLine>(
+  { basis = 'SHIPMENT', value, currency: from = 'USD' }: Rule,
+  lines: readonly Line[],
+  units: RuleUnits,
+  fx: FxSnapshot,
+): Map<Line, Added> => {
+  const found = new Map<Line, Added>()
+  const each = (line: Line): Added => {
+    const amount = convertPrice(value, from, line.currency, fx)
+    return amount === undefined ? { reason: 'NO_RATE' } : { share: { each: amount } }
+  }
+  const once = (line: Line, quantity: number | string): Added => {
+    const amount = round2(new Exact(value).times(quantity))
+    const converted = convert({ amount, currency: from }, line.currency, fx)?.amount
+    return converted === undefined ? { reason: 'NO_RATE' } : { share: { once: converted } }
+  }
+  const sorted = carriers(lines, fx)
+  const [first] = sorted
+  if (!first) return found
+  if (basis === 'CONTAINER') {
+    let left = units.containers.filter(({ quantity }) => quantity > 0)
+    if (left.length === 0) return found.set(first, { reason: 'NO_UNITS' })
+    // Lines for one container type come first; a line for all types takes the rest. A type without a line is not sold.
+    const typed = sorted.filter((line) => (pricedBy(line, units.mode)?.type ?? '') !== '')
+    for (const line of [...typed, ...sorted.filter((one) => !typed.includes(one))]) {
+      const by = pricedBy(line, units.mode)
+      const mine = left.filter(({ type }) => by === undefined || by.type === '' || by.type === type)
+      if (mine.length === 0) continue
+      const isEach = by?.basis === 'CONTAINER' && (by.type !== '' || mine.length === units.containers.length)
+      found.set(
+        line,
+        isEach
+          ? each(line)
+          : once(
+              line,
+              mine.reduce((sum, { quantity }) => sum + quantity, 0),
+            ),
+      )
+      left = left.filter((one) => !mine.includes(one))
+    }
+    return found.size === 0 ? found.set(first, { reason: 'NO_UNITS' }) : found
+  }
+  if (basis === 'KG' || basis === 'RT') {
+    const quantity = basis === 'KG' ? units.chargeableKg : units.revenueTons
+    if (quantity === undefined) return found.set(first, { reason: 'NO_UNITS' })
+    return found.set(first, pricedBy(first, units.mode)?.basis === basis ? each(first) : once(first, quantity))
+  }
+  return found.set(first, once(first, 1))
+}
+
+/**
+ * Shares of AMOUNT rules per line, in the currency of its cost: each rule is added once for each of its units. Amounts
+ * per container go to the lines priced for that type, all others to the dearest line. `unapplied`: rules that add
+ * nothing, with the reason.
+ */
+export const amountShares = (lines: readonly RuledLine[], units: RuleUnits, fx: FxSnapshot) => {
+  const rules = new Map(lines.flatMap(({ rule }) => (rule?.kind === 'AMOUNT' ? [[rule.id, rule] as const] : [])))
+  const added = new Map<RuledLine, Added>()
+  const unapplied: { id: string | undefined; reason: UnappliedReason }[] = []
+  for (const [id, rule] of rules) {
+    const own = lines.filter((line) => line.rule?.kind === 'AMOUNT' && line.rule.id === id)
+    for (const [line, one] of sharesOfRule(rule, own, units, fx)) {
+      added.set(line, one)
+      if ('reason' in one) unapplied.push({ id, reason: one.reason })
+    }
+  }
+  const shares = lines.map((line) => {
+    const one = added.get(line)
+    return one && 'share' in one ? one.share : undefined
+  })
+  return { shares, unapplied }
+}
+
+/** Sell of a line with its share of AMOUNT rules, in the currency of the cost. `quantity`: billed quantity. */
+export const withShare = (cost: MarkedCost & { quantity?: string | undefined }, { each, once }: Share): MarkedPrice => {
+  const { perUnit, ranges, amount, minimum, quantity = '1' } = cost
+  const dearer = (price: string) => unitPrice(new Exact(price).plus(each ?? 0))
+  const comesTo = round2(new Exact(amount).plus(new Exact(each ?? 0).times(quantity)))
+  // Billed at its minimum, a line would gain less than the share from a dearer price per unit alone.
+  const isLeast =
+    minimum !== undefined &&
+    (perUnit === undefined
+      ? ranges !== undefined && new Exact(amount).eq(minimum)
+      : unitAmount(perUnit, quantity) !== amount)
+  const least = minimum === undefined ? {} : { minimum: isLeast && each !== undefined ? comesTo : round2(minimum) }
+  const price: MarkedPrice = ranges
+    ? { ranges: ranges.map((band) => ({ ...band, amount: dearer(band.amount) })), ...least }
+    : perUnit === undefined
+      ? { amount: comesTo }
+      : { perUnit: dearer(perUnit), ...least }
+  return once === undefined || new Exact(once).isZero() ? price : plusOnce(price, once, { amount: comesTo, quantity })
+}
+
+/**
+ * Difference between the minimum profit of a rule and the margin of the lines, in the rule's currency, half-up to 2
+ * decimals; undefined when the profit is reached or an exchange rate is missing.
+ */
+export const missingProfit = (
+  lines: readonly EarningLine[],
+  { value, currency }: Pick<MarkupRule, 'value' | 'currency'>,
+  fx: FxSnapshot,
+): string | undefined => {
+  const earned = convertedMargin(lines, currency, fx)
+  if (!earned) return undefined
+  const missing = new Exact(value).minus(earned.margin)
+  return missing.gt(0) ? round2(missing) : undefined
+}

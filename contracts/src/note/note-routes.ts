@@ -1,0 +1,101 @@
+import { transports } from '../choices.ts'
+import { z } from 'zod'
+import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { allOf, anyOf, may } from '../access/policy.ts'
+import { QuotationRow } from '../quotation/quotation-views.ts'
+import { route, several } from '../api/route.ts'
+import { noteThemes } from './matching.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+const Transport = z.enum(transports)
+const Theme = z.enum(noteThemes)
+
+/** Valid, past its last day, or archived. */
+const NoteState = z.enum(['CURRENT', 'EXPIRED', 'ARCHIVED'])
+
+export const NoteCard = z.object({
+  ...entryFields,
+  title: z.string(),
+  text: z.string(),
+  theme: Theme,
+  tags: z.object({
+    carrier: z.string().optional(),
+    provider: named.optional(),
+    lane: z
+      .object({ origin: z.string().optional(), destination: z.string().optional(), text: z.string().optional() })
+      .optional(),
+    transport: Transport.optional(),
+    client: named.optional(),
+  }),
+  validUntil: z.string().optional(),
+  pinned: z.boolean(),
+  state: NoteState,
+  author: named,
+  createdAt: z.string(),
+})
+export type NoteCard = z.infer<typeof NoteCard>
+
+export const NoteRow = NoteCard.extend({
+  /** Number of open quotations that it matches now. */
+  matches: z.int(),
+})
+export type NoteRow = z.infer<typeof NoteRow>
+
+const byPricing = may('PRICING')
+
+export const noteRoutes = {
+  'GET /app/v1/notes/rows': route(byPricing, 'The notes of pricing.', rowsAnswer(NoteRow), {
+    query: rowsQuery(['changedAt', 'validUntil', 'title', 'theme'], {
+      theme: several(Theme).optional(),
+      transport: several(Transport).optional(),
+      author: several(z.string()).optional(),
+      provider: several(z.string()).optional(),
+      client: several(z.string()).optional(),
+      state: several(NoteState).optional(),
+      pinned: flag,
+      /** Valid, and ending within so many days. */
+      endsWithin: z.coerce.number().int().min(0).max(3660).optional(),
+    }),
+  }),
+  'GET /app/v1/notes/facets': route(
+    byPricing,
+    'Number of notes of each kind, their authors, and carriers for a choice.',
+    z.object({
+      current: z.int(),
+      pinned: z.int(),
+      endsWithin7: z.int(),
+      expired: z.int(),
+      archived: z.int(),
+      themes: z.record(Theme, z.int()),
+      authors: z.array(named),
+      /** Carriers in costs of the last year, for a choice. */
+      carriers: z.array(z.string()),
+    }),
+  ),
+  'GET /app/v1/notes/:id': route(byPricing, 'A note in full.', NoteRow, { params: entryId }),
+  'GET /app/v1/notes/:id/history': route(byPricing, 'History of a note.', EntryHistory, { params: entryId }),
+  'GET /app/v1/notes/:id/matches': route(
+    byPricing,
+    'Open quotations that match a note, the last changed first.',
+    z.object({
+      total: z.int(),
+      rows: z.array(
+        QuotationRow.pick({
+          key: true,
+          status: true,
+          origin: true,
+          destination: true,
+          transportMode: true,
+          modo: true,
+        }).extend({ client: named }),
+      ),
+    }),
+    { params: entryId, query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }) },
+  ),
+  'GET /app/v1/quotations/:key/notes-that-match': route(
+    allOf('PRICING', anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')),
+    'Notes that match a quotation: pinned ones first, expired ones last.',
+    z.object({ rows: z.array(NoteCard) }),
+    { params: z.object({ key: z.string() }) },
+  ),
+}

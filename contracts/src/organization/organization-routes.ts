@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { anyOf, may } from '../access/policy.ts'
+import { DecimalText, Money } from '../pricing/money.ts'
+import { withoutRate } from '../pricing/exchange.ts'
+import { QuotationRow } from '../quotation/quotation-views.ts'
+import { route, several } from '../api/route.ts'
+import { ApprovalRequired } from './organization-commands.ts'
+import { likenesses } from './similar.ts'
+
+export const ListedType = z.enum(['CLIENT', 'SUPPLIER'])
+export type ListedType = z.infer<typeof ListedType>
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+const list = {
+  ...entryFields,
+  nombreFantasia: z.string(),
+  razonSocial: z.string(),
+  rut: z.string(),
+  ciudad: z.string(),
+  paisCod: z.string(),
+  salesRep: named.optional(),
+  esCliente: z.boolean(),
+  esProveedor: z.boolean(),
+  prospect: z.boolean(),
+}
+
+const address = {
+  mail: z.string(),
+  direccion: z.string(),
+  codPostal: z.string(),
+  cwCode: z.string(),
+  ibExpress: z.string(),
+  obExpress: z.string(),
+}
+
+export const OrganizationRow = z.object({
+  ...list,
+  ...address,
+  /** Visible quotations that are neither decided nor cancelled. */
+  open: z.int(),
+})
+export type OrganizationRow = z.infer<typeof OrganizationRow>
+
+/** A similar organization, with the reasons. */
+export const SimilarOrganization = z.object({
+  id: z.string(),
+  nombreFantasia: z.string(),
+  razonSocial: z.string(),
+  rut: z.string(),
+  mail: z.string(),
+  paisCod: z.string(),
+  ciudad: z.string(),
+  active: z.boolean(),
+  reasons: z.array(z.enum(likenesses)).min(1),
+})
+export type SimilarOrganization = z.infer<typeof SimilarOrganization>
+
+export const OrganizationDetail = z.object({
+  ...list,
+  ...address,
+  /** In Spanish; screens have their own country names. */
+  paisNombre: z.string(),
+  /** Name of `salesRep`, which the specification requires. */
+  salesRepName: z.string().optional(),
+  salesRepSince: z.string().optional(),
+  userCodigo: z.string(),
+  userNombre: z.string(),
+  contacts: z.array(
+    z.object({ id: z.string(), name: z.string(), mail: z.string(), area: z.string(), primary: z.boolean() }),
+  ),
+  approvalRequired: ApprovalRequired,
+  mergedInto: named.optional(),
+  /** Organizations merged into it. */
+  merged: z.array(named),
+  createdAt: z.string(),
+})
+export type OrganizationDetail = z.infer<typeof OrganizationDetail>
+
+const series = z.array(z.number())
+
+export const OrganizationFigures = z.object({
+  /** First days of the twelve months, the oldest first; `before` values are of the twelve months before. */
+  months: z.array(z.string()),
+  quotations: z.object({ count: z.int(), open: z.int(), before: z.int(), byMonth: series }),
+  decided: z.object({ won: z.int(), lost: z.int(), wonBefore: z.int(), lostBefore: z.int(), ratePct: series }),
+  /**
+   * In the currency of the reader's company; absent without a rate. `before` is absent where some amounts lack a rate.
+   */
+  sold: Money.extend({ before: DecimalText.optional(), byMonth: series }).optional(),
+  withoutRate,
+  /** Only with the right to see margins. */
+  margin: z.object({ pct: z.string().optional(), before: z.string().optional(), byMonth: series }).optional(),
+})
+export type OrganizationFigures = z.infer<typeof OrganizationFigures>
+
+const OrganizationPerson = z.object({
+  /** Absent for a recipient of an offer who is not on the card. */
+  id: z.string().optional(),
+  name: z.string(),
+  mail: z.string(),
+  area: z.string(),
+  primary: z.boolean(),
+  quotations: z.int(),
+})
+
+/** A quotation on the card of its client. */
+const OrganizationQuotation = QuotationRow.pick({
+  key: true,
+  status: true,
+  cancelled: true,
+  expired: true,
+  createdAt: true,
+  origin: true,
+  destination: true,
+  transportMode: true,
+  modo: true,
+  incoterm: true,
+  sell: true,
+  validUntil: true,
+})
+
+const QuotationSegment = z.enum(['ALL', 'OPEN', 'WON', 'LOST'])
+
+const reads = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
+const compares = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION', 'ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION')
+const oneLine = z.string().max(200).default('')
+
+export const organizationRoutes = {
+  'GET /app/v1/organizations/rows': route(
+    may('CONSULTAR_ORGANIZACION'),
+    'The catalogue of organizations.',
+    rowsAnswer(OrganizationRow),
+    {
+      query: rowsQuery(['name', 'country', 'createdAt', 'changedAt'], {
+        type: several(ListedType).optional(),
+        country: several(z.string().length(2)).optional(),
+        salesRep: several(z.string()).optional(),
+        prospect: flag,
+        /** With or without quotations that are neither decided nor cancelled. */
+        open: flag,
+        /** With a quotation in the last so many days. */
+        days: z.coerce.number().int().min(1).max(3660).optional(),
+        activity,
+      }),
+    },
+  ),
+  'GET /app/v1/organizations/facets': route(
+    may('CONSULTAR_ORGANIZACION'),
+    'Countries and commercials of the catalogue, for its filters.',
+    z.object({ countries: z.array(z.string()), salesReps: z.array(named) }),
+  ),
+  'GET /app/v1/organizations/similar': route(
+    compares,
+    'Organizations similar to the typed one, the most similar first.',
+    z.object({ rows: z.array(SimilarOrganization) }),
+    {
+      query: z.object({
+        name: oneLine,
+        legal: oneLine,
+        rut: z.string().max(30).default(''),
+        mail: oneLine,
+        country: z.string().max(2).default(''),
+        except: z.string().max(200).default(''),
+      }),
+    },
+  ),
+  'GET /app/v1/organizations/duplicates': route(
+    may('CONSULTAR_ORGANIZACION'),
+    'Pairs of likely duplicates that no user has reviewed.',
+    z.object({ pairs: z.array(z.object({ one: z.string(), other: z.string() })) }),
+  ),
+  'GET /app/v1/organizations/:id': route(reads, 'An organization in full.', OrganizationDetail, { params: entryId }),
+  'GET /app/v1/organizations/:id/duplicates': route(
+    reads,
+    'Likely duplicates of an organization that are not dismissed, at most ten.',
+    z.object({ rows: z.array(SimilarOrganization) }),
+    { params: entryId },
+  ),
+  'GET /app/v1/organizations/:id/history': route(
+    may('CONSULTAR_ORGANIZACION'),
+    'History of an organization.',
+    EntryHistory,
+    { params: entryId },
+  ),
+  'GET /app/v1/organizations/:id/figures': route(
+    reads,
+    'Figures of an organization over twelve months, from visible quotations.',
+    OrganizationFigures,
+    { params: entryId },
+  ),
+  'GET /app/v1/organizations/:id/quotations': route(
+    reads,
+    'Visible quotations of an organization, the newest first.',
+    z.object({
+      rows: z.array(OrganizationQuotation),
+      counts: z.object({ ALL: z.int(), OPEN: z.int(), WON: z.int(), LOST: z.int() }),
+    }),
+    {
+      params: entryId,
+      query: z.object({
+        segment: QuotationSegment.default('ALL'),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    },
+  ),
+  'GET /app/v1/organizations/:id/people': route(
+    reads,
+    'Contacts of the card, and recipients of offers.',
+    z.object({ rows: z.array(OrganizationPerson) }),
+    { params: entryId },
+  ),
+}

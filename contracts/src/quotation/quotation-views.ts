@@ -1,0 +1,306 @@
+import { UsualCharge } from '../cost-comparison/coverage.ts'
+import { z } from 'zod'
+import { ChargeableBasis } from '../freight/chargeable.ts'
+import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
+import { ApprovalReason } from '../company-settings/needs-approval.ts'
+import { directions } from '../freight/direction.ts'
+import { FxSnapshot } from '../pricing/exchange.ts'
+import { Incoterm } from '../freight/incoterms.ts'
+import { Currency, DecimalText, Money } from '../pricing/money.ts'
+import { Mode, TransportMode } from '../freight/transport.ts'
+import { documentKinds } from '../document/kinds.ts'
+import { CostGroup } from './cost-group.ts'
+import { SavedCombination } from './offer/combinations.ts'
+import { Info } from './info.ts'
+import { InvoiceView, Revision, WithdrawnInvoiceView } from './dealings.ts'
+import { QuotationNote } from './own-notes.ts'
+import { QuotationRequested } from './requested.ts'
+import { Margin, SellGroup } from './sell-group.ts'
+import { ContainerRow, TruckRow } from './shipment.ts'
+import { StaleBecause } from './stale.ts'
+import { Scope } from './scope.ts'
+import { Status } from './status.ts'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
+
+/** A row of every quotations table. Costs are absent without cost rights; the margin has its own right. */
+export const QuotationRow = z.object({
+  key: z.string(),
+  revision: z.int(),
+  status: Status,
+  cancelled: z.boolean(),
+  /** The offer is past its validity. */
+  expired: z.boolean(),
+  scope: Scope,
+  createdAt: z.string(),
+  /** When its present status began. */
+  statusSince: z.string(),
+  /** When it exceeds the company's target for waiting, and when it is late; absent while it does not wait. */
+  dueAt: z.string().optional(),
+  lateAt: z.string().optional(),
+  lastChangeAt: z.string(),
+  client: Named.extend({ reference: z.string() }),
+  commercial: Named,
+  assignedTo: Named.optional(),
+  transportMode: TransportMode,
+  modo: Mode,
+  origin: Place,
+  destination: Place,
+  incoterm: Incoterm,
+  /** Kilograms, cubic metres and chargeable kilograms, as decimal text. */
+  weight: DecimalText,
+  volume: DecimalText,
+  chargeable: DecimalText,
+  chargeableBasis: ChargeableBasis,
+  containers: z.array(ContainerRow),
+  /** Absent without trucks. */
+  trucks: z.array(TruckRow).optional(),
+  dangerous: z.string().optional(),
+  shipmentDate: z.string().optional(),
+  costs: z.int().optional(),
+  sells: z.int(),
+  /** Cheapest complete cost, in the currency of the reader's company. */
+  bestCost: DecimalText.optional(),
+  /** Selected sell, converted to the currency of the reader's company. */
+  sell: DecimalText.optional(),
+  marginPct: DecimalText.optional(),
+  /** A cost is unknown: the margin is an upper bound. */
+  marginAtMost: z.literal(true).optional(),
+  validUntil: z.string().optional(),
+  /** The alternative that waits for the management's approval; only in the approval list. */
+  awaitsApproval: z
+    .object({
+      sell: DecimalText.optional(),
+      marginPct: DecimalText.optional(),
+      marginAtMost: z.literal(true).optional(),
+      validUntil: z.string(),
+    })
+    .optional(),
+  ttime: z.int().optional(),
+  /** Day of the next call to the client. */
+  followUpOn: z.string().optional(),
+  /** Number of cost requests to agents, and of answers. */
+  agentsAsked: z.int(),
+  agentsAnswered: z.int(),
+  /** Requests that were declined, expired or withdrawn, and agents who opened the page. */
+  agentsClosed: z.int(),
+  agentsSeen: z.int(),
+  /** Open requests past their due date. */
+  agentsLate: z.int(),
+  /** Date of the oldest open request. */
+  agentsAwaitedSince: z.string().optional(),
+  /** It was quoted or decided before, and pricing works on it again. */
+  reopened: z.literal(true).optional(),
+  /** Number of matching tariff offers, and of complete ones; absent before the search, and without cost rights. */
+  ratesMatching: z.int().optional(),
+  ratesComplete: z.int().optional(),
+  /** No stored tariff prices it completely, and it has no cost yet. */
+  noRate: z.literal(true).optional(),
+  revisions: z.int(),
+})
+export type QuotationRow = z.infer<typeof QuotationRow>
+
+/** An action that is possible for the user now, or the reason why not. */
+export const PossibleAction = z.object({
+  command: z.string(),
+  possible: z.boolean(),
+  /** Error code of the refusal, translated by the screen: INVALID_TRANSITION, FORBIDDEN, NO_SELL, … */
+  reason: z.string().optional(),
+})
+
+const Person = z.object({ name: z.string(), mail: z.string() })
+
+const Prepared = z.object({
+  alternatives: z.array(z.string()),
+  contacts: z.array(Person),
+  cc: z.array(Person),
+  language: DocumentLanguage,
+  mailSubject: z.string(),
+  message: z.string(),
+  breakdown: Breakdown,
+  withEquivalent: z.boolean(),
+  /** Ids, including the mandatory ones. */
+  disclaimers: z.array(z.string()),
+})
+
+/**
+ * A quotation in full: request, costs, sells and results. `cost`, the cost fields of `sell[].charges` and the margins
+ * are absent without the rights to see them.
+ */
+export const QuotationDetail = QuotationRequested.extend({
+  key: z.string(),
+  revision: z.int(),
+  status: Status,
+  cancelled: z.boolean(),
+  expired: z.boolean(),
+  createdAt: z.string(),
+  statusSince: z.string(),
+  lastChangeAt: z.string(),
+  commercial: Named,
+  assignedTo: Named.optional(),
+  /** Side of our client, which decides which legs we quote. */
+  direction: z.enum(directions),
+  /** Notices of the application, shown in the summary. */
+  info: z.array(Info),
+  /** The costs in `cost` that agents entered; only with cost rights. */
+  agentData: z.array(CostGroup).optional(),
+  /** Last choice of recipients, subject and disclaimers; empty for users who do not deal with the client. */
+  contacts: z.array(Person),
+  mailSubject: z.string(),
+  disclaimers: z.array(z.string()),
+  /** Approval state of the selected alternative. */
+  sellApproval: z.enum(['NOT_REQUESTED', 'REQUESTED', 'APPROVED', 'REJECTED']),
+  cost: z
+    .array(
+      CostGroup.extend({
+        /** Its quotation, and the alternative built on it. */
+        idCotizacion: z.string(),
+        idSell: z.string().optional(),
+        /** Totals of its charges, and their sum in one currency; a lower bound where a charge lacks an amount. */
+        totals: z.array(Money),
+        converted: DecimalText.optional(),
+        incomplete: z.literal(true).optional(),
+        stale: z.boolean(),
+        staleBecause: StaleBecause.optional(),
+        /** The agent's file for it. */
+        document: z.object({ documentId: z.string(), name: z.string(), size: z.int() }).optional(),
+      }),
+    )
+    .optional(),
+  sell: z.array(
+    SellGroup.extend({
+      /** Stored margin with amounts in `displayCurrency`, which are absent without an exchange rate. */
+      margin: Margin.partial({ cost: true, sell: true, margin: true }).optional(),
+      converted: DecimalText.optional(),
+      stale: z.boolean(),
+      staleBecause: StaleBecause.optional(),
+      /** Built on a cost that needs a review before sending; absent where this was not checked. */
+      staleCost: z.boolean().optional(),
+      /** Unchanged since its publication; absent where this was not checked. */
+      published: z.boolean().optional(),
+      /** It needs the management's approval before sending. */
+      needsApproval: z.boolean(),
+      /** Reasons for the approval, for users who may see margins. */
+      approvalReasons: z.array(ApprovalReason).optional(),
+      approval: z
+        .object({
+          status: z.enum(['REQUESTED', 'APPROVED', 'REJECTED']),
+          reason: z.string(),
+          at: z.string(),
+          by: Named,
+          comment: z.string().optional(),
+        })
+        .optional(),
+    }),
+  ),
+  sellectedSell: z.string().optional(),
+  publicationNo: z.int(),
+  revisions: z.array(Revision),
+  /** Last options for the client's document; only for users who deal with the client. */
+  prepared: Prepared.optional(),
+  /** Authors of amendments, the oldest first. */
+  amendments: z.array(z.object({ at: z.string(), by: Named })).optional(),
+  /** The last notes, the oldest first. An agent's note has no name without cost rights. */
+  notes: z.array(QuotationNote),
+  /** Number of all notes; `GET /app/v1/quotations/{key}/notes` returns earlier ones. */
+  noteCount: z.int(),
+  /** Documents of the shipment, in the order of their upload. */
+  docs: z.array(
+    z.object({
+      documentId: z.string(),
+      type: z.enum(documentKinds),
+      name: z.string(),
+      size: z.int(),
+      at: z.string(),
+      by: Named,
+    }),
+  ),
+  /** The next call to the client, with the note of the last one. */
+  followUp: z.object({ on: z.string(), text: z.string(), at: z.string(), by: Named }).optional(),
+  outcome: z
+    .object({
+      kind: z.enum(['APPROVED', 'NOT_APPROVED', 'FUTURE', 'CANCELLED']),
+      at: z.string(),
+      reasonCode: z.string().optional(),
+      text: z.string().optional(),
+      clientReference: z.string().optional(),
+      resumeOn: z.string().optional(),
+      competitor: z.string().optional(),
+      targetPrice: Money.optional(),
+      idSell: z.string().optional(),
+      /** The approved revision. */
+      revisionNo: z.int().optional(),
+    })
+    .optional(),
+  /**
+   * Saved combinations of costs, in the order of saving; `changedAt`: when one of the costs changed later. Only with
+   * cost rights.
+   */
+  combinations: z
+    .array(SavedCombination.extend({ at: z.string(), by: Named, changedAt: z.string().optional() }))
+    .optional(),
+  /** Invoices; a provider's invoices only with cost rights. */
+  invoices: z.array(InvoiceView).optional(),
+  /** Withdrawn invoices, which no longer count. */
+  withdrawnInvoices: z.array(WithdrawnInvoiceView).optional(),
+  /** Target currency of conversions (the company's currency of comparison), and its exchange rates. */
+  displayCurrency: Currency,
+  fx: FxSnapshot,
+  /** Usual charges for its mode and direction; only with cost rights. */
+  usualCharges: z.array(UsualCharge).optional(),
+  /** Markup rules of the lines of alternatives, also deleted ones; only for users with cost rights. */
+  markupRules: z.array(Named).optional(),
+  /** VAT of a new sell line, in percent: the company's. */
+  vatPct: DecimalText,
+  actions: z.array(PossibleAction),
+})
+export type QuotationDetail = z.infer<typeof QuotationDetail>
+
+/** One line of the history: author, event and time, with its place in the hash chain. */
+export const HistoryEntry = z.object({
+  revision: z.int(),
+  position: z.int(),
+  eventId: z.string(),
+  type: z.string(),
+  occurredAt: z.string(),
+  actor: z.object({ kind: z.enum(['STAFF', 'THIRD_PARTY', 'SYSTEM']), id: z.string(), name: z.string() }),
+  correlationId: z.string(),
+  hash: z.string(),
+  previousHash: z.string(),
+  /** The event without fields that the reader may not see. */
+  data: z.record(z.string(), z.unknown()),
+  /** Names of users in an assignment, by id. */
+  names: z.record(z.string(), z.string()).optional(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const QuotationHistory = z.object({
+  key: z.string(),
+  events: z.array(HistoryEntry),
+  /** Result of checking the hash chain of this quotation for this request. */
+  chain: z.object({ intact: z.boolean(), events: z.int(), checkedAt: z.string() }),
+})
+export type QuotationHistory = z.infer<typeof QuotationHistory>
+
+/** The quotation after an event, and before it. */
+export const QuotationAsOf = z.object({
+  revision: z.int(),
+  at: z.string(),
+  quotation: QuotationDetail,
+  before: QuotationDetail.optional(),
+})
+export type QuotationAsOf = z.infer<typeof QuotationAsOf>
+
+/** The work lists, each with the rows of one screen. */
+export const ListName = z.enum([
+  'my-quotations',
+  'my-history',
+  'to-finalize',
+  'assigned',
+  'manager',
+  'new-requests',
+  'in-process',
+  'all',
+])
+export type ListName = z.infer<typeof ListName>

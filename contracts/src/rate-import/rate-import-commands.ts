@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { command } from '../api/command.ts'
+import { may, system } from '../access/policy.ts'
+import { AppliedCounts, CheckCounts, ConfirmedRows, rateImportEvents, UndoneCounts } from './rate-import-events.ts'
+import { RateMapping } from './mapping.ts'
+
+const byPricing = may('PRICING')
+const nothing = z.object({})
+
+export const rateImportUpload = { path: '/app/v1/rates/import', policy: byPricing }
+
+/** Commands of a rate import. The worker checks and applies rows between them and records the results as the system. */
+export const rateImportCommands = {
+  OpenRateImport: command(byPricing, rateImportEvents.RateImportOpened, {
+    summary: 'Import a file of rates.',
+    creates: 'main',
+    uploadRoute: rateImportUpload.path,
+  }),
+  CheckRateImport: command(byPricing, z.object({ mapping: RateMapping }), {
+    summary: 'Check the rows of the file with these columns; no rate changes.',
+  }),
+  ConfirmRateImport: command(byPricing, z.object({ confirmed: ConfirmedRows.optional() }), {
+    summary: 'Apply the ready rows, and the listed ones of those to confirm.',
+  }),
+  CancelRateImport: command(byPricing, nothing, {
+    summary: 'Cancel the import; rates that are applied already stay.',
+  }),
+  UndoRateImport: command(byPricing, nothing, {
+    summary: 'Undo the import; rates that users changed later stay.',
+  }),
+  RecordRateImportCheck: command(system, z.object({ counts: CheckCounts }), {
+    summary: 'Record the result of the check.',
+  }),
+  RecordRatesImported: command(system, z.object({ counts: AppliedCounts, stopped: z.boolean() }), {
+    summary: 'Record that the rates were applied.',
+  }),
+  RecordRateImportUndone: command(system, z.object({ counts: UndoneCounts }), {
+    summary: 'Record that the rates were undone.',
+  }),
+  RecordRateImportFailed: command(system, z.object({ code: z.string().max(60), applied: AppliedCounts.optional() }), {
+    summary: 'Record the failure of the import.',
+  }),
+}
+export type RateImportCommands = typeof rateImportCommands

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { RateMapping } from './mapping.ts'
+
+/** Rows by outcome. `ended`: rates that end the day before a new one begins. */
+export const CheckCounts = z.object({
+  read: z.int().min(0),
+  hidden: z.int().min(0),
+  validities: z.int().min(0),
+  new: z.int().min(0),
+  newValidity: z.int().min(0),
+  changed: z.int().min(0),
+  same: z.int().min(0),
+  ended: z.int().min(0),
+  warned: z.int().min(0),
+  problems: z.int().min(0),
+  /** Ready rows that are skipped without a confirmation. */
+  toConfirm: z.int().min(1).optional(),
+  /** Charges without a column in the file, with the number of rows that change or follow a rate with them. */
+  lacks: z.array(z.object({ code: z.string(), rows: z.int().min(1) })).optional(),
+})
+export type CheckCounts = z.infer<typeof CheckCounts>
+
+/** `refused`: rows that were ready at the check and rejected when applied. */
+export const AppliedCounts = z.object({
+  created: z.int().min(0),
+  changed: z.int().min(0),
+  ended: z.int().min(0),
+  refused: z.int().min(0),
+})
+export type AppliedCounts = z.infer<typeof AppliedCounts>
+
+/** Numbers of the confirmed rows, or ALL. */
+export const ConfirmedRows = z.union([z.literal('ALL'), z.array(z.int().min(1)).max(10_000)])
+export type ConfirmedRows = z.infer<typeof ConfirmedRows>
+
+/**
+ * `kept`: rates that stay because a user changed them later. `followed`: rates that stay ended because the rate after
+ * them stays; older imports include them in `kept`.
+ */
+export const UndoneCounts = z.object({
+  takenBack: z.int().min(0),
+  kept: z.int().min(0),
+  followed: z.int().min(0).optional(),
+})
+export type UndoneCounts = z.infer<typeof UndoneCounts>
+
+const counts: CheckCounts = {
+  read: 248,
+  hidden: 12,
+  validities: 3,
+  new: 61,
+  newValidity: 84,
+  changed: 48,
+  same: 43,
+  ended: 40,
+  warned: 2,
+  problems: 12,
+}
+
+export const rateImportEvents = {
+  RateImportOpened: z
+    .object({
+      file: z.object({
+        name: z.string(),
+        size: z.int().min(0),
+        sha256: z.string(),
+        format: z.enum(['csv', 'xlsx']),
+      }),
+      /** Apply right after the check, without a confirmation. */
+      applies: z.boolean(),
+    })
+    .meta({
+      examples: [{ file: { name: 'tarifas.csv', size: 1200, sha256: 'ab', format: 'csv' }, applies: false }],
+    }),
+  RateImportCheckStarted: z.object({ mapping: RateMapping }),
+  RateImportChecked: z.object({ counts: CheckCounts }).meta({ examples: [{ counts }] }),
+  RateImportConfirmed: z
+    .object({ rows: z.int().min(0), confirmed: ConfirmedRows.optional() })
+    .meta({ examples: [{ rows: 236 }, { rows: 236, confirmed: [7, 12] }, { rows: 236, confirmed: 'ALL' }] }),
+  /** `stopped`: a user stopped it before its last row. */
+  RatesImported: z
+    .object({ counts: AppliedCounts, stopped: z.boolean() })
+    .meta({ examples: [{ counts: { created: 145, changed: 48, ended: 40, refused: 0 }, stopped: false }] }),
+  RateImportUndoStarted: z.object({}).meta({ examples: [{}] }),
+  RateImportUndone: z.object({ counts: UndoneCounts }).meta({ examples: [{ counts: { takenBack: 190, kept: 3 } }] }),
+  RateImportCancelled: z.object({}).meta({ examples: [{}] }),
+  /**
+   * The file cannot be read, or applying or undoing failed on every try. `code` is stable, and screens translate it;
+   * `applied`: rows applied until then.
+   */
+  RateImportFailed: z
+    .object({ code: z.string(), applied: AppliedCounts.optional() })
+    .meta({ examples: [{ code: 'FILE_UNREADABLE' }] }),
+}
+export type RateImportEvents = typeof rateImportEvents

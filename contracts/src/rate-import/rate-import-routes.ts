@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { separators } from '../csv/separator.ts'
+import { may } from '../access/policy.ts'
+import { Mode, TransportMode } from '../freight/transport.ts'
+import { route } from '../api/route.ts'
+import { Calculator } from '../pricing/rate-charge.ts'
+import { Language } from '../access/session.ts'
+import { rateImportStates, rateRowFilters, rateRowOutcomes } from './choices.ts'
+import { AppliedCounts, CheckCounts, UndoneCounts } from './rate-import-events.ts'
+import { MappedColumn, RateMapping } from './mapping.ts'
+
+const pricing = may('PRICING')
+const one = z.object({ id: z.string().min(1).max(200) })
+
+/** Result of reading the beginning of a file, for mapping its columns. */
+export const FileLook = z.object({
+  sheets: z.array(z.string()),
+  headers: z.array(z.string()),
+  /** First rows below the headings, as text. */
+  samples: z.array(z.array(z.string())),
+  /** Suggested mapping, from the provider's last file or from the headings. */
+  suggested: RateMapping,
+  remembered: z.boolean(),
+  /** Formats that the file leaves open and the user chooses: 1.234 and 03/04 have two readings. */
+  ambiguous: z.object({ numbers: z.boolean(), dates: z.boolean() }),
+  /** Separator of a CSV. */
+  separator: z.enum(separators).optional(),
+  /** Columns of the provider's last file that are missing in this one. */
+  gone: z.array(MappedColumn).optional(),
+  /** Hidden columns, from 0, and hidden sheets, by name. */
+  hiddenColumns: z.array(z.int()).optional(),
+  hiddenSheets: z.array(z.string()).optional(),
+  /** Number of columns beyond the readable ones. */
+  columnsBeyond: z.int().optional(),
+})
+export type FileLook = z.infer<typeof FileLook>
+
+/** Current state of an import. */
+export const RateImportView = z.object({
+  id: z.string(),
+  /** Number of the import for users, from 1. */
+  no: z.int(),
+  revision: z.int(),
+  state: z.enum(rateImportStates),
+  file: z.object({ name: z.string(), size: z.int(), format: z.enum(['csv', 'xlsx']) }),
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  openedAt: z.string(),
+  openedBy: z.object({ id: z.string(), name: z.string() }),
+  look: FileLook.nullable(),
+  mapping: RateMapping.nullable(),
+  counts: CheckCounts.nullable(),
+  applied: AppliedCounts.nullable(),
+  undone: UndoneCounts.nullable(),
+  /** A user stopped it before its last row. */
+  stopped: z.boolean(),
+  /** Processed rows and all rows of the current work; `of` is 0 until it is known. */
+  progress: z.object({ done: z.int(), of: z.int() }),
+  /** Reason of the failure. */
+  failure: z.string(),
+})
+export type RateImportView = z.infer<typeof RateImportView>
+
+export const RowIssue = z.object({
+  /** Heading of the column; empty where the issue belongs to no column. */
+  column: z.string(),
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+export type RowIssue = z.infer<typeof RowIssue>
+
+export const RateImportRow = z.object({
+  /** Row number in the file. */
+  row: z.int(),
+  hidden: z.boolean(),
+  outcome: z.enum(rateRowOutcomes),
+  origin: z.string(),
+  destination: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  container: z.string(),
+  /** First price after the import. */
+  price: z.object({ code: z.string(), currency: z.string(), amount: z.string() }).nullable(),
+  /** All prices after the import; absent for rows of older checks. */
+  charges: z
+    .array(
+      z.object({
+        code: z.string(),
+        currency: z.string(),
+        amount: z.string(),
+        calculator: Calculator,
+        unit: z.string(),
+      }),
+    )
+    .optional(),
+  problems: z.array(RowIssue),
+  warnings: z.array(RowIssue),
+  /** Price or validity is outside the limits: the row is skipped without a confirmation. */
+  toConfirm: z.boolean().optional(),
+  /** Changes of the existing rate, with its stored values. */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
+  /** The existing rate that the row changes or follows. */
+  standing: z.object({ id: z.string(), code: z.string() }).nullable(),
+  /** Rates that end the day before. */
+  ends: z.array(z.object({ id: z.string(), code: z.string(), validTo: z.string() })),
+  /** Result of the row, for the rate that it made or changed. */
+  done: z.enum(['', 'APPLIED', 'REFUSED', 'UNDONE', 'KEPT']),
+  rateId: z.string(),
+})
+export type RateImportRow = z.infer<typeof RateImportRow>
+
+export const rateImportRoutes = {
+  'GET /app/v1/rate-imports': route(
+    pricing,
+    'The imports of rates, the newest first.',
+    z.object({ rows: z.array(RateImportView.omit({ look: true, mapping: true })) }),
+  ),
+  'GET /app/v1/rate-imports/template': {
+    ...route(pricing, 'A file to fill in (CSV).', z.string(), {
+      query: z.object({ lang: Language.default('es'), mode: z.enum(['FCL', 'LCL', 'LSE']).default('FCL') }),
+    }),
+    produces: 'text/csv',
+  },
+  'GET /app/v1/rate-imports/:id': route(pricing, 'The current state of an import of rates.', RateImportView, {
+    params: one,
+  }),
+  'GET /app/v1/rate-imports/:id/look': route(
+    pricing,
+    'The beginning of the file, with a suggested mapping for a provider.',
+    FileLook,
+    {
+      params: one,
+      query: z.object({
+        owner: z.string().max(200).optional(),
+        /** Absent: the first visible sheet. */
+        sheet: z.coerce.number().int().min(0).max(200).optional(),
+        /** Transport of the freight, where the headings do not contain it; it selects the suggested units. */
+        transport: TransportMode.optional(),
+        mode: Mode.optional(),
+        separator: z.enum(separators).optional(),
+      }),
+    },
+  ),
+  'GET /app/v1/rate-imports/:id/rows': route(
+    pricing,
+    'Rows of the file with their outcomes.',
+    z.object({ rows: z.array(RateImportRow), total: z.int(), next: z.int().optional() }),
+    {
+      params: one,
+      query: z.object({
+        show: z.enum(rateRowFilters).default('ALL'),
+        /** Row number of the last row of the previous page. */
+        after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+      }),
+    },
+  ),
+}

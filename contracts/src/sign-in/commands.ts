@@ -1,3 +1,0 @@
-/** None: signing in is decided where the passwords are kept, and only recorded. */
-export const signInCommands = {}
-export type SignInCommands = typeof signInCommands

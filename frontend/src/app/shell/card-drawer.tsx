@@ -1,0 +1,39 @@
+import { Drawer } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import type { CardKind } from '../../lib/browser/use-card.ts'
+
+const waiting = { waiting: <SkeletonRows rows={8} height={46} /> }
+const cards = {
+  client: lazyWithTexts(
+    async () => (await import('../../features/organization/card/card-alone.tsx')).CardAlone,
+    ['organizations', 'catalogue'],
+    waiting,
+  ),
+  agent: lazyWithTexts(
+    async () => (await import('../../features/provider/card/card-alone.tsx')).CardAlone,
+    ['providers', 'catalogue'],
+    waiting,
+  ),
+}
+
+interface CardDrawerProps {
+  kind: CardKind
+  id: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** `?panel=client-{id}` and `?panel=agent-{id}` on every page: the read-only card. */
+export default function CardDrawer({ kind, id, onOpen, onClose }: CardDrawerProps) {
+  const { t } = useTranslation('shell')
+  const Card = cards[kind]
+  return (
+    <Drawer isOpen title={t(`card.${kind}`)} size="min(960px, 100vw)" className="card-drawer" onClose={onClose}>
+      <div className="card-drawer-body">
+        <Card key={id} id={id} onOpen={onOpen} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import type { ConfirmProps } from '../../components/feedback/confirm.tsx'
+import { requestedRoute } from '../../lib/auth/requested-route.ts'
+import { signOut } from '../../lib/auth/session-keeper.ts'
+import { isPageHeld } from '../../lib/browser/leaving-page.ts'
+import { createListeners } from '../../lib/storage/listeners.ts'
+
+const Confirm = lazyWithTexts<ConfirmProps>(async () => (await import('../../components/feedback/confirm.tsx')).Confirm)
+
+let isOpen = false
+const listeners = createListeners()
+const setOpen = (opens: boolean) => {
+  isOpen = opens
+  listeners.tell()
+}
+
+const leaveNow = async () => {
+  // After sign-out users return to the home page, not to their last route.
+  requestedRoute.take()
+  await signOut()
+}
+
+/** Signs the user out; with unsaved input only after confirmation. */
+export const leave = async () => {
+  if (isPageHeld()) setOpen(true)
+  else await leaveNow()
+}
+
+/** Rendered once around all pages: asks before sign-out discards unsaved input. */
+export const SignOutConfirm = () => {
+  const { t } = useTranslation('shell')
+  const opens = useSyncExternalStore(listeners.subscribe, () => isOpen)
+  if (!opens) return null
+  return (
+    <Confirm
+      isOpen
+      onCancel={() => setOpen(false)}
+      onConfirm={async () => {
+        setOpen(false)
+        await leaveNow()
+      }}
+    >
+      <p>{t('bar.unsavedAtSignOut')}</p>
+    </Confirm>
+  )
+}

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-
-test('the box of a chart cannot be scrolled: the focus in it would move the drawing', () => {
-  const sheet = readFileSync(join(import.meta.dirname, '../chart.css'), 'utf8')
-  const [, body] = /\.chart-body \{([^}]*padding[^}]*)\}/.exec(sheet) ?? []
-  expect(body).toContain('overflow: clip')
-})

@@ -1,0 +1,30 @@
+/** Milliseconds after which a busy browser runs the task all the same. */
+const PATIENCE = 50
+
+let last: Promise<void> = Promise.resolve()
+
+/** Not every browser has `requestIdleCallback`. */
+const spareTime = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: PATIENCE })
+    else setTimeout(done)
+  })
+
+/**
+ * Runs long tasks while the browser is idle, one per browser task, so that input and frames are handled between two
+ * charts. Returns a function that cancels the task.
+ */
+export const idleQueue = (act: () => void): (() => void) => {
+  let isWanted = true
+  const mine = last.then(async () => {
+    if (!isWanted) return
+    await spareTime()
+    // The task may have been cancelled while it waited.
+    if (isWanted) act()
+  })
+  // A failing task must not block the queue; its owner reports the failure.
+  last = mine.catch(() => undefined)
+  return () => {
+    isWanted = false
+  }
+}

@@ -1,0 +1,17 @@
+import type { ChartProps } from '../chart-props.ts'
+
+const data = (props: ChartProps) => {
+  const { title, categories, series, unit, secondaryUnit, stacked, heat, plot, min, max } = props
+  const { runningCategory, before, goal } = props
+  return JSON.stringify([
+    title,
+    categories,
+    [series, unit, secondaryUnit],
+    [stacked, heat, plot, min, max],
+    [runningCategory, before, goal],
+  ])
+}
+
+/** Whether the library would draw the same again: a page creates new lists at every render. */
+export const isSameDrawing = (before: ChartProps, after: ChartProps): boolean =>
+  before === after || (before.options === after.options && data(before) === data(after))

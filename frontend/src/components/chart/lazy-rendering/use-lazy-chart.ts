@@ -1,0 +1,131 @@
+import Highcharts from 'highcharts/esm/highcharts.js'
+import { HighchartsReact } from 'highcharts-react-official'
+import {
+  createElement,
+  createRef,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { idleQueue } from './idle-queue.ts'
+import { optionsShape } from './options-shape.ts'
+import { whenNear } from './when-near.ts'
+
+/** The accessibility module runs in its own turn after the drawing; until then the chart is a labelled picture. */
+const forEyes = { accessibility: { enabled: false } }
+const ofPicture = ['role', 'aria-hidden', 'aria-label']
+/** The element that the library draws into and labels. */
+const pictureOf = (chart: Highcharts.Chart) => chart.container.parentElement
+const isPicture = ({ options }: Highcharts.Chart) => options.accessibility?.enabled === false
+
+const readOut = (chart: Highcharts.Chart) => {
+  chart.update({ accessibility: { enabled: true } }, false)
+  for (const name of ofPicture) pictureOf(chart)?.removeAttribute(name)
+  chart.container.querySelector('svg')?.removeAttribute('aria-hidden')
+  Highcharts.fireEvent(chart, 'render')
+}
+
+/** Series that the reader has hidden stay hidden in a chart that is drawn anew. */
+const hide = (chart: Highcharts.Chart, hidden: ReadonlySet<string>) => {
+  for (const series of chart.series) if (hidden.has(series.name)) series.setVisible(false, false)
+  if (hidden.size > 0) chart.redraw()
+}
+
+/**
+ * A separate React root for the chart: within the tree of the page Lighthouse would record the whole depth of that tree
+ * for each of the chart’s hundreds of changes.
+ */
+const chartRoot = (element: HTMLElement, onUncaughtError: (error: unknown) => void) => {
+  const root = createRoot(element, { onUncaughtError })
+  const handle = createRef<HighchartsReact.RefObject>()
+  let key = 0
+  const render = (options: Highcharts.Options) =>
+    flushSync(() => root.render(createElement(HighchartsReact, { key, ref: handle, highcharts: Highcharts, options })))
+  return {
+    /** Draws a new chart in place of the old one; undefined if the library threw, which `onUncaughtError` receives. */
+    draw: (options: Highcharts.Options): Highcharts.Chart | undefined => {
+      key += 1
+      render(options)
+      return handle.current?.chart
+    },
+    update: render,
+    // React refuses to unmount one root while it renders another.
+    remove: () => queueMicrotask(() => root.unmount()),
+  }
+}
+
+/**
+ * Draws the library’s chart once its element comes near the viewport, in its own idle task so that a page of charts
+ * stays responsive, and updates it when its options change. `draw` draws at once. A chart that cannot be drawn throws
+ * in the component that uses this hook.
+ */
+export const useLazyChart = (place: RefObject<HTMLElement | null>, options: Highcharts.Options, title: string) => {
+  const root = useRef<ReturnType<typeof chartRoot>>(undefined)
+  const chartRef = useRef<Highcharts.Chart>(undefined)
+  const newest = useRef({ options, title })
+  const [isRendered, setRendered] = useState(false)
+  const [failed, setFailed] = useState<{ error: unknown }>()
+  if (failed !== undefined) throw failed.error
+
+  const draw = useCallback((): Highcharts.Chart | undefined => {
+    const { current } = place
+    if (current === null) return undefined
+    const before = chartRef.current
+    const hidden = new Set(before?.series.flatMap(({ name, visible }) => (visible ? [] : [name])))
+    root.current ??= chartRoot(current, (error) => setFailed({ error }))
+    const chart = root.current.draw(Highcharts.merge(newest.current.options, forEyes))
+    chartRef.current = chart
+    if (chart === undefined) return undefined
+    hide(chart, hidden)
+    pictureOf(chart)?.setAttribute('aria-label', newest.current.title)
+    idleQueue(() => {
+      if (chartRef.current === chart) readOut(chart)
+    })
+    // In the same frame, otherwise the placeholder would push the chart down.
+    if (before === undefined) flushSync(() => setRendered(true))
+    return chart
+  }, [place])
+
+  useEffect(() => {
+    const box = place.current?.parentElement
+    if (!box) return
+    const once = () => {
+      if (chartRef.current === undefined) draw()
+    }
+    const leave = whenNear(box, () => idleQueue(once))
+    // The browser lays out the page for paper right after this event.
+    window.addEventListener('beforeprint', once)
+    return () => {
+      leave()
+      window.removeEventListener('beforeprint', once)
+      root.current?.remove()
+      root.current = undefined
+      chartRef.current = undefined
+    }
+  }, [place, draw])
+
+  useLayoutEffect(() => {
+    const before = newest.current.options
+    newest.current = { options, title }
+    if (chartRef.current === undefined || before === options) return
+    // After this commit: React renders no root within another one.
+    queueMicrotask(() => {
+      const chart = chartRef.current
+      if (chart === undefined || newest.current.options !== options) return
+      // The library keeps options that an update omits.
+      if (optionsShape(before) !== optionsShape(options)) draw()
+      else {
+        root.current?.update(options)
+        // The update labels a picture with its own empty heading.
+        if (isPicture(chart)) pictureOf(chart)?.setAttribute('aria-label', title)
+      }
+    })
+  }, [place, draw, options, title])
+
+  return { isDrawn: isRendered, drawn: chartRef, draw }
+}

@@ -1,0 +1,47 @@
+/** Distance to the viewport at which an element begins. */
+const MARGIN = '600px'
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Resolves at the first input of the reader: before it only visible elements have to be ready. */
+const moved = new Promise<void>((done) => {
+  for (const sign of signsOfLife)
+    window.addEventListener(sign, () => done(), { once: true, capture: true, passive: true })
+})
+
+/**
+ * Begins a long task when an element is visible, or near the viewport once the reader has moved: elements out of view
+ * cost nothing. Returns a function that cancels it, begun or not.
+ */
+export const whenNear = (element: Element, begin: () => () => void): (() => void) => {
+  let leave: (() => void) | undefined
+  let near: IntersectionObserver | undefined
+  let hasLeft = false
+  const start = () => {
+    near?.disconnect()
+    leave ??= begin()
+  }
+  const watch = (rootMargin?: string) => {
+    near?.disconnect()
+    near = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) start()
+      },
+      // Also inside scrolling containers of the page.
+      rootMargin === undefined ? {} : { rootMargin, scrollMargin: rootMargin },
+    )
+    near.observe(element)
+  }
+  // Not every browser has IntersectionObserver.
+  if (!('IntersectionObserver' in window)) start()
+  else {
+    watch()
+    void moved.then(() => {
+      if (leave === undefined && !hasLeft) watch(MARGIN)
+    })
+  }
+  return () => {
+    hasLeft = true
+    near?.disconnect()
+    leave?.()
+  }
+}

@@ -1,0 +1,78 @@
+import { type FieldName, fieldNames, type FieldSpecs } from '../field-spec.ts'
+import { sameValue } from './same-value.ts'
+
+/** Merge result of a field after another user saved: whose value stays, or that the user must choose. */
+export type Outcome = 'unchanged' | 'mine' | 'theirs' | 'both' | 'sum' | 'choose'
+
+export interface FieldMerge<Name extends string = string> {
+  field: Name
+  outcome: Outcome
+  base: unknown
+  theirs: unknown
+  mine: unknown
+  /** The merged value; for an open choice, the value until the user chooses. */
+  result: unknown
+}
+
+const has = (list: readonly unknown[], item: unknown) => list.some((each) => sameValue(each, item))
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** Items that one list has and the other lacks. */
+export const beyond = (list: readonly unknown[], other: readonly unknown[]) => list.filter((item) => !has(other, item))
+
+/** Lists add up: items removed by either side are out, items added by either side are in, theirs first. */
+const mergedList = (base: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]) => {
+  const common = base.filter((item) => has(theirs, item) && has(mine, item))
+  const added = [...beyond(theirs, base), ...beyond(mine, base)]
+  return added.reduce<readonly unknown[]>((list, item) => (has(list, item) ? list : [...list, item]), common)
+}
+
+const mergeField = <Name extends string>(field: Name, base: unknown, theirs: unknown, mine: unknown) => {
+  const merged = (outcome: Outcome, result: unknown): FieldMerge<Name> => ({
+    field,
+    outcome,
+    base,
+    theirs,
+    mine,
+    result,
+  })
+  const isMine = !sameValue(base, mine)
+  const isTheirs = !sameValue(base, theirs)
+  if (!isMine && !isTheirs) return merged('unchanged', base)
+  if (!isTheirs) return merged('mine', mine)
+  if (!isMine) return merged('theirs', theirs)
+  if (sameValue(theirs, mine)) return merged('both', mine)
+  if (isList(base) && isList(theirs) && isList(mine)) return merged('sum', mergedList(base, theirs, mine))
+  return merged('choose', theirs)
+}
+
+/** Field names that form one value: an amount with another currency or kind is another amount. */
+export type Together<Name extends string> = readonly (readonly Name[])[]
+
+/** If both sides changed parts of one value, the user chooses all its fields together. */
+const heldTogether = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {
+  const mine = merges.filter(({ field }) => group.includes(field))
+  const isBoth =
+    mine.some(({ base, mine: own }) => !sameValue(base, own)) &&
+    mine.some(({ base, theirs }) => !sameValue(base, theirs))
+  return merges.map((merge) =>
+    isBoth && group.includes(merge.field) && !sameValue(merge.theirs, merge.mine)
+      ? { ...merge, outcome: 'choose' as const, result: merge.theirs }
+      : merge,
+  )
+}
+
+/**
+ * Three-way merge of an entry: the loaded version, the version another user saved meanwhile, and the local input.
+ * Fields that form one value never come from different sides.
+ */
+export const mergeEntry = <Values extends object>(
+  fields: FieldSpecs<Values>,
+  base: Values,
+  theirs: Values,
+  mine: Values,
+  together: Together<FieldName<Values>> = [],
+): FieldMerge<FieldName<Values>>[] => {
+  const merges = fieldNames(fields).map((field) => mergeField(field, base[field], theirs[field], mine[field]))
+  return together.reduce<FieldMerge<FieldName<Values>>[]>(heldTogether, merges)
+}

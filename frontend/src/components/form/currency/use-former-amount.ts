@@ -1,0 +1,33 @@
+import type { Currency } from '@freight/contracts/pricing/money'
+import { useState } from 'react'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+interface CurrencyAmount {
+  amount: string
+  currency: Currency
+  onChange: (next: { amount: string; currency: Currency }) => void
+}
+
+/** Placeholder of an empty field after a currency change: the amount in the previous currency. */
+export const useFormerText = () => {
+  const format = useFormat()
+  return (amount: string, currency: Currency) => (amount === '' ? undefined : `${format.price(amount)} ${currency}`)
+}
+
+/**
+ * An amount never changes to another currency: the field is emptied, shows the old amount as placeholder, and restores
+ * it together with its currency as long as no other amount is typed.
+ */
+export const useFormerAmount = ({ amount, currency, onChange }: CurrencyAmount) => {
+  const formerText = useFormerText()
+  const [former, setFormer] = useState<{ amount: string; currency: Currency }>()
+  const isShown = former !== undefined && amount === '' && former.currency !== currency
+  return {
+    changeCurrency: (next: Currency) => {
+      if (next === currency) return
+      if (amount !== '') setFormer({ amount, currency })
+      onChange({ amount: amount === '' && former?.currency === next ? former.amount : '', currency: next })
+    },
+    placeholder: isShown ? formerText(former.amount, former.currency) : undefined,
+  }
+}

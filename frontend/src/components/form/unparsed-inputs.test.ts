@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = 'frontend/src'
+const sources = new Map(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]),
+)
+
+/** Components that use such fields without a check for unparsed text before saving. */
+const forgetful = (files: ReadonlyMap<string, string>) =>
+  [...files]
+    .filter(([path, text]) => /\buseUnparsedInputs\(/.test(text) && !path.endsWith('form/readings.ts'))
+    .filter(([, text]) => !/\.focusFirst\(\)/.test(text))
+    .map(([path]) => path)
+    .toSorted()
+
+// They save nothing: unparsed text filters nothing and selects no entry, and a test renders a part of a form.
+const savesNothing = [
+  // Filters of a list.
+  'components/catalogue/day-filter.tsx',
+  // Limits of an axis: unparsed text leaves the chart as it was.
+  'features/analytics/chart-settings/chart-settings.tsx',
+  'features/new-quotation/samples/open-part.tsx',
+  'features/organization/merge/other-picker.tsx',
+  'features/quotation/filters/filter-editor.tsx',
+  // A sample cargo, used only for calculation.
+  'features/rate/trial/trial-card.tsx',
+  // Days of a report: unparsed text keeps the previous days.
+  'features/report/report-period.tsx',
+  // Trial data for rules: no data is saved.
+  'features/quotation-rule/trial/trial-subject.tsx',
+]
+
+test('every form with parsed fields checks for unparsed text before it saves', () =>
+  expect(forgetful(sources)).toEqual(savesNothing.toSorted()))
+
+test('a form without the check is found', () =>
+  expect(
+    forgetful(
+      new Map([
+        ['a.tsx', 'const readings = useUnparsedInputs(place)\nif (readings.focusFirst()) return'],
+        ['b.tsx', 'const readings = useUnparsedInputs()'],
+      ]),
+    ),
+  ).toEqual(['b.tsx']))
+
+test('parsed fields are used in these places, each inside of such a form', () => {
+  const users = [...sources]
+    .filter(
+      ([path, text]) =>
+        /<(DecimalInput|DateField|PeriodDay|SuggestField)\b/.test(text) && !path.startsWith('components/'),
+    )
+    .map(([path]) => path.split('/').slice(1).join('/'))
+  expect(users.toSorted()).toEqual([
+    'analytics/chart-settings/chart-settings.tsx',
+    'analytics/filtering/filter-dates.tsx',
+    'new-quotation/cargo/danger-more.tsx',
+    'new-quotation/cargo/packing-row.tsx',
+    'new-quotation/cargo/typed-totals.tsx',
+    'new-quotation/cargo/unit-grid.tsx',
+    'new-quotation/client-and-lane/client-and-lane.tsx',
+    'new-quotation/details/addresses.tsx',
+    'new-quotation/details/details.tsx',
+    'new-quotation/form/plain-inputs.tsx',
+    'note/editor/pick-field.tsx',
+    'organization/merge/other-picker.tsx',
+    'quotation-rule/trial/trial-subject.tsx',
+    'quotation/agents/due-and-note.tsx',
+    'quotation/charge-grid/charge-row.tsx',
+    'quotation/charge-grid/price/container-prices.tsx',
+    'quotation/charge-grid/price/price-strip.tsx',
+    'quotation/commands/follow-up-dialog.tsx',
+    'quotation/commands/invoice-dialog.tsx',
+    'quotation/commands/postpone-dialog.tsx',
+    'quotation/commands/reject-dialog.tsx',
+    'quotation/costs/cost-fields.tsx',
+    'quotation/filters/filter-editor.tsx',
+    'quotation/filters/range-editor.tsx',
+    'quotation/sell/sell-editor.tsx',
+    'quotation/sell/sell-fields.tsx',
+    'quotation/sell/sell-row.tsx',
+    'quotation/third-party/option-fields.tsx',
+    'rate/acts/rate-acts.tsx',
+    'rate/editor/bands-card.tsx',
+    'rate/editor/charge-line.tsx',
+    'rate/editor/place-field.tsx',
+    'rate/import/columns/target-fields.tsx',
+    'rate/import/columns/whole-file.tsx',
+    'rate/import/owner-picker.tsx',
+    'rate/trial/trial-card.tsx',
+    'report/report-period.tsx',
+    'settings/company/holiday-form.tsx',
+    'settings/exchange-rates/rate-form.tsx',
+    'settings/quoting/client-field.tsx',
+  ])
+})

@@ -1,0 +1,27 @@
+import type { Format } from '../../lib/format/use-format.ts'
+
+/** Formatted days, money and numbers of a warning. */
+export const warningFacts = (params: Readonly<Record<string, string>>, { decimal, percent, date, money }: Format) => {
+  const word = (name: string, value: string): string => {
+    if (name === 'currency' || name === 'code') return value
+    if (name === 'change') return percent(value)
+    if (name === 'median') return money(value, params['currency'] ?? '')
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : decimal(value)
+  }
+  const words = new Map(Object.entries(params).map(([name, value]) => [name, word(name, value)]))
+  const of = (name: string) => words.get(name) ?? ''
+  return {
+    density: of('density'),
+    from: of('from'),
+    to: of('to'),
+    times: of('times'),
+    median: of('median'),
+    prices: of('count'),
+    currency: of('currency'),
+    before: of('before'),
+    now: of('now'),
+    change: of('change'),
+    latest: of('latest'),
+    months: of('months'),
+  }
+}

@@ -1,0 +1,61 @@
+import type { OutboxRow } from '@freight/contracts/mail/outbox'
+import { useQueryClient } from '@tanstack/react-query'
+import { command, request } from '../../lib/api/api.ts'
+import { claimsOf, storedSession } from '../../lib/auth/session.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+
+export interface NewPassword {
+  current: string
+  password: string
+}
+
+/** Refetches after success and failure, because both can change what is shown; rethrows the error. */
+const afterwards = async <Answer>(work: Promise<Answer>, refetch: () => Promise<unknown>): Promise<Answer> => {
+  try {
+    return await work
+  } finally {
+    await refetch()
+  }
+}
+
+/** Changes the user's password; the server ends their other sessions. */
+export const useChangePassword = () => {
+  const client = useQueryClient()
+  return useCommand((body: NewPassword) =>
+    afterwards(request<unknown>('POST', '/app/v1/session/password', { body }), () =>
+      client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
+    ),
+  )
+}
+
+/** Ends the user's sessions except this one, identified by its token's id. */
+export const useEndOtherSessions = () => {
+  const client = useQueryClient()
+  return useCommand((userId: string, commandId) => {
+    const except = claimsOf(storedSession()?.token ?? '')?.['jti']
+    const body = typeof except === 'string' ? { except } : {}
+    return afterwards(command('user', 'EndSessions', userId, body, { commandId }), () =>
+      client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
+    )
+  })
+}
+
+/** Releases held mails, process managers and the scheduler. */
+export const useReleaseHeldWork = () => {
+  const client = useQueryClient()
+  return useCommand(() =>
+    afterwards(request<object>('POST', '/app/v1/held-work/release'), () =>
+      client.invalidateQueries({ queryKey: ['held-work'] }),
+    ),
+  )
+}
+
+/** Retries a mail at once. */
+export const useRetryMail = () => {
+  const client = useQueryClient()
+  return useCommand((id: string) =>
+    afterwards(request<OutboxRow>('POST', `/app/v1/outbox/${encodeURIComponent(id)}/retry`), () =>
+      client.invalidateQueries({ queryKey: ['account', 'outbox'] }),
+    ),
+  )
+}

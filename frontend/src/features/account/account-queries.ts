@@ -1,0 +1,51 @@
+import type { MailState } from '@freight/contracts/mail/outbox'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+
+const FRESH_EVERY = 15_000
+
+/** Events that tables and process managers could not process. */
+export const parkedStreamsQuery = queryOptions({
+  queryKey: ['parked-streams'],
+  queryFn: ({ signal }) => call('GET /app/v1/parked-streams', { signal }),
+  refetchInterval: FRESH_EVERY,
+})
+
+/** Work held until an administrator releases it. */
+export const heldWorkQuery = queryOptions({
+  queryKey: ['held-work'],
+  queryFn: ({ signal }) => call('GET /app/v1/held-work', { signal }),
+  refetchInterval: FRESH_EVERY,
+})
+
+/** The user's open sessions and sign-ins. */
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', 'sessions', id],
+    queryFn: ({ signal }) => call('GET /app/v1/users/:id/sessions', { params: { id }, signal }),
+    enabled: id !== '',
+  })
+
+export interface OutboxFilter {
+  state?: MailState | undefined
+  q: string
+}
+
+/** The application's mails, page by page; refetched regularly because mails are sent meanwhile. */
+export const outboxQuery = (filter: OutboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['account', 'outbox', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /app/v1/outbox', { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_EVERY,
+  })
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', 'outbox', 'mail', id],
+    queryFn: ({ signal }) => call('GET /app/v1/outbox/:id', { params: { id }, signal }),
+    refetchInterval: FRESH_EVERY,
+  })

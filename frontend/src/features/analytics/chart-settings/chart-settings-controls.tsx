@@ -1,0 +1,107 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon, PlusIcon, SettingsIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { LatePopover } from '../../../components/overlay/late-popover.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { withoutLooks } from './chart-settings-values.ts'
+import type { ChartSettingsProps } from './chart-settings.tsx'
+import './chart-settings.css'
+
+const waiting = { waiting: <div className="chart-settings" /> }
+const ChartSettings = lazyWithTexts(async () => (await import('./chart-settings.tsx')).default, ['reports'], waiting)
+const SourceChoice = lazyWithTexts(async () => (await import('./source-choice.tsx')).default, [], waiting)
+
+interface LookControlsProps extends ChartSettingsProps {
+  /** Sources that can be compared with the default ones; empty without a comparison. */
+  sources: readonly string[]
+  /** Unit of the axis limits. */
+  unit?: string | undefined
+}
+
+const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
+  <span className="look-chip">
+    <span>{label}</span>
+    <button
+      type="button"
+      className="look-remove hovers"
+      aria-label={title}
+      title={title}
+      onClick={({ currentTarget }) => {
+        // Acts on release: the chip disappears, and a pressed key would otherwise also press the next button.
+        currentTarget.closest<HTMLElement>('.chart-tools')?.focus()
+        onRemove()
+      }}
+    >
+      <CrossIcon size={10} aria-hidden="true" />
+    </button>
+  </span>
+)
+
+/** Chips of the chart's settings and compared sources, with the buttons that open the panels. */
+export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', onChange }: LookControlsProps) => {
+  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const format = useFormat()
+  const { sort, min, max, compared } = look
+  const by = sortedBy.find(({ id }) => id === sort?.by)?.name
+  const limit = (value: number | undefined) => (value === undefined ? '' : format.decimal(value) + unit)
+  const limits = t(max === undefined ? 'onlyMin' : min === undefined ? 'onlyMax' : 'both', {
+    min: limit(min),
+    max: limit(max),
+  })
+  // A compared source that no longer exists has no chip to remove it.
+  const compare = (next: (compared: readonly string[]) => readonly string[]) =>
+    onChange((now) => ({ ...now, compared: next(now.compared).filter((one) => sources.includes(one)) }))
+  return (
+    <>
+      {sort !== undefined && sortedBy.length > 0 && (
+        <LookChip
+          label={[t(sort.order === 'asc' ? 'up' : 'down'), by].filter(Boolean).join(' ')}
+          title={t('noSort')}
+          onRemove={() => onChange((now) => withoutLooks(now, 'sort'))}
+        />
+      )}
+      {hasLimits && (min !== undefined || max !== undefined) && (
+        <LookChip
+          label={limits}
+          title={t('noLimits')}
+          onRemove={() => onChange((now) => withoutLooks(now, 'min', 'max'))}
+        />
+      )}
+      {sources
+        .filter((source) => compared.includes(source))
+        .map((source) => (
+          <LookChip
+            key={source}
+            label={source}
+            title={t('noCompare', { source })}
+            onRemove={() => compare((now) => now.filter((one) => one !== source))}
+          />
+        ))}
+      {sources.length > 0 && (
+        <LatePopover
+          placement="bottom-end"
+          arrow={false}
+          content={<SourceChoice sources={sources} chosen={compared} onChange={(next) => compare(() => next)} />}
+        >
+          <Button variant="minimal" size="small" icon={<PlusIcon size={12} />} text={t('compare')} />
+        </LatePopover>
+      )}
+      {(sortedBy.length > 0 || hasLimits) && (
+        <LatePopover
+          placement="bottom-end"
+          arrow={false}
+          content={<ChartSettings look={look} sortedBy={sortedBy} hasLimits={hasLimits} onChange={onChange} />}
+        >
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SettingsIcon size={14} />}
+            aria-label={t('settings')}
+            title={t('settings')}
+          />
+        </LatePopover>
+      )}
+    </>
+  )
+}

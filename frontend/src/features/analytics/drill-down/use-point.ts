@@ -1,0 +1,34 @@
+import { type ChartId, chartIds } from '@freight/contracts/analytics/charts'
+import { useSearchParams } from 'react-router-dom'
+import { withValues } from '../../../lib/browser/url-state.ts'
+
+/** A point of a chart, with the server's ids of category and series. */
+export interface Point {
+  id: ChartId
+  place: string
+  series?: string
+}
+
+export const UNKNOWN = '_unknown'
+
+/** The point with the quotations that a series omits because their amount is unknown. */
+export const unknownOf = (id: ChartId, series: string): Point => ({ id, place: 'total', series: `${series}${UNKNOWN}` })
+
+const params = ['behind', 'place', 'series'] as const
+
+/** The point in the URL, whose quotations are listed beside the dashboard. */
+export const pointIn = (search: URLSearchParams): Point | undefined => {
+  const [behind, place, series] = params.map((name) => search.get(name))
+  const id = chartIds.find((one) => one === behind)
+  return id === undefined || !place ? undefined : { id, place, ...(series && { series }) }
+}
+
+/** The open point, and a setter that opens or closes it. */
+export const usePoint = () => {
+  const [search, setSearch] = useSearchParams()
+  const set = (point: Point | undefined) =>
+    setSearch((before) => withValues(before, { behind: point?.id, place: point?.place, series: point?.series }), {
+      replace: true,
+    })
+  return [pointIn(search), set] as const
+}

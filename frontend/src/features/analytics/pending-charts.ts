@@ -1,0 +1,50 @@
+import type { ChartDefinition, ChartDefinitionId } from './chart-definition.ts'
+
+const ageBands = ['0-7', '8-15', '16-30', '31-60', '>60']
+
+const pending: ChartDefinition = {
+  axis: 'client',
+  as: 'bar',
+  series: [
+    { id: 'amount', colour: 1, unit: 'usd' },
+    { id: 'quotations', tableOnly: true },
+  ],
+}
+const notInvoiced: ChartDefinition = {
+  axis: 'quotation',
+  as: 'bar',
+  table: true,
+  wide: true,
+  series: [
+    { id: 'days_won' },
+    { id: 'amount', unit: 'usd' },
+    { id: 'invoiced', unit: 'usd' },
+    { id: 'left_to_invoice', unit: 'usd' },
+  ],
+}
+const backlog: ChartDefinition = { axis: 'period', as: 'area', series: [{ id: 'amount', unit: 'usd' }] }
+
+/** Charts of approved quotations without an invoice. */
+export const pendingCharts: Readonly<Record<Extract<ChartDefinitionId, `pending-${string}`>, ChartDefinition>> = {
+  'pending-sells/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
+  'pending-sells/by-client': { ...pending, axis: 'client' },
+  'pending-sells/by-commercial': { ...pending, axis: 'commercial' },
+  'pending-sells/trend': backlog,
+  'pending-sells/table': notInvoiced,
+  'pending-costs/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
+  'pending-costs/by-client': { ...pending, axis: 'client' },
+  'pending-costs/by-commercial': { ...pending, axis: 'commercial' },
+  'pending-costs/by-provider': { ...pending, axis: 'provider' },
+  'pending-costs/by-carrier': { ...pending, axis: 'carrier' },
+  'pending-costs/trend': backlog,
+  'pending-costs/table': notInvoiced,
+  'pending-costs/difference': {
+    axis: 'period',
+    as: 'column',
+    series: [
+      { id: 'expected', colour: 'background', unit: 'usd' },
+      { id: 'invoiced', colour: 1, unit: 'usd' },
+      { id: 'difference', as: 'line', colour: 2, unit: 'usd' },
+    ],
+  },
+}

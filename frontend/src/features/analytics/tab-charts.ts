@@ -1,0 +1,272 @@
+import { RowOrder } from './beside/row-order.tsx'
+import { ShareBars } from './beside/share-bars.tsx'
+import { pendingCharts } from './pending-charts.ts'
+import { type ChartDefinition, firstCharts, type ChartDefinitionId, lanes, type Unit } from './chart-definition.ts'
+
+// Definitions that several tabs share.
+const load = (unit: Unit): ChartDefinition => ({
+  axis: 'period',
+  as: 'column',
+  series: [
+    { id: 'load_quoted', colour: 'background', unit },
+    { id: 'load_won', colour: 1, unit },
+  ],
+})
+const unitCost: ChartDefinition = {
+  axis: 'period',
+  as: 'line',
+  unit: 'usd',
+  series: 'answer',
+  views: true,
+  compares: 4,
+  wide: true,
+}
+const decidedBy: ChartDefinition = {
+  axis: 'period',
+  as: 'column',
+  stacked: 'percent',
+  series: [
+    { id: 'VOLUME', colour: 1 },
+    { id: 'GROSS', colour: 'background' },
+    { id: 'MINIMUM', colour: 3 },
+    { id: 'PIVOT', colour: 4 },
+  ],
+}
+
+const spread: ChartDefinition = {
+  axis: 'lane',
+  as: 'bar',
+  box: true,
+  series: [
+    { id: 'least', unit: 'usd' },
+    { id: 'lower', unit: 'usd' },
+    { id: 'median', unit: 'usd' },
+    { id: 'upper', unit: 'usd' },
+    { id: 'most', unit: 'usd' },
+    { id: 'costs_given', tableOnly: true },
+  ],
+}
+const transitCost: ChartDefinition = {
+  axis: 'source',
+  as: 'line',
+  plot: { x: 'transit', y: 'unit_cost' },
+  views: true,
+  series: [{ id: 'transit' }, { id: 'unit_cost', unit: 'usd' }, { id: 'costs_given', tableOnly: true }],
+}
+const competitiveness: ChartDefinition = {
+  axis: 'source',
+  as: 'bar',
+  unit: 'percent',
+  views: true,
+  series: [
+    { id: 'cheapest_pct', colour: 1 },
+    { id: 'gap_pct', as: 'marks', colour: 2, secondary: 'percent' },
+    { id: 'comparable', tableOnly: true, unit: 'count' },
+  ],
+}
+
+/** Every chart, including those of the first tab. */
+export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
+  ...firstCharts,
+  'lse/weight': load('kg'),
+  'lse/cost-per-kg': unitCost,
+  'lse/spread': spread,
+  'lse/competitiveness': competitiveness,
+  'lse/weight-bands': {
+    axis: 'period',
+    as: 'column',
+    stacked: 'percent',
+    series: [{ id: '=-45' }, { id: '=+45' }, { id: '=+100' }, { id: '=+300' }, { id: '=+500' }, { id: '=+1000' }],
+  },
+  'lse/transit-cost': transitCost,
+  'lse/decided-by': decidedBy,
+  'lse/agent-answers': {
+    axis: 'agent',
+    as: 'column',
+    wide: true,
+    unit: 'hours',
+    series: [
+      { id: 'answer_hours', colour: 1 },
+      { id: 'answer_rate', as: 'marks', colour: 2, secondary: 'percent' },
+      { id: 'asked_times', tableOnly: true, unit: 'count' },
+    ],
+  },
+  'lse/lanes': lanes,
+  'uld/devices': {
+    axis: 'period',
+    as: 'column',
+    series: [
+      { id: 'ulds', colour: 1 },
+      { id: 'kg', as: 'line', colour: 2, secondary: 'kg' },
+    ],
+  },
+  'uld/cost-per-kg': unitCost,
+  'uld/cost-per-uld': unitCost,
+  'uld/pivot-use': {
+    axis: 'period',
+    as: 'column',
+    unit: 'percent',
+    series: [{ id: 'pivot_use' }, { id: 'ulds', tableOnly: true, unit: 'count' }],
+  },
+  'uld/competitiveness': competitiveness,
+  'uld/lanes': lanes,
+  'lcl/origins': {
+    axis: 'origin',
+    as: 'column',
+    unit: 'percent',
+    heat: 'least',
+    beside: ShareBars,
+    order: RowOrder,
+    wide: true,
+    views: true,
+    series: 'answer',
+  },
+  'lcl/revenue-tons': load('rt'),
+  'lcl/cost-per-rt': unitCost,
+  'lcl/spread': { ...spread, wide: true },
+  'lcl/decided-by': decidedBy,
+  'lcl/local-charges': { axis: 'period', as: 'column', unit: 'percent', series: [{ id: 'local_pct' }] },
+  'lcl/competitiveness': competitiveness,
+  'lcl/minimum-share': {
+    axis: 'period',
+    as: 'line',
+    unit: 'percent',
+    series: [{ id: 'minimum_pct' }, { id: 'minimum_charged', tableOnly: true, unit: 'count' }],
+  },
+  'lcl/lanes': { ...lanes, wide: true },
+  'fcl/containers': {
+    axis: 'period',
+    as: 'column',
+    stacked: true,
+    series: 'answer',
+    line: { id: 'TEU', as: 'line', colour: 'text', secondary: 'teu' },
+  },
+  'fcl/teu': load('teu'),
+  'fcl/cost-per-container': unitCost,
+  'fcl/spread': spread,
+  'fcl/competitiveness': competitiveness,
+  'fcl/cheapest-share': {
+    axis: 'source',
+    as: 'bar',
+    unit: 'percent',
+    views: true,
+    series: [{ id: 'share' }, { id: 'cheapest', tableOnly: true, unit: 'count' }],
+  },
+  'fcl/free-days': {
+    axis: 'source',
+    as: 'bar',
+    views: true,
+    series: [{ id: 'free_days' }, { id: 'costs_given', tableOnly: true }],
+  },
+  'fcl/transit-cost': transitCost,
+  'fcl/validity': { axis: 'week', as: 'column', series: [{ id: 'costs_given' }] },
+  'fcl/surcharges': {
+    axis: 'period',
+    as: 'column',
+    unit: 'percent',
+    stacked: true,
+    wide: true,
+    series: 'answer',
+  },
+  'fcl/lanes': lanes,
+  'client-portfolio/activity': {
+    axis: 'period',
+    as: 'column',
+    stacked: true,
+    wide: true,
+    series: [
+      { id: 'returning_clients' },
+      { id: 'new_clients', colour: 3 },
+      { id: 'dormant_clients', colour: 'background' },
+    ],
+  },
+  'client-portfolio/margin': {
+    axis: 'client',
+    as: 'column',
+    wide: true,
+    series: [
+      { id: 'margin', colour: 1, unit: 'usd' },
+      { id: 'accumulated', as: 'line', colour: 2, secondary: 'percent' },
+    ],
+  },
+  'client-portfolio/recency': {
+    axis: 'client',
+    as: 'line',
+    plot: { x: 'days_since', y: 'quotes', size: 'margin' },
+    series: [{ id: 'days_since' }, { id: 'quotes' }, { id: 'margin', unit: 'usd' }],
+  },
+  'client-portfolio/win-rate': {
+    axis: 'client',
+    as: 'line',
+    unit: 'percent',
+    plot: { x: 'quotes', y: 'win_rate' },
+    series: [{ id: 'quotes', unit: 'count' }, { id: 'win_rate' }, { id: 'decided', tableOnly: true, unit: 'count' }],
+  },
+  'client-portfolio/transport-share': {
+    axis: 'client',
+    as: 'bar',
+    stacked: 'percent',
+    series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'EXPRESS' }],
+  },
+  'client-portfolio/falling': {
+    axis: 'client',
+    as: 'bar',
+    table: true,
+    wide: true,
+    series: [{ id: 'quotes' }, { id: 'quotes_before' }, { id: 'change_pct', unit: 'percent' }],
+  },
+  'client-portfolio/clients-per-commercial': { axis: 'commercial', as: 'bar', series: [{ id: 'clients' }] },
+  'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: 'most', wide: true, series: 'answer' },
+  'operative/open-by-age': {
+    axis: 'stage',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'age_day', colour: 3 },
+      { id: 'age_days', colour: 1 },
+      { id: 'age_week', colour: 2 },
+      { id: 'age_more', colour: 5 },
+    ],
+  },
+  'operative/breaches': {
+    axis: 'period',
+    as: 'column',
+    stacked: true,
+    series: [
+      { id: 'in_time', colour: 'background' },
+      { id: 'late', colour: 5 },
+    ],
+  },
+  'operative/load': {
+    axis: 'assignee',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'pending', colour: 2 },
+      { id: 'quoted', colour: 3 },
+      { id: 'sent', colour: 4 },
+    ],
+  },
+  'operative/agents': {
+    axis: 'agent',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'answered', colour: 3 },
+      { id: 'late', colour: 5 },
+      { id: 'awaited', colour: 1 },
+      { id: 'unanswered', colour: 'background' },
+    ],
+  },
+  'operative/follow-up': {
+    axis: 'quotation',
+    as: 'bar',
+    table: true,
+    wide: true,
+    series: [{ id: 'days_left' }, { id: 'sell', unit: 'usd' }],
+  },
+  'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
+  'operative/express-lead-time': { ...spread, axis: 'carrier' },
+  'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
+  ...pendingCharts,
+}

@@ -1,0 +1,193 @@
+import { Button } from '@blueprintjs/core'
+import { ArchiveIcon, EditIcon, UndoIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CardPart, DangerPanel, SideCard } from '../../../components/catalogue/side-card.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { ChargeCode } from '../charge-code.ts'
+import { historyOptions, oneOptions, type Usage, usageOptions } from '../charge-code-queries.ts'
+import { useFields } from '../use-fields.ts'
+
+export interface ChargeCodeCardProps {
+  id: string
+  /** The code from the list, until the card's own data loads. */
+  row: ChargeCode | undefined
+  mayRetire: boolean
+  onClose: () => void
+  onEdit: (code: ChargeCode) => void
+  onRetire: (code: ChargeCode) => void
+  onRestore: (code: ChargeCode) => void
+}
+
+const eventTypes = ['ChargeCodeCreated', 'ChargeCodeChanged', 'ChargeCodeRetired', 'ChargeCodeRestored'] as const
+
+/** Card of a code beside the table: uses, history and retiring. */
+export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, onRestore }: ChargeCodeCardProps) => {
+  const { t } = useTranslation('chargeCodes')
+  const format = useFormat()
+  const fields = useFields()
+  const one = useQuery(oneOptions(id))
+  const usage = useQuery(usageOptions(id))
+  const history = useQuery(historyOptions(id))
+  const code = one.data ?? row
+  if (code === undefined)
+    return (
+      <SideCard label={t('card', { id })} title={id} onClose={onClose}>
+        {one.error === null ? (
+          <SkeletonRows rows={6} height={22} />
+        ) : (
+          <ErrorCard error={one.error} onRetry={() => void one.refetch()} />
+        )}
+      </SideCard>
+    )
+  const open = usage.data?.quotations.count ?? 0
+  const words = (type: string) => {
+    const known = eventTypes.find((each) => each === type)
+    return known === undefined ? type : t(`event.${known}`)
+  }
+  return (
+    <SideCard
+      label={t('card', { id })}
+      title={
+        <>
+          {id} <span className="quiet">{code.concept}</span>
+        </>
+      }
+      note={t('changedBy', { name: code.changedBy.name, date: format.near(code.changedAt) })}
+      onClose={onClose}
+      foot={
+        code.active ? (
+          mayRetire && (
+            <DangerPanel
+              icon={<ArchiveIcon size={14} aria-hidden="true" />}
+              title={t('retire.title', { id })}
+              actions={
+                <Button intent="danger" size="small" onClick={() => onRetire(code)}>
+                  {t('retire.button')}
+                </Button>
+              }
+            >
+              {t('retire.text')} {open > 0 && t('retire.open_quotations', { count: open })}
+            </DangerPanel>
+          )
+        ) : (
+          <Button icon={<UndoIcon />} onClick={() => onRestore(code)}>
+            {t('restore')}
+          </Button>
+        )
+      }
+    >
+      {code.description !== '' && <p className="secondary">{code.description}</p>}
+      {code.active && (
+        <div className="code-card-actions">
+          <Button size="small" icon={<EditIcon />} onClick={() => onEdit(code)}>
+            {t('edit')} <kbd aria-hidden="true">E</kbd>
+          </Button>
+        </div>
+      )}
+      <h3 className="code-card-title">{t('usage.title')}</h3>
+      {usage.isPending ? (
+        <SkeletonRows rows={4} height={22} />
+      ) : usage.error !== null ? (
+        <ErrorCard error={usage.error} onRetry={() => void usage.refetch()} />
+      ) : (
+        <UsageParts usage={usage.data} />
+      )}
+      <CardPart title={t('history')}>
+        <EntryHistory
+          events={history.data}
+          error={history.error}
+          onRetry={() => void history.refetch()}
+          fields={fields}
+          words={words}
+        />
+      </CardPart>
+    </SideCard>
+  )
+}
+
+const UsageParts = ({ usage }: { usage: Usage }) => {
+  const { t } = useTranslation(['chargeCodes', 'catalogue'])
+  const format = useFormat()
+  const { rates, markupRules, quotations, quoted12Months } = usage
+  return (
+    <>
+      {rates !== undefined && (
+        <Used
+          title={t('usage.rates')}
+          count={rates.count}
+          lines={rates.first.map(({ id, code, name }) => [
+            id,
+            <>
+              <Link to={`/pricing/tarifas/${encodeURIComponent(id)}`}>{code}</Link>{' '}
+              <span className="quiet clipped-cell">{name}</span>
+            </>,
+          ])}
+        />
+      )}
+      <Used
+        title={t('usage.quotations')}
+        count={quotations.count}
+        lines={quotations.first.map(({ key, client }) => [
+          key,
+          <>
+            <Reference value={key} /> <span className="quiet clipped-cell">{client}</span>
+          </>,
+        ])}
+      />
+      {markupRules !== undefined && (
+        <Used
+          title={t('usage.rules')}
+          count={markupRules.count}
+          lines={markupRules.first.map(({ id, name }) => [id, name])}
+        />
+      )}
+      <CardPart
+        title={t('usage.quoted')}
+        count={
+          quoted12Months.sold !== undefined && (
+            <>
+              <span className="quiet">{currencySign(quoted12Months.sold.currency)}</span>{' '}
+              {format.amount(quoted12Months.sold.amount)}
+            </>
+          )
+        }
+      >
+        <p className="quiet">
+          {t('usage.charges', { count: quoted12Months.count, charges: format.decimal(quoted12Months.count) })}
+        </p>
+        {quoted12Months.withoutRate !== undefined && (
+          <p className="quiet">{t('catalogue:withoutRate', { count: quoted12Months.withoutRate })}</p>
+        )}
+      </CardPart>
+    </>
+  )
+}
+
+interface UsedProps {
+  title: string
+  count: number
+  lines: readonly (readonly [key: string, words: ReactNode])[]
+}
+
+const Used = ({ title, count, lines }: UsedProps) => {
+  const { t } = useTranslation('chargeCodes')
+  const format = useFormat()
+  return (
+    <CardPart title={title} count={format.decimal(count)}>
+      <ul>
+        {lines.map(([key, words]) => (
+          <li key={key}>{words}</li>
+        ))}
+      </ul>
+      {count > lines.length && <p className="quiet">{t('usage.more', { count: count - lines.length })}</p>}
+    </CardPart>
+  )
+}

@@ -1,0 +1,135 @@
+import type { TFunction } from 'i18next'
+import { RowSaving } from '../../../components/catalogue/row-saving.tsx'
+import type { DataColumn } from '../../../components/data-table/column.ts'
+import type { Format } from '../../../lib/format/use-format.ts'
+import { type ChargeCode, flagNames, sectionWords, taxWords } from '../charge-code.ts'
+import { ChoiceCell } from './choice-cell.tsx'
+import { FlagCell } from './flag-cell.tsx'
+import { RowMenu, type RowMenuProps } from './row-menu.tsx'
+import type { ChangeCell } from './use-cell-edit.ts'
+
+export interface ColumnNeeds extends Omit<RowMenuProps, 'row'> {
+  change: ChangeCell
+  /** The tax rate in force, when known. */
+  vat: string | null | undefined
+  /** Number of uses of each code. */
+  hasUses: boolean
+}
+
+/** Columns that are edited in place, in keyboard order. */
+export const editedColumns = ['section', 'tax', ...flagNames]
+
+/** Columns of the catalogue (picture 18): frequently changed flags are editable in place, the others in the form. */
+export const chargeCodeColumns = (
+  t: TFunction<'chargeCodes'>,
+  format: Format,
+  { change, vat, hasUses, ...menu }: ColumnNeeds,
+): DataColumn<ChargeCode>[] => [
+  {
+    id: 'id',
+    header: t('field.id'),
+    width: 58,
+    sort: 'id',
+    fixed: true,
+    cell: (row) => <strong>{row.id}</strong>,
+  },
+  {
+    id: 'concept',
+    header: t('field.concept'),
+    width: 140,
+    grow: 4,
+    sort: 'concept',
+    fixed: true,
+    cell: (row) => (
+      <>
+        <span className="clipped-cell concept-cell">{row.concept}</span>
+        {!row.active && (
+          <span className="tag" data-hue="grey">
+            {t('retiredOn', { date: format.dayMonth(row.changedAt) })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'description',
+    header: t('field.description'),
+    width: 70,
+    grow: 3,
+    cell: (row) => (
+      <span className="clipped-cell secondary" title={row.description}>
+        {row.description}
+      </span>
+    ),
+  },
+  {
+    id: 'section',
+    header: t('field.section'),
+    width: 88,
+    sort: 'section',
+    edit: true,
+    cell: (row) => (
+      <ChoiceCell
+        value={row.section}
+        options={sectionWords.map((value) => ({ value, label: t(`section.${value}`) }))}
+        label={t('cell.choice', { id: row.id, name: t('field.section') })}
+        cell={`${row.id} section`}
+        isLocked={!row.active}
+        onChange={(section) => void change(row, { section })}
+      />
+    ),
+  },
+  {
+    id: 'tax',
+    header: t('field.tax'),
+    width: 92,
+    sort: 'tax',
+    edit: true,
+    cell: (row) => (
+      <ChoiceCell
+        value={row.tax}
+        none="NONE"
+        options={taxWords.map((value) => ({
+          value,
+          label: t(`tax.${value}`),
+          ...(value === 'VAT' && typeof vat === 'string' && { note: format.percent(vat) }),
+        }))}
+        label={t('cell.choice', { id: row.id, name: t('field.tax') })}
+        cell={`${row.id} tax`}
+        foot={t('rateInSettings')}
+        isLocked={!row.active}
+        onChange={(tax) => void change(row, { tax })}
+      />
+    ),
+  },
+  ...flagNames.map((name): DataColumn<ChargeCode> => ({
+    id: name,
+    header: t(`short.${name}`),
+    width: 44,
+    align: 'center',
+    edit: true,
+    cell: (row) => <FlagCell row={row} name={name} onChange={change} />,
+  })),
+  ...(hasUses ? [usesColumn(t('uses'), format)] : []),
+  {
+    id: 'saving',
+    header: '',
+    width: 124,
+    align: 'end',
+    fixed: true,
+    cell: (row) => (
+      <>
+        <RowSaving id={row.id} />
+        <RowMenu row={row} {...menu} />
+      </>
+    ),
+  },
+]
+
+const usesColumn = (header: string, format: Format): DataColumn<ChargeCode> => ({
+  id: 'uses',
+  header,
+  width: 56,
+  align: 'end',
+  cell: ({ uses }) => <span className={uses === 0 ? 'quiet' : undefined}>{format.decimal(uses)}</span>,
+})

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { sameValue } from '../../../components/entry-form/merge/same-value.ts'
+import { useFieldWords } from '../../../components/entry-form/use-field-words.ts'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { changedNames, type Changes, type ChargeCode, part } from '../charge-code.ts'
+import { useChangeChargeCode } from '../charge-code-mutations.ts'
+import { oneOptions } from '../charge-code-queries.ts'
+import { useFields } from '../use-fields.ts'
+
+/**
+ * Saves cell changes at once: the row shows the new value and a saving mark; a toast at the top right can undo it.
+ * Changes of one row run in sequence, so that the second uses the revision of the first.
+ */
+export const useCellEdit = (rows: readonly ChargeCode[]) => {
+  const { t } = useTranslation('chargeCodes')
+  const { t: shell } = useTranslation('shell')
+  const { t: kit } = useTranslation('catalogue')
+  const client = useQueryClient()
+  const fields = useFields()
+  const words = useFieldWords()
+  const errorText = useErrorText()
+  const { run } = useChangeChargeCode()
+  const [pending, setPending] = useState<Readonly<Record<string, Changes>>>({})
+  const queueOfRow = useRef(new Map<string, Promise<void>>())
+  const revisions = useRef(new Map<string, number>())
+
+  const drop = (id: string, changes: Changes) =>
+    setPending(({ [id]: now, ...others }) => {
+      if (now === undefined) return others
+      const left = changedNames(now).filter((name) => !sameValue(changes[name], now[name]))
+      return left.length === 0 ? others : { ...others, [id]: part(now, left) }
+    })
+
+  const failed = (row: ChargeCode, text: string, again?: () => void) =>
+    void notify({
+      key: `cell-${row.id}`,
+      kind: 'failed',
+      title: t('cell.failed', { id: row.id }),
+      text,
+      ...(again !== undefined && { action: { text: shell('state.reloadAndApply'), onClick: again } }),
+    })
+
+  const give = async (row: ChargeCode, changes: Changes, revision: number): Promise<boolean> => {
+    const answer = await run({ id: row.id, changes, revision })
+    revisions.current.set(row.id, answer.revision)
+    return true
+  }
+
+  // Another user saved first: a different field is saved on top; the same field keeps their value until this user
+  // confirms.
+  const met = async (row: ChargeCode, changes: Changes): Promise<boolean> => {
+    const fresh = await client.fetchQuery({ ...oneOptions(row.id), staleTime: 0 })
+    const clash = changedNames(changes).find((name) => !sameValue(fresh[name], row[name]))
+    if (clash === undefined) return give(row, changes, fresh.revision)
+    const spec: FieldSpec = fields[clash]
+    await client.invalidateQueries({ queryKey: ['charge-codes', 'rows'] })
+    failed(
+      row,
+      t('cell.met', { name: fresh.changedBy.name, field: spec.label, value: words(spec, fresh[clash]) }),
+      () => void change(fresh, changes),
+    )
+    return false
+  }
+
+  const change = async (row: ChargeCode, changes: Changes, isUndo = false) => {
+    const before = part(row, changedNames(changes))
+    setPending((now) => ({ ...now, [row.id]: { ...now[row.id], ...changes } }))
+    const queued = (queueOfRow.current.get(row.id) ?? Promise.resolve()).then(async () => {
+      try {
+        const isDone = await give(row, changes, Math.max(row.revision, revisions.current.get(row.id) ?? 0)).catch(
+          (problem: unknown) => {
+            if (!isProblem(problem, 'CONFLICT')) throw problem
+            return met(row, changes)
+          },
+        )
+        if (isDone && !isUndo) offer(row, changes, before)
+      } catch (problem) {
+        failed(row, errorText(problem))
+      }
+      drop(row.id, changes)
+    })
+    queueOfRow.current.set(row.id, queued)
+    await queued
+  }
+
+  const offer = (row: ChargeCode, changes: Changes, before: Changes) => {
+    const [name] = changedNames(changes)
+    if (name === undefined) return
+    const spec: FieldSpec = fields[name]
+    void offerUndo({
+      key: `cell-${row.id}`,
+      title: `${row.id} · ${spec.label}: ${words(spec, changes[name])}`,
+      text: kit('form.before', { value: words(spec, before[name]) }),
+      undo: () => void change({ ...row, ...changes }, before, true),
+    })
+  }
+
+  const shown = useMemo(
+    () => rows.map((row) => (pending[row.id] === undefined ? row : { ...row, ...pending[row.id] })),
+    [rows, pending],
+  )
+  return { rows: shown, change }
+}
+
+export type ChangeCell = ReturnType<typeof useCellEdit>['change']

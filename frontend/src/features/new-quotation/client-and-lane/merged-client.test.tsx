@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Problem } from '../../../lib/api/problem.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { MergedClient, mergedClientOf } from './merged-client.tsx'
+
+test('names the surviving client and puts it into the form', async () => {
+  const stays = { id: 'o-2', nombreFantasia: 'Pinturas Ombú', active: true }
+  fakeApi({ 'GET /app/v1/organizations/o-2': () => ({ body: stays }) })
+  const into = mergedClientOf(new Problem(409, 'CLIENT_MERGED', '', '', { field: 'client', into: 'o-2' }))
+  const onUse = vi.fn()
+  renderAt(<MergedClient into={into ?? ''} onUse={onUse} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Poner Pinturas Ombú' }))
+  expect(screen.getByText('Este cliente se fusionó con Pinturas Ombú.')).toBeVisible()
+  expect(onUse).toHaveBeenCalledWith(stays)
+})
+
+test('finds no client in other errors', () => {
+  expect(mergedClientOf(new Problem(409, 'CLIENT_INACTIVE', '', '', { field: 'client' }))).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pinnedOptions } from '../note-queries.ts'
+import { NoteEnd } from '../note-end.tsx'
+import { NoteTags } from '../note-tags.tsx'
+import './note-card.css'
+
+/** Pinned notes on the home page of pricing. */
+export const PinnedNotes = () => {
+  const { t } = useTranslation('notes')
+  const { data } = useQuery(pinnedOptions)
+  if (data === undefined) return null
+  return (
+    <section className="card" aria-label={t('home.title')}>
+      <header className="card-head">
+        <h2>{t('home.title')}</h2> <span className="count">{data.total}</span>
+        <span className="end">
+          <Link to="/notas">{t('home.open')}</Link>
+        </span>
+      </header>
+      {data.rows.length === 0 && <p className="card-body quiet">{t('home.none')}</p>}
+      {data.rows.map((note) => (
+        <article key={note.id} className="matching-note">
+          <p className="note-card-title">
+            <Link to={`/notas?id=${note.id}`}>{note.title}</Link>
+          </p>
+          <p className="matching-note-text">{note.text}</p>
+          <p className="note-card-foot note-plain">
+            <NoteTags tags={note.tags} /> <span className="quiet">·</span> <NoteEnd note={note} />
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,253 @@
+import { transports } from '@freight/contracts/choices'
+import { Button, InputGroup, Switch } from '@blueprintjs/core'
+import { ArchiveIcon, CrossIcon, GlobeNetworkIcon, OfficeIcon, UndoIcon } from '@blueprintjs/icons'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { CustomField, FieldRow, textOf } from '../../../components/entry-form/entry-field.tsx'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { CardPart } from '../../../components/catalogue/side-card.tsx'
+import { DayField, LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { command, create } from '../../../lib/api/api.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { laneOf } from './lane-text.ts'
+import { bodyOf, changesOf, hasTags, type Note, type Values, valuesOf } from '../note.ts'
+import { facetsOptions, historyOptions, noteKeys, oneOptions } from '../note-queries.ts'
+import { NoteMatches } from './note-matches.tsx'
+import { PickField } from './pick-field.tsx'
+import { useFields, useHistoryFields } from './use-fields.ts'
+import { useNoteActions } from '../use-note-actions.ts'
+
+export interface NoteEditorProps {
+  /** Undefined for a new one. */
+  note: Note | undefined
+  /** Initial values of a new note. */
+  start: Values
+  /** Called with the server's answer after a new note was saved. */
+  onClose: (answer?: CommandAnswer) => void
+  onCopy: () => void
+}
+
+const isShort = (place: string | undefined) => place !== undefined && place.length < 2
+
+/** Editor of a note beside the list; warns before losing changes. */
+export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) => {
+  const { t } = useTranslation('notes')
+  const { t: catalogue } = useTranslation('catalogue')
+  const format = useFormat()
+  const client = useQueryClient()
+  const panel = useRef<HTMLElement>(null)
+  const actions = useNoteActions()
+  const form = useEntryForm<Values>({
+    start: note === undefined ? start : valuesOf(note),
+    revision: note?.revision,
+    fields: useFields(),
+    check: ({ title, lane }) => {
+      const { origin, destination, text } = laneOf(lane) ?? {}
+      return {
+        ...(title.trim() === '' && { title: t('editor.titleMissing') }),
+        ...([origin, destination, text].some(isShort) && { lane: t('editor.laneShort') }),
+      }
+    },
+    send: ({ values, changes, commandId, revision }) =>
+      note === undefined || revision === undefined
+        ? create('note', 'CreateNote', bodyOf(values), { commandId })
+        : command('note', 'ChangeNote', note.id, changesOf(changes, values), { commandId, revision }),
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...oneOptions(note?.id ?? ''), staleTime: 0 })
+      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
+    },
+    onSaved: () => void client.invalidateQueries({ queryKey: noteKeys.all }),
+  })
+  const { values, conflict } = form
+  const subject = values.title === '' ? t('editor.subject') : values.title
+  const guard = useUnsavedGuard(form, subject)
+  const close = () => guard.leave(() => onClose())
+  const save = async () => {
+    const saved = await form.save()
+    if (saved?.answer !== undefined && note === undefined) onClose(saved.answer)
+  }
+  useCommands([
+    { id: 'note-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+  ])
+  return (
+    <aside
+      ref={panel}
+      className="note-editor"
+      aria-label={t('note')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <header className="note-editor-head">
+        <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
+        {note !== undefined && (
+          <span className="quiet">
+            {t('editor.changed', { name: note.changedBy.name, when: format.near(note.changedAt) })}
+          </span>
+        )}
+        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
+      </header>
+      <div className="note-editor-body">
+        {conflict === undefined ? (
+          <>
+            <FormProblems form={form} />
+            <NoteFields form={form} />
+          </>
+        ) : (
+          <ConflictMerge form={form} conflict={conflict} />
+        )}
+        <div className="note-pinned-line">
+          {note?.active === true && (
+            <Switch checked={note.pinned} label={t('editor.pinned')} onChange={() => actions.pin(note)} />
+          )}
+          <span className="quiet">{hasTags(values) ? t('editor.all') : t('editor.noTags')}</span>
+        </div>
+        {note !== undefined && (
+          <>
+            <NoteMatches id={note.id} />
+            <NoteHistory id={note.id} />
+          </>
+        )}
+      </div>
+      <footer className="note-editor-foot">
+        <SaveFailure failure={form.failure} onRetry={() => void save()} />
+        <div className="note-editor-buttons">
+          {note !== undefined && (
+            <Button
+              variant="minimal"
+              icon={note.active ? <ArchiveIcon /> : <UndoIcon />}
+              onClick={() => actions.archive(note)}
+            >
+              {t(note.active ? 'editor.archive' : 'editor.restore')}
+            </Button>
+          )}
+          <span className="end">
+            {conflict === undefined ? (
+              <>
+                {note !== undefined && <Button onClick={onCopy}>{t('editor.copy')}</Button>}
+                <SaveButton form={form} counts={note !== undefined} onSave={() => void save()} />
+              </>
+            ) : (
+              <Merging form={form} />
+            )}
+          </span>
+        </div>
+      </footer>
+      {guard.dialog}
+    </aside>
+  )
+}
+
+const Merging = ({ form: { conflict } }: { form: EntryForm<Values> }) => {
+  const { t: catalogue } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  if (conflict === undefined) return null
+  return (
+    <>
+      <Button variant="minimal" onClick={conflict.yield}>
+        {catalogue('conflict.discardMine')}
+      </Button>
+      <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
+        {shell('state.reloadAndApply')}
+      </Button>
+    </>
+  )
+}
+
+const NoteFields = ({ form }: { form: EntryForm<Values> }) => {
+  const { t } = useTranslation('notes')
+  const format = useFormat()
+  const listId = useId()
+  const { data } = useQuery(facetsOptions)
+  const { validUntil } = form.values
+  return (
+    <>
+      <TextField form={form} name="title" maxLength={120} />
+      <LongTextField form={form} name="text" maxLength={2000} rows={3} />
+      <FieldRow>
+        <CustomField form={form} name="carrier">
+          {({ value, onChange, invalid, ...control }) => (
+            <>
+              <InputGroup
+                {...control}
+                value={textOf(value)}
+                list={listId}
+                maxLength={120}
+                placeholder={t('editor.any')}
+                autoComplete="off"
+                intent={invalid ? 'danger' : 'none'}
+                onChange={(event) => onChange(event.currentTarget.value)}
+              />
+              <datalist id={listId}>
+                {data?.carriers.map((carrier) => (
+                  <option key={carrier} value={carrier} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </CustomField>
+        <PickField form={form} name="provider" icon={<GlobeNetworkIcon size={12} aria-hidden="true" />} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="lane"
+          maxLength={200}
+          placeholder={t('editor.lanePlaceholder')}
+          hint={t('editor.laneHint')}
+        />
+        <PickField form={form} name="client" icon={<OfficeIcon size={12} aria-hidden="true" />} />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField
+          form={form}
+          name="transport"
+          options={transports.map((value) => ({ value, label: t(`transport.${value}`) }))}
+          empty={t('editor.any')}
+        />
+        <DayField
+          form={form}
+          name="validUntil"
+          hint={validUntil === '' ? t('editor.untilHint') : format.until(validUntil)}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+const eventTypes = ['NoteCreated', 'NoteChanged', 'NotePinned', 'NoteUnpinned', 'NoteArchived', 'NoteRestored'] as const
+
+const NoteHistory = ({ id }: { id: string }) => {
+  const { t } = useTranslation('notes')
+  const { data, error, refetch } = useQuery(historyOptions(id))
+  const fields = useHistoryFields()
+  const words = (type: string) => {
+    const known = eventTypes.find((one) => one === type)
+    return known === undefined ? type : t(`event.${known}`)
+  }
+  return (
+    <CardPart title={t('history')}>
+      <EntryHistory
+        events={data}
+        error={error}
+        onRetry={() => void refetch()}
+        fields={fields}
+        words={words}
+        first={2}
+      />
+    </CardPart>
+  )
+}

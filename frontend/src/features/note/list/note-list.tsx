@@ -1,0 +1,196 @@
+import { noteThemes } from '@freight/contracts/note/matching'
+import { PinIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/avatar.tsx'
+import { useKeysOfPage } from '../../../components/data-table/use-keys-of-page.ts'
+import { useTableKeys } from '../../../components/data-table/use-table-keys.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Note, Theme } from '../note.ts'
+import { byTheme, type SortOrder, type View } from './note-views.ts'
+import { facetsOptions } from '../note-queries.ts'
+import { NoteEnd } from '../note-end.tsx'
+import { NoteTags } from '../note-tags.tsx'
+
+export interface NoteListProps {
+  notes: readonly Note[]
+  view: View | undefined
+  order: SortOrder
+  selected: string | undefined
+  isStale: boolean
+  onSelect: (id: string) => void
+  onOpen: () => void
+  onEscape: () => void
+  onView: (view: Theme) => void
+  onPin: (note: Note) => void
+}
+
+// Number of notes shown per theme; a link shows the others.
+const SHOWN = 5
+const PAGE = 8
+
+/** Pinned notes as cards and the others as rows, with one keyboard selection across both. */
+export const NoteList = (props: NoteListProps) => {
+  const { notes, view, order, selected, onSelect } = props
+  const { t } = useTranslation('notes')
+  const { data: facets } = useQuery(facetsOptions)
+  const scroller = useRef<HTMLDivElement>(null)
+  const hasCards = view !== 'ARCHIVED' && view !== 'EXPIRED' && order === 'theme'
+  const cards = hasCards ? notes.filter(({ pinned }) => pinned) : []
+  const rest = notes.filter((note) => !cards.includes(note))
+  const isGrouped = view === undefined && order === 'theme'
+  const groups = isGrouped
+    ? byTheme(rest).map((group) => ({ ...group, notes: group.notes.slice(0, SHOWN) }))
+    : [{ theme: undefined, notes: rest }]
+  const shown = [...cards, ...groups.flatMap((group) => group.notes)]
+  const selectedIndex = shown.findIndex(({ id }) => id === selected)
+  const onKeyDown = useTableKeys({
+    count: shown.length,
+    selectedIndex,
+    pageSize: () => PAGE,
+    select: (index) => onSelect(shown[index]?.id ?? ''),
+    open: props.onOpen,
+    preview: () => undefined,
+    escape: props.onEscape,
+  })
+  useKeysOfPage(scroller)
+  useEffect(() => {
+    if (selected !== undefined) document.getElementById(`note-${selected}`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  const row = (note: Note) => <NoteRow key={note.id} note={note} isSelected={note.id === selected} />
+  // A listbox option must not contain focusable controls, so clicks are resolved here; keyboard and theme column offer
+  // the same actions.
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return
+    const theme = target.closest('[data-theme]')?.getAttribute('data-theme')
+    const id = target.closest('[role=option]')?.id.slice('note-'.length)
+    const note = shown.find((one) => one.id === id)
+    const known = noteThemes.find((one) => one === theme)
+    if (known !== undefined) props.onView(known)
+    else if (note !== undefined && target.closest('.note-pin') !== null) props.onPin(note)
+    else if (note !== undefined) onSelect(note.id)
+  }
+  return (
+    <div
+      ref={scroller}
+      className="note-list"
+      role="listbox"
+      aria-label={t('list')}
+      aria-activedescendant={selectedIndex >= 0 ? `note-${selected}` : undefined}
+      data-stale={props.isStale || undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {cards.length > 0 && (
+        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned">
+          <p className="note-pinned-title" role="presentation">
+            <strong>{t('pinnedTitle')}</strong> <span className="count">{cards.length}</span>
+          </p>
+          {cards.map((note) => (
+            <NoteCardOption key={note.id} note={note} isSelected={note.id === selected} />
+          ))}
+        </div>
+      )}
+      {rest.length > 0 && (
+        <div className="note-columns" role="presentation">
+          <span />
+          <span>{t('note')}</span>
+          <span>{t('about')}</span>
+          <span className="number">{t('until')}</span>
+          <span className="number">{t('fits')}</span>
+          <span />
+        </div>
+      )}
+      {groups.map(({ theme, notes: those }) =>
+        theme === undefined ? (
+          those.map(row)
+        ) : (
+          <div key={theme} role="group" aria-label={t(`views.${theme}`)}>
+            <p className="note-group" role="presentation">
+              <strong>{t(`views.${theme}`)}</strong> <span className="count">{facets?.themes[theme]}</span>
+              {facets !== undefined && facets.themes[theme] > those.length && (
+                <span className="note-see" aria-hidden="true" data-theme={theme}>
+                  {t('seeAll', { count: facets.themes[theme] })}
+                </span>
+              )}
+            </p>
+            {those.map(row)}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  note: Note
+  isSelected: boolean
+}
+
+const Author = ({ note, size }: { note: Note; size: number }) => {
+  const me = useMe()
+  return <Avatar name={note.author.name} own={note.author.id === me.id} size={size} />
+}
+
+const NoteCardOption = ({ note, isSelected }: OptionProps) => {
+  const { t } = useTranslation('notes')
+  return (
+    // The list itself has the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div id={`note-${note.id}`} role="option" aria-selected={isSelected} className="note-card hovers">
+      <p className="note-card-title">
+        <PinIcon size={12} aria-hidden="true" />
+        <strong>{note.title}</strong>
+      </p>
+      <p className="note-card-text">{note.text}</p>
+      <p className="note-card-foot">
+        <NoteTags tags={note.tags} />
+        <span className="end">
+          <NoteEnd note={note} /> <span className="quiet">· {t('fitsWith', { count: note.matches })}</span>
+          <Author note={note} size={22} />
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const SOON = 7
+
+const NoteRow = ({ note, isSelected }: OptionProps) => {
+  const { t } = useTranslation('notes')
+  const format = useFormat()
+  const { validUntil, state } = note
+  const isSoon = state === 'CURRENT' && validUntil !== undefined && format.daysUntil(validUntil) <= SOON
+  return (
+    // The list itself has the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      id={`note-${note.id}`}
+      role="option"
+      aria-selected={isSelected}
+      className="note-row hovers picks"
+      data-quiet={state !== 'CURRENT' || undefined}
+    >
+      <span className="note-pin" data-on={note.pinned || undefined} aria-hidden="true">
+        <PinIcon size={12} />
+      </span>
+      <span className="note-words">
+        <span className="note-title">
+          {note.title}
+          {state !== 'CURRENT' && <span className="tag">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>}
+        </span>
+        <span className="note-below">{note.text}</span>
+      </span>
+      <NoteTags tags={note.tags} />
+      <span className={isSoon ? 'number hue' : 'number quiet'} data-hue={isSoon ? 'amber' : undefined}>
+        {validUntil === undefined ? MISSING : format.date(validUntil)}
+      </span>
+      <span className={note.matches === 0 ? 'number quiet' : 'number'}>{note.matches}</span>
+      <Author note={note} size={22} />
+    </div>
+  )
+}

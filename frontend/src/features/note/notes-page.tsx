@@ -1,0 +1,193 @@
+import { transports } from '@freight/contracts/choices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
+import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
+import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
+import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
+import { useRows } from '../../components/catalogue/use-rows.ts'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { Segments } from '../../components/form/segments.tsx'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { NoteList } from './list/note-list.tsx'
+import { useNoteActions } from './use-note-actions.ts'
+import { ViewColumn } from './list/view-column.tsx'
+import { blank, valuesOf } from './note.ts'
+import { type SortOrder, sortOrders, rowsQueryOf, type View, viewOf } from './list/note-views.ts'
+import { facetsOptions, noteKeys, oneOptions, rowsPage } from './note-queries.ts'
+import './notes.css'
+import './editor/note-editor.css'
+
+const NoteEditor = lazyWithTexts(async () => (await import('./editor/note-editor.tsx')).NoteEditor, [], {
+  missing: (card) => <aside className="note-editor">{card}</aside>,
+})
+
+const focusTitle = () => document.querySelector<HTMLElement>('.note-editor input')?.focus()
+
+/** /notas: pricing's notes by theme, with the editor beside them. */
+export default function NotesPage() {
+  const { t } = useTranslation('notes')
+  const [search, setSearch] = useSearchParams()
+  const state = useCatalogueState({ filters: ['transport', 'author', 'view'], sorts: sortOrders })
+  const view = viewOf(search.get('view') ?? undefined)
+  const order: SortOrder = sortOrders.find((each) => each === state.sort.column) ?? 'theme'
+  const { q, transport, author } = state.query
+  const query = rowsQueryOf({
+    view,
+    order,
+    ...(q !== undefined && { q }),
+    ...(transport !== undefined && { transport }),
+    ...(author !== undefined && { author }),
+  })
+  const pages = useRows(noteKeys.rows(query), rowsPage(query))
+  const { data: facets } = useQuery(facetsOptions)
+  const { selected, select, act, open, close } = state
+  const { data: known } = useQuery({ ...oneOptions(selected ?? ''), enabled: selected !== undefined })
+  const note = known?.id === selected ? known : undefined
+  const actions = useNoteActions()
+  const isNew = act === 'new' || act === 'copy'
+  const isFree = !isNew
+  const toView = (next: View | undefined) => setSearch((before) => withValues(before, { view: next }))
+  useEntryKeys([
+    { id: 'note-new', title: t('new'), key: 'c', run: () => open('new'), isOff: !isFree },
+    {
+      id: 'note-pin',
+      title: t('editor.pinned'),
+      key: 'p',
+      run: () => note !== undefined && actions.pin(note),
+      isOff: !isFree || note?.active !== true,
+    },
+    {
+      id: 'note-archive',
+      title: t(note?.active === false ? 'editor.restore' : 'editor.archive'),
+      key: 'x',
+      run: () => note !== undefined && actions.archive(note),
+      isOff: !isFree || note === undefined,
+    },
+  ])
+  const copied =
+    act === 'copy' && note !== undefined
+      ? { ...valuesOf(note), title: t('editor.copyTitle', { title: note.title }) }
+      : undefined
+  const isNarrow = view !== undefined && q === undefined && transport === undefined && author === undefined
+  return (
+    <CataloguePage
+      list="notes"
+      title={
+        <h1 className="catalogue-tab head-tab note-page-title">
+          {t('title')} <span className="count">{facets?.current}</span> <span className="note">{t('subtitle')}</span>
+        </h1>
+      }
+      actions={<NewButton text={t('new')} onClick={() => open('new')} />}
+      state={state}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'transport',
+          label: t('filter.transport'),
+          all: t('filter.allTransports'),
+          kind: 'many',
+          options: transports.map((value) => ({ value, label: t(`transport.${value}`) })),
+        },
+        {
+          name: 'author',
+          label: t('filter.author'),
+          all: t('filter.allAuthors'),
+          kind: 'many',
+          options: (facets?.authors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          name: 'view',
+          label: t('filter.state'),
+          all: t('filter.current'),
+          kind: 'one',
+          options: [
+            { value: 'ENDING', label: t('views.ENDING') },
+            { value: 'EXPIRED', label: t('filter.expired') },
+            { value: 'ARCHIVED', label: t('filter.archived') },
+          ],
+        },
+      ]}
+      extra={
+        <Segments
+          label={t('order.label')}
+          value={order}
+          segments={sortOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+          onChange={(column) => state.setSort({ column, descending: false })}
+        />
+      }
+      facts={
+        <LiveFacts>
+          {t('foot.current', { count: facets?.current ?? 0 })} <span className="quiet">·</span>{' '}
+          {t('foot.ending', { count: facets?.endsWithin7 ?? 0 })}
+        </LiveFacts>
+      }
+      hints={['move', 'open', 'pin', 'archive', 'search', 'shortcuts']}
+      pages={pages}
+    >
+      <ViewColumn view={view} onView={toView} />
+      {pages.isLoading ? (
+        <div className="note-list">
+          <SkeletonRows rows={12} height={40} />
+        </div>
+      ) : pages.rows.length === 0 ? (
+        <div className="note-list note-none">
+          {isNarrow ? (
+            <Empty kind="no-match" title={t('empty.view')} help={t('empty.viewHelp')} />
+          ) : (
+            <CatalogueEmpty
+              state={state}
+              title={t('empty.title')}
+              help={t('empty.help')}
+              action={<NewButton text={t('new')} onClick={() => open('new')} />}
+            />
+          )}
+        </div>
+      ) : (
+        <NoteList
+          notes={pages.rows}
+          view={view}
+          order={order}
+          selected={isNew ? undefined : selected}
+          isStale={pages.isStale}
+          onSelect={select}
+          onOpen={focusTitle}
+          onEscape={() => select(undefined)}
+          onView={toView}
+          onPin={actions.pin}
+        />
+      )}
+      {act === 'new' && (
+        <NoteEditor
+          key="new"
+          note={undefined}
+          start={blank}
+          onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
+          onCopy={() => undefined}
+        />
+      )}
+      {copied !== undefined && (
+        <NoteEditor
+          key="copy"
+          note={undefined}
+          start={copied}
+          onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
+          onCopy={() => undefined}
+        />
+      )}
+      {isFree && note !== undefined && (
+        <NoteEditor
+          key={note.id}
+          note={note}
+          start={blank}
+          onClose={() => select(undefined)}
+          onCopy={() => open('copy', note.id)}
+        />
+      )}
+    </CataloguePage>
+  )
+}

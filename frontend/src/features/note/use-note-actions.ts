@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { offerUndo } from '../../components/feedback/offer-undo.ts'
+import { notify } from '../../components/feedback/toaster.ts'
+import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import type { Note } from './note.ts'
+import { type NoteAction, useNoteAction } from './note-mutations.ts'
+
+const back: Record<NoteAction, NoteAction> = {
+  PinNote: 'UnpinNote',
+  UnpinNote: 'PinNote',
+  ArchiveNote: 'RestoreNote',
+  RestoreNote: 'ArchiveNote',
+}
+const doneWords = {
+  PinNote: 'pinned',
+  UnpinNote: 'unpinned',
+  ArchiveNote: 'archived',
+  RestoreNote: 'restored',
+} as const
+
+type NoteOfAction = Pick<Note, 'id' | 'revision' | 'title'>
+
+/** Pins, archives and restores at once, with an undo toast. */
+export const useNoteActions = () => {
+  const { t } = useTranslation('notes')
+  const notifyFailure = useFailureNotice()
+  const { run } = useNoteAction()
+  const perform = async (note: NoteOfAction, name: NoteAction, isUndo = false) => {
+    try {
+      const { revision } = await run({ id: note.id, revision: note.revision, action: name })
+      const notice = { key: `note-${note.id}`, title: t(`done.${doneWords[name]}`), text: note.title }
+      if (isUndo) void notify(notice)
+      else void offerUndo({ ...notice, undo: () => void perform({ ...note, revision }, back[name], true) })
+    } catch (error) {
+      notifyFailure(t('done.failed'), error, () => void perform(note, name, isUndo))
+    }
+  }
+  return {
+    pin: (note: Note) => void perform(note, note.pinned ? 'UnpinNote' : 'PinNote'),
+    archive: (note: Note) => void perform(note, note.active ? 'ArchiveNote' : 'RestoreNote'),
+  }
+}

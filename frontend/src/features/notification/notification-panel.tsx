@@ -1,0 +1,113 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { Segments } from '../../components/form/segments.tsx'
+import { NotificationLine } from '../../components/notification-line.tsx'
+import { notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
+import { useMarkRead } from '../../lib/notifications/notification-commands.ts'
+import { useMay } from '../../lib/auth/session.ts'
+import { useOwnKeys } from './use-own-keys.ts'
+import { BrowserPermission } from './browser-permission.tsx'
+import './notification-panel.css'
+
+/** `?panel=notifications` on every page: recent and unread notifications, and the browser permission. */
+export default function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['notifications', 'shell'])
+  const navigate = useNavigate()
+  const may = useMay()
+  const panel = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState<'all' | 'unread' | 'mine'>('all')
+  const { data = [], isPending, error, refetch } = useQuery(notificationsQuery)
+  const markRead = useMarkRead()
+  const unread = data.filter(({ read }) => !read)
+  const own = useOwnKeys(shown === 'mine')
+  const list = { all: data, unread, mine: data.filter(({ key }) => own.keys.has(key)) }[shown]
+  const isWaiting = isPending || (shown === 'mine' && own.isPending)
+
+  const empty = data.length === 0 ? 'empty' : shown === 'mine' ? 'noneMine' : 'noneUnread'
+
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
+
+  return (
+    <aside
+      ref={panel}
+      className="notification-panel"
+      tabIndex={-1}
+      aria-label={t('notifications:title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className="notification-head">
+        <h2>{t('notifications:title')}</h2>
+        {unread.length > 0 && (
+          <span className="tag" data-hue="accent">
+            {t('notifications:unread', { count: unread.length })}
+          </span>
+        )}
+        <span className="notification-actions">
+          {unread.length > 0 && (
+            <Button
+              variant="minimal"
+              intent="primary"
+              size="small"
+              onClick={() => markRead(unread.map(({ id }) => id))}
+            >
+              {t('notifications:markAll')}
+            </Button>
+          )}
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<CrossIcon />}
+            aria-label={t('shell:action.close')}
+            onClick={onClose}
+          />
+        </span>
+      </header>
+      <div className="notification-filter">
+        <Segments
+          label={t('notifications:title')}
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'all', label: t('notifications:all') },
+            { value: 'unread', label: t('notifications:onlyUnread') },
+            { value: 'mine', label: t('notifications:mine') },
+          ]}
+        />
+      </div>
+      <div className="notification-list">
+        {isWaiting && <SkeletonRows rows={6} height={67} />}
+        {error !== null && <ErrorCard error={error} title={t('notifications:error')} onRetry={() => void refetch()} />}
+        {!isWaiting && error === null && list.length === 0 && (
+          <Empty
+            kind={data.length === 0 ? 'none' : 'no-match'}
+            title={t(`notifications:${empty}Title`)}
+            help={t(`notifications:${empty}Help`)}
+            level="h3"
+          />
+        )}
+        {(isWaiting ? [] : list).map((notification) => (
+          <NotificationLine
+            key={notification.id}
+            notification={notification}
+            onOpen={() => {
+              if (!notification.read) markRead([notification.id])
+              void navigate(notificationPath(notification.key, may('PRICING')))
+            }}
+          />
+        ))}
+      </div>
+      <BrowserPermission />
+    </aside>
+  )
+}

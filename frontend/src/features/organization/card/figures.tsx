@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencySign, MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { figuresOptions } from '../organization-queries.ts'
+import { Sparkline } from './sparkline.tsx'
+
+interface FigureProps {
+  name: string
+  value: ReactNode
+  unit?: string | undefined
+  below: string
+  series: readonly number[]
+}
+
+const Figure = ({ name, value, unit, below, series }: FigureProps) => {
+  const { t } = useTranslation('organizations')
+  return (
+    <div className="entry-figure">
+      <div>
+        <p className="entry-figure-name">{name}</p>
+        <p className="entry-figure-value">
+          <strong>{value}</strong> {unit !== undefined && <span className="quiet">{unit}</span>}
+        </p>
+        <p className="entry-figure-below">{below}</p>
+      </div>
+      <Sparkline values={series} label={t('figures.byMonth', { name })} />
+    </div>
+  )
+}
+
+const share = (won: number, lost: number) => (won + lost === 0 ? undefined : (100 * won) / (won + lost))
+
+/** Twelve months of the organization; the margin only for users with the right. */
+export const Figures = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['organizations', 'catalogue'])
+  const format = useFormat()
+  const { data } = useQuery(figuresOptions(id))
+  if (data === undefined) return <div className="org-figures entry-figures card" aria-busy="true" />
+  const { quotations, decided, sold, withoutRate, margin } = data
+  const rate = share(decided.won, decided.lost)
+  const before = (value: string) => t('figures.before', { value })
+  const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
+  const money = (text: string | undefined) => {
+    if (sold === undefined || text === undefined) return { text: MISSING }
+    const [amount, currency] = [Number(text), currencySign(sold.currency)]
+    return amount < 1000
+      ? { text: format.decimal(text, 0), unit: currency }
+      : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands', { currency }) }
+  }
+  const [now, then] = [money(sold?.amount), money(sold?.before)]
+  const soldBefore = then.unit === undefined || then.unit === now.unit ? then.text : `${then.text} ${then.unit}`
+  return (
+    <section
+      className="org-figures entry-figures card"
+      data-four={margin !== undefined || undefined}
+      aria-label={t('figures.title')}
+    >
+      <Figure
+        name={t('figures.quotations')}
+        value={format.decimal(quotations.count)}
+        below={t('figures.open', { count: quotations.open })}
+        series={quotations.byMonth}
+      />
+      <Figure
+        name={t('figures.winRate')}
+        value={percent(rate)}
+        unit={rate === undefined ? undefined : '%'}
+        below={t('figures.decided', { count: decided.won + decided.lost, won: decided.won })}
+        series={decided.ratePct}
+      />
+      <Figure
+        name={t('figures.sold')}
+        value={now.text}
+        unit={now.unit}
+        below={withoutRate === undefined ? before(soldBefore) : t('catalogue:withoutRate', { count: withoutRate })}
+        series={sold?.byMonth ?? []}
+      />
+      {margin !== undefined && (
+        <Figure
+          name={t('figures.margin')}
+          value={percent(margin.pct)}
+          unit={margin.pct === undefined ? undefined : '%'}
+          below={before(percent(margin.before))}
+          series={margin.byMonth}
+        />
+      )}
+    </section>
+  )
+}

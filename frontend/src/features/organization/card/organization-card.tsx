@@ -1,0 +1,148 @@
+import { Button } from '@blueprintjs/core'
+import { EditIcon, MergeColumnsIcon, OfficeIcon, PlusIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useAndList } from '../../../components/catalogue/use-and-list.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { type Organization, readRut } from '../organization.ts'
+import { newQuotationPath } from '../paths.ts'
+import { oneOptions } from '../organization-queries.ts'
+import { DataCard, ExpressCard } from './data-card.tsx'
+import { DuplicateBanner } from './duplicate-banner.tsx'
+import { Figures } from './figures.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { QuotationsCard } from './quotations-card.tsx'
+import { RepCard } from './rep-card.tsx'
+import { Activity } from './activity.tsx'
+import { useCountryName } from '../use-fields.ts'
+
+export interface OrganizationCardProps {
+  id: string
+  /** Absent in a read-only card. */
+  onEdit?: () => void
+  /** Compares with the given organization, or opens the picker. */
+  onMerge?: (other?: string) => void
+  onOpen: (id: string) => void
+}
+
+/** The card of an organization. */
+export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCardProps) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const andList = useAndList()
+  const { data: one, error, refetch } = useQuery(oneOptions(id))
+  if (error !== null && one === undefined)
+    return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
+  if (one === undefined) return <SkeletonRows rows={8} height={46} />
+  return (
+    <div className="org-card">
+      <Head one={one} onEdit={onEdit} onMerge={onMerge && (() => onMerge())} />
+      {one.mergedInto !== undefined && <MergedInto into={one.mergedInto} onOpen={onOpen} />}
+      {one.merged.length > 0 && (
+        <p className="quiet">{t('merged.with', { names: andList(one.merged.map(({ name }) => name)) })}</p>
+      )}
+      {onMerge && <DuplicateBanner one={one} onCompare={onMerge} />}
+      <Figures id={id} />
+      <div className="org-columns">
+        <DataCard one={one} />
+        <div className="org-stack">
+          <RepCard one={one} />
+          <ExpressCard one={one} />
+        </div>
+        <PeopleCard id={id} />
+      </div>
+      <QuotationsCard id={id} />
+      <div className="org-below">
+        {may('CONSULTAR_ORGANIZACION') && <HistoryCard id={id} />}
+        <Activity one={one} />
+      </div>
+    </div>
+  )
+}
+
+const Tags = ({ one }: { one: Organization }) => {
+  const { t } = useTranslation('organizations')
+  return (
+    <>
+      {one.esCliente && <span className="tag">{t('client')}</span>}
+      {one.esProveedor && <span className="tag">{t('supplier')}</span>}
+      {one.prospect && (
+        <span className="tag" data-hue="amber">
+          {t('prospect')}
+        </span>
+      )}
+      {!one.active && (
+        <span className="tag" data-hue="grey">
+          {t('inactive')}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface HeadProps {
+  one: Organization
+  onEdit: (() => void) | undefined
+  onMerge: (() => void) | undefined
+}
+
+const Head = ({ one, onEdit, onMerge }: HeadProps) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const navigate = useNavigate()
+  const countryName = useCountryName()
+  const isStanding = one.mergedInto === undefined
+  const path = one.active && one.esCliente ? newQuotationPath(one.id, may) : undefined
+  const facts = [
+    one.razonSocial,
+    one.rut === '' ? '' : `${t('field.rut')} ${readRut(one.rut)}`,
+    [one.ciudad, countryName(one.paisCod)].filter(Boolean).join(', '),
+  ]
+  return (
+    <header className="org-head">
+      <span className="org-sign">
+        <OfficeIcon size={18} aria-hidden="true" />
+      </span>
+      <div className="org-title">
+        <h2>
+          {one.nombreFantasia} <Tags one={one} />
+        </h2>
+        <p className="quiet">{facts.filter((text) => text !== '').join(' · ')}</p>
+      </div>
+      <div className="org-actions">
+        {onMerge && may('MODIFICAR_ORGANIZACION') && isStanding && (
+          <Button variant="minimal" icon={<MergeColumnsIcon />} onClick={onMerge}>
+            {t('merge')}
+          </Button>
+        )}
+        {path !== undefined && (
+          <Button icon={<PlusIcon />} onClick={() => void navigate(path)}>
+            {t('newQuotation')}
+          </Button>
+        )}
+        {onEdit && may('MODIFICAR_ORGANIZACION') && isStanding && (
+          <Button icon={<EditIcon />} onClick={onEdit}>
+            {t('edit')} <kbd aria-hidden="true">E</kbd>
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const MergedInto = ({ into, onOpen }: { into: { id: string; name: string }; onOpen: (id: string) => void }) => {
+  const { t } = useTranslation('organizations')
+  return (
+    <aside className="org-banner" data-hue="grey">
+      <MergeColumnsIcon size={14} className="hue" aria-hidden="true" />
+      <p>{t('merged.into', { name: into.name })}</p>
+      <Button size="small" onClick={() => onOpen(into.id)}>
+        {t('merged.open', { name: into.name })}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/avatar.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { peopleOptions } from '../organization-queries.ts'
+
+const FIRST = 4
+
+/** Contacts of the card and recipients of offers, with the number of offers. */
+export const PeopleCard = ({ id }: { id: string }) => {
+  const { t } = useTranslation('organizations')
+  const { data } = useQuery(peopleOptions(id))
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? data : data?.slice(0, FIRST)
+  return (
+    <section className="card org-people">
+      <header className="card-head">
+        <h2>{t('people.title')}</h2>
+        {data !== undefined && <span className="count">{data.length}</span>}
+        <span className="note">{t('people.note')}</span>
+      </header>
+      {shown === undefined ? (
+        <SkeletonRows rows={3} height={46} />
+      ) : shown.length === 0 ? (
+        <p className="card-body quiet">{t('people.none')}</p>
+      ) : (
+        <ul>
+          {shown.map((one) => (
+            <li key={one.id ?? one.mail} className="org-person">
+              <Avatar name={one.name} size={30} />
+              <span className="org-person-name">
+                <span>
+                  {one.name}
+                  {one.primary && (
+                    <span className="tag" data-hue="accent">
+                      {t('people.primary')}
+                    </span>
+                  )}
+                </span>
+                <span className="quiet">{one.mail}</span>
+              </span>
+              <span className="org-person-end">
+                <span>{one.area}</span>
+                <span className="quiet">{t('people.in', { count: one.quotations })}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && !isWhole && data.length > FIRST && (
+        <button type="button" className="link-button org-more" onClick={() => setWhole(true)}>
+          {t('people.more', { count: data.length - FIRST })}
+        </button>
+      )}
+    </section>
+  )
+}

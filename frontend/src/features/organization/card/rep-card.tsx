@@ -1,0 +1,111 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/avatar.tsx'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useMe } from '../../../lib/auth/me.ts'
+import type { Organization } from '../organization.ts'
+import { useReassign } from '../organization-mutations.ts'
+import { commercialsOptions } from '../organization-queries.ts'
+
+const monthOf = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`
+
+/** Representative of the organization, and whether its sales need approval. */
+export const RepCard = ({ one }: { one: Organization }) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const me = useMe()
+  const [isChoosing, setChoosing] = useState(false)
+  const { salesRep, approvalRequired } = one
+  const isChangeable = may('MODIFICAR_ORGANIZACION') && one.mergedInto === undefined
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('rep.title')}</h2>
+        {isChangeable && !isChoosing && (
+          <div className="end">
+            <button type="button" className="link-button" onClick={() => setChoosing(true)}>
+              {t('rep.reassign')}
+            </button>
+          </div>
+        )}
+      </header>
+      <div className="card-body org-lines">
+        <div className="org-rep">
+          {salesRep === undefined ? (
+            <span className="quiet">{t('rep.none')}</span>
+          ) : (
+            <>
+              <Avatar name={salesRep.name} own={salesRep.id === me.id} size={22} />
+              <span className="org-rep-name clipped">{salesRep.name}</span>
+            </>
+          )}
+          {one.salesRepSince !== undefined && (
+            <span className="quiet org-end">{t('rep.since', { month: monthOf(one.salesRepSince) })}</span>
+          )}
+        </div>
+        {isChoosing && <Reassign one={one} onClose={() => setChoosing(false)} />}
+        <div className="org-line">
+          <span className="quiet">{t('rep.approval')}</span>
+          <span
+            title={approvalRequired?.reason}
+            className={approvalRequired === null ? undefined : 'hue'}
+            data-hue="amber"
+          >
+            {approvalRequired === null ? t('rep.belowMinimum') : `${t('rep.always')}: ${approvalRequired.reason}`}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Reassign = ({ one, onClose }: { one: Organization; onClose: () => void }) => {
+  const { t } = useTranslation('organizations')
+  const errorText = useErrorText()
+  const { data } = useQuery(commercialsOptions)
+  const reassign = useReassign()
+  const before = one.salesRep?.id ?? ''
+  const [chosen, setChosen] = useState(before)
+  const options = [
+    { value: '', label: t('rep.none') },
+    ...(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const failed = (error: unknown) => void notify({ kind: 'failed', title: t('rep.failed'), text: errorText(error) })
+  const save = async () => {
+    if (chosen === before) return onClose()
+    try {
+      const { revision } = await reassign.run({ id: one.id, revision: one.revision, salesRep: chosen })
+      onClose()
+      const rep = options.find(({ value }) => value === chosen)?.label ?? ''
+      void offerUndo({
+        key: `organization-${one.id}`,
+        title: t('rep.done', { name: one.nombreFantasia, rep }),
+        undo: () => void reassign.run({ id: one.id, revision, salesRep: before }).catch(failed),
+      })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return (
+    <div className="org-reassign">
+      <FormRow label={t('rep.to')}>
+        {({ id }) => <SelectField id={id} value={chosen} options={options} onChange={setChosen} />}
+      </FormRow>
+      <div className="org-buttons">
+        <Button variant="minimal" size="small" onClick={onClose}>
+          {t('rep.cancel')}
+        </Button>
+        <Button size="small" className="in-place-save" loading={reassign.isBusy} onClick={() => void save()}>
+          {t('rep.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

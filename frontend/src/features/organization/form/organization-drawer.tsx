@@ -1,0 +1,185 @@
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { hasRightCheckDigit } from '@freight/contracts/organization/rut'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField, FlagField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
+import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
+import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
+import { TextField } from '../../../components/entry-form/text-fields.tsx'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { command, create } from '../../../lib/api/api.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { blank, bodyOf, mailFault, type Organization, type Similar, type Values, valuesOf } from '../organization.ts'
+import { commercialsOptions, oneOptions, organizationKeys } from '../organization-queries.ts'
+import { ContactsField } from './contacts-field.tsx'
+import { useCountryChoices } from './use-country-choices.ts'
+import { useFields } from '../use-fields.ts'
+import { useSimilar } from './use-similar.ts'
+
+export interface OrganizationDrawerProps {
+  /** Undefined for a new one. */
+  one: Organization | undefined
+  home: string
+  /** Opens the similar organization instead. */
+  onOpen: (id: string) => void
+  onClose: (answer?: CommandAnswer) => void
+}
+
+const because = (similar: readonly Similar[], reason: Similar['reasons'][number]) =>
+  similar.find(({ reasons }) => reasons.includes(reason))
+
+/** Form of an organization; shows similar ones while typing. */
+export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationDrawerProps) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const client = useQueryClient()
+  const { data: commercials } = useQuery(commercialsOptions)
+  const reps = (commercials?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const repName = (id: string) =>
+    id === '' ? t('form.noRep') : (reps.find(({ value }) => value === id)?.label ?? one?.salesRep?.name ?? id)
+  const known = one === undefined ? blank(home) : valuesOf(one)
+  const fields = useFields(repName)
+
+  const faults = (values: Values) => {
+    const mail = mailFault(values.mail)
+    return {
+      ...(values.nombreFantasia.trim() === '' && { nombreFantasia: t('form.nameMissing') }),
+      ...(values.paisCod === '' && { paisCod: t('form.countryMissing') }),
+      ...(sameRut !== undefined && values.rut === form.values.rut && { rut: rutTaken }),
+      ...(mail !== undefined && { mail: t(mail === 'at' ? 'form.mailAt' : 'form.mailDomain') }),
+      ...(!values.esCliente && !values.esProveedor && { esCliente: t('form.typeMissing') }),
+      ...(values.needsApproval && values.approvalReason.trim() === '' && { approvalReason: t('form.reasonMissing') }),
+      ...(values.contacts.some(({ name, mail: address }) => name.trim() === '' || !isMail(address)) && {
+        contacts: t('form.contactWrong'),
+      }),
+    }
+  }
+  const form = useEntryForm<Values>({
+    start: known,
+    revision: one?.revision,
+    fields,
+    check: faults,
+    send: ({ values, changes, commandId, revision }) =>
+      revision === undefined || one === undefined
+        ? create('organization', 'CreateOrganization', bodyOf(values, values), { commandId })
+        : command('organization', 'ChangeOrganization', one.id, bodyOf(changes, values), { commandId, revision }),
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...oneOptions(one?.id ?? ''), staleTime: 0 })
+      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
+    },
+    fieldOfCode: { KEY_TAKEN: 'rut', ORGANIZATION_KIND: 'esCliente', SALES_REP_UNKNOWN: 'salesRep' },
+    onSaved: () => void client.invalidateQueries({ queryKey: organizationKeys.all }),
+  })
+  const { values } = form
+  const similar = useSimilar(values, one?.id)
+  const sameRut = because(similar, 'RUT')
+  const nearRut = because(similar, 'RUT_ONE_DIGIT')
+  const sameMail = because(similar, 'MAIL')
+  const sameName = because(similar, 'NAME')
+  const rutTaken = sameRut === undefined ? '' : t('form.rutTaken', { name: sameRut.nombreFantasia })
+
+  // The duplicate check answers a moment after typing.
+  const taken = sameRut?.id
+  useEffect(() => {
+    if (form.changed.includes('rut')) form.set('rut', values.rut)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [taken])
+
+  const open = (other: Similar | undefined): ReactNode =>
+    other === undefined ? undefined : (
+      <button type="button" className="link-button" onClick={() => onOpen(other.id)}>
+        {t('form.open')}
+      </button>
+    )
+  const rutWarning =
+    sameRut !== undefined
+      ? rutTaken
+      : nearRut !== undefined
+        ? t('form.rutOneDigit', { name: nearRut.nombreFantasia })
+        : hasRightCheckDigit(values.rut, values.paisCod)
+          ? undefined
+          : t('form.rutCheck')
+  const nameChanged = form.isNew || form.changed.includes('nombreFantasia') || form.changed.includes('razonSocial')
+  const countries = useCountryChoices(values.paisCod)
+  const lock = may('GERENTE_COMERCIAL') ? undefined : t('form.onlyManager')
+  const title = one === undefined ? t('form.create') : one.nombreFantasia
+  const listPrice = (code: string) =>
+    code === 'IP0' ? { rightElement: <span className="field-unit">{t('listPrice')}</span> } : {}
+  const tidyCode = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
+  return (
+    <EntryDrawer
+      form={form}
+      title={title}
+      note={one === undefined ? undefined : t('form.revision', { revision: one.revision })}
+      subject={values.nombreFantasia === '' ? title : values.nombreFantasia}
+      again={t('form.again')}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <TextField
+          form={form}
+          name="nombreFantasia"
+          maxLength={200}
+          warning={
+            sameName !== undefined && nameChanged ? t('form.similarName', { name: sameName.nombreFantasia }) : undefined
+          }
+          belowAction={nameChanged ? open(sameName) : undefined}
+        />
+        <TextField form={form} name="razonSocial" maxLength={200} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="rut" maxLength={30} warning={rutWarning} belowAction={open(sameRut ?? nearRut)} />
+        <TextField
+          form={form}
+          name="mail"
+          type="email"
+          warning={sameMail === undefined ? undefined : t('form.sameMail', { name: sameMail.nombreFantasia })}
+          belowAction={form.errors['mail'] === undefined ? open(sameMail) : undefined}
+        />
+      </FieldRow>
+      <FieldRow columns="2fr 1fr">
+        <TextField form={form} name="direccion" maxLength={300} />
+        <TextField form={form} name="codPostal" maxLength={20} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="ciudad" maxLength={120} />
+        <ChoiceField form={form} name="paisCod" options={countries} {...(values.paisCod === '' && { empty: '—' })} />
+      </FieldRow>
+      <FlagsField form={form} label={t('field.type')} names={['esCliente', 'esProveedor']} />
+      <hr className="org-rule" />
+      <FieldRow>
+        <ChoiceField
+          form={form}
+          name="salesRep"
+          options={withCurrent(reps, values.salesRep, repName)}
+          empty={t('form.noRep')}
+        />
+        <TextField form={form} name="cwCode" maxLength={40} optional placeholder={t('ifAny')} tidy={tidyCode} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="ibExpress" maxLength={20} tidy={tidyCode} {...listPrice(values.ibExpress)} />
+        <TextField form={form} name="obExpress" maxLength={20} tidy={tidyCode} {...listPrice(values.obExpress)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="userCodigo" maxLength={40} optional />
+        <TextField form={form} name="userNombre" maxLength={160} optional />
+      </FieldRow>
+      <FlagField form={form} name="needsApproval" locked={lock} />
+      {values.needsApproval && <TextField form={form} name="approvalReason" maxLength={300} locked={lock} />}
+      <ContactsField form={form} />
+    </EntryDrawer>
+  )
+}
+
+const isMail = (text: string) => text.trim() !== '' && mailFault(text) === undefined
+
+/** The active commercials, plus the current one even if inactive. */
+const withCurrent = (
+  reps: readonly { value: string; label: string }[],
+  standing: string,
+  nameOf: (id: string) => string,
+) =>
+  standing === '' || reps.some(({ value }) => value === standing)
+    ? reps
+    : [...reps, { value: standing, label: nameOf(standing) }]

@@ -1,0 +1,166 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { differing, mergedValues, type MergeField, mergeFields, newPeople, proposed, type Side } from './merge.ts'
+import { type Organization, readRut } from '../organization.ts'
+import { useMerge } from '../organization-mutations.ts'
+import { oneOptions } from '../organization-queries.ts'
+import { OtherPicker } from './other-picker.tsx'
+import { useCountryName } from '../use-fields.ts'
+
+export interface MergeDialogProps {
+  one: Organization
+  /** The other organization, if already chosen. */
+  other: string | undefined
+  onClose: () => void
+  /** Opens the surviving one. */
+  onMerged: (id: string) => void
+}
+
+/**
+ * Two entries side by side: selects the survivor and the value of each field. Irreversible, therefore with a
+ * confirmation.
+ */
+export const MergeDialog = ({ one, other: given, onClose, onMerged }: MergeDialogProps) => {
+  const { t } = useTranslation('organizations')
+  const titleId = useId()
+  const [chosen, setChosen] = useState(given)
+  const { data: other, error, refetch } = useQuery({ ...oneOptions(chosen ?? ''), enabled: chosen !== undefined })
+  return (
+    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="org-merge">
+      <h2 id={titleId}>{t('mergeDialog.title')}</h2>
+      <p className="secondary">{t('mergeDialog.text')}</p>
+      {given === undefined && <OtherPicker except={one.id} onChoose={setChosen} />}
+      {error !== null && <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {other === undefined ? (
+        <>
+          {chosen !== undefined && error === null && <SkeletonRows rows={6} height={31} />}
+          <div className="org-buttons">
+            <Button onClick={onClose}>
+              {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Compared key={other.id} one={one} other={other} onClose={onClose} onMerged={onMerged} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ComparedProps {
+  one: Organization
+  other: Organization
+  onClose: () => void
+  onMerged: (id: string) => void
+}
+
+const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
+  const { t } = useTranslation('organizations')
+  const errorText = useErrorText()
+  const countryName = useCountryName()
+  const merge = useMerge()
+  const [stays, setStays] = useState<Side>('one')
+  const [choices, setChoices] = useState<Partial<Record<MergeField, Side>>>({})
+  const [isAsking, setAsking] = useState(false)
+  const [winner, loser] = stays === 'one' ? [one, other] : [other, one]
+  const fields = differing(one, other)
+  const people = newPeople(winner, loser)
+  const sides = [
+    { side: 'one', entry: one },
+    { side: 'other', entry: other },
+  ] as const
+
+  const run = async () => {
+    try {
+      const keep = mergedValues(one, other, stays, choices)
+      await merge.run({ id: loser.id, revision: loser.revision, into: winner.id, keep })
+      void notify({ title: t('mergeDialog.done', { name: winner.nombreFantasia }) })
+      onMerged(winner.id)
+    } catch (problem) {
+      setAsking(false)
+      void notify({ kind: 'failed', title: t('mergeDialog.failed'), text: errorText(problem) })
+    }
+  }
+  const words = (field: MergeField, entry: Organization) =>
+    field === 'rut' ? readRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
+  return (
+    <>
+      <table className="org-compare">
+        <thead>
+          <tr>
+            <td />
+            {sides.map(({ side, entry }) => (
+              <th key={side} scope="col" data-stays={side === stays || undefined}>
+                <label className="org-side org-side-name">
+                  <input type="radio" name="stays" checked={side === stays} onChange={() => setStays(side)} />
+                  {entry.nombreFantasia}
+                </label>
+                <span className="quiet org-side-note">
+                  {t(side === stays ? 'mergeDialog.stays' : 'mergeDialog.goes')}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => {
+            const choice = choices[field] ?? proposed(field, one, other, stays)
+            return (
+              <tr key={field}>
+                <th scope="row">{t(`field.${field}`)}</th>
+                {sides.map(({ side, entry }) => (
+                  <td key={side} data-kept={side === choice || undefined}>
+                    <label className="org-side">
+                      <input
+                        type="radio"
+                        name={`keep-${field}`}
+                        checked={side === choice}
+                        onChange={() => setChoices((now) => ({ ...now, [field]: side }))}
+                      />
+                      {words(field, entry) === '' ? (
+                        <span className="quiet">{t('mergeDialog.empty')}</span>
+                      ) : (
+                        <span>{words(field, entry)}</span>
+                      )}
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          <tr>
+            <th scope="row">{t('mergeDialog.contacts')}</th>
+            {sides.map(({ side, entry }) => (
+              <td key={side}>
+                {entry.contacts.length}
+                {side !== stays && people > 0 && (
+                  <span className="quiet"> · {t('mergeDialog.added', { count: people })}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className="quiet">{t('mergeDialog.same', { count: mergeFields.length - fields.length })}</p>
+      <div className="org-buttons">
+        <Button onClick={onClose}>
+          {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
+        </Button>
+        <Button intent="primary" onClick={() => setAsking(true)}>
+          {t('mergeDialog.merge')}
+        </Button>
+      </div>
+      <Confirm isOpen={isAsking} onCancel={() => setAsking(false)} onConfirm={run}>
+        {t('mergeDialog.confirm', { loser: loser.nombreFantasia, winner: winner.nombreFantasia })}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+
+export type Organization = RouteResponse<'GET /app/v1/organizations/:id'>
+export type OrganizationLine = RouteResponse<'GET /app/v1/organizations/rows'>['rows'][number]
+export type Similar = RouteResponse<'GET /app/v1/organizations/:id/duplicates'>['rows'][number]
+export type Contact = Organization['contacts'][number]
+
+/** Form values of an organization. */
+export interface Values {
+  nombreFantasia: string
+  razonSocial: string
+  rut: string
+  mail: string
+  direccion: string
+  codPostal: string
+  ciudad: string
+  paisCod: string
+  esCliente: boolean
+  esProveedor: boolean
+  salesRep: string
+  cwCode: string
+  userCodigo: string
+  userNombre: string
+  ibExpress: string
+  obExpress: string
+  needsApproval: boolean
+  approvalReason: string
+  contacts: readonly Contact[]
+}
+
+export const blank = (paisCod: string): Values => ({
+  nombreFantasia: '',
+  razonSocial: '',
+  rut: '',
+  mail: '',
+  direccion: '',
+  codPostal: '',
+  ciudad: '',
+  paisCod,
+  esCliente: true,
+  esProveedor: false,
+  salesRep: '',
+  cwCode: '',
+  userCodigo: '',
+  userNombre: '',
+  ibExpress: 'IP0',
+  obExpress: 'IP0',
+  needsApproval: false,
+  approvalReason: '',
+  contacts: [],
+})
+
+export const valuesOf = (one: Organization): Values => ({
+  nombreFantasia: one.nombreFantasia,
+  razonSocial: one.razonSocial,
+  rut: one.rut,
+  mail: one.mail,
+  direccion: one.direccion,
+  codPostal: one.codPostal,
+  ciudad: one.ciudad,
+  paisCod: one.paisCod,
+  esCliente: one.esCliente,
+  esProveedor: one.esProveedor,
+  salesRep: one.salesRep?.id ?? '',
+  cwCode: one.cwCode,
+  userCodigo: one.userCodigo,
+  userNombre: one.userNombre,
+  ibExpress: one.ibExpress,
+  obExpress: one.obExpress,
+  needsApproval: one.approvalRequired !== null,
+  approvalReason: one.approvalRequired?.reason ?? '',
+  contacts: one.contacts,
+})
+
+/** Converts form values to command fields; two form fields are one of the organization. */
+export const bodyOf = <Part extends Partial<Values>>(part: Part, whole: Values) => {
+  const { needsApproval, approvalReason, contacts, ...rest } = part
+  const isDecided = needsApproval !== undefined || approvalReason !== undefined
+  return {
+    ...rest,
+    ...(contacts !== undefined && { contacts: [...contacts] }),
+    ...(isDecided && { approvalRequired: whole.needsApproval ? { reason: whole.approvalReason.trim() } : null }),
+  }
+}
+
+export type MailFault = 'at' | 'domain'
+
+/** The missing part of a mail address: the part before the domain, or the domain's end. */
+export const mailFault = (mail: string): MailFault | undefined => {
+  const text = mail.trim()
+  if (text === '') return undefined
+  const [name = '', domain] = text.split('@')
+  if (name === '' || domain === undefined) return 'at'
+  return /^[^\s@]+\.[\p{L}\d-]{2,}$/u.test(domain) && !/\s/.test(name) ? undefined : 'domain'
+}
+
+/** Formats a tax number: twelve digits of Uruguay in three groups. */
+export const readRut = (rut: string) => {
+  const digits = rut.replaceAll(/\D/g, '')
+  return digits.length === 12 && /^[\d\s.-]+$/.test(rut)
+    ? `${digits.slice(0, 2)} ${digits.slice(2, 8)} ${digits.slice(8)}`
+    : rut
+}

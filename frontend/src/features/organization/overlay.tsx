@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { oneOptions } from './organization-queries.ts'
+import { MergeDialog } from './merge/merge-dialog.tsx'
+import { OrganizationDrawer } from './form/organization-drawer.tsx'
+import { useMe } from '../../lib/auth/me.ts'
+
+export interface OverlayProps {
+  /** `new`, `edit`, `merge`, or `merge-` with the id of the other one. */
+  act: string
+  id: string | undefined
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+const homes: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
+
+/** The overlay over the list: a form, or two entries side by side. */
+export const Overlay = ({ act, id, onOpen, onClose }: OverlayProps) => {
+  const { company, isKnown } = useMe()
+  const isNew = act === 'new'
+  const { data: one } = useQuery({ ...oneOptions(id ?? ''), enabled: !isNew && id !== undefined })
+  if (isNew)
+    return isKnown ? (
+      <OrganizationDrawer
+        one={undefined}
+        home={homes[company] ?? ''}
+        onOpen={onOpen}
+        onClose={(answer) => (answer === undefined ? onClose() : onOpen(answer.id))}
+      />
+    ) : null
+  if (one === undefined || one.mergedInto !== undefined) return null
+  if (act === 'edit')
+    return <OrganizationDrawer key={one.id} one={one} home="" onOpen={onOpen} onClose={() => onClose()} />
+  if (act !== 'merge' && !act.startsWith('merge-')) return null
+  const other = act === 'merge' ? undefined : act.slice('merge-'.length)
+  return <MergeDialog key={act} one={one} other={other} onClose={onClose} onMerged={onOpen} />
+}

@@ -1,0 +1,32 @@
+import type { Organization } from '../organization.ts'
+
+/** A client with minimal data, for tests. */
+export const organizationSample = (more: Partial<Organization> = {}): Organization => ({
+  id: 'acme',
+  active: true,
+  revision: 1,
+  changedAt: '',
+  changedBy: { id: '', name: '' },
+  nombreFantasia: 'Acme',
+  razonSocial: '',
+  rut: '',
+  mail: '',
+  direccion: '',
+  codPostal: '',
+  ciudad: '',
+  paisCod: 'UY',
+  paisNombre: 'Uruguay',
+  esCliente: true,
+  esProveedor: false,
+  prospect: false,
+  userCodigo: '',
+  userNombre: '',
+  cwCode: '',
+  ibExpress: 'IP0',
+  obExpress: 'IP0',
+  contacts: [],
+  approvalRequired: null,
+  merged: [],
+  createdAt: '',
+  ...more,
+})

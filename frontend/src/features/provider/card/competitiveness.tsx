@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Figures } from '../provider.ts'
+import { figuresOptions } from '../provider-queries.ts'
+
+/** Percentage above the cheapest, by lane; zero is the cheapest itself. */
+export const Competitiveness = ({ id }: { id: string }) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const { data } = useQuery(figuresOptions(id))
+  return (
+    <section className="card provider-competitiveness">
+      <header className="card-head">
+        <h2>{t('competitiveness.title')}</h2>
+        <span className="note">{t('competitiveness.note')}</span>
+        {data !== undefined && data.costs > 0 && (
+          <span className="end note">{t('costs', { count: data.costs, costs: format.decimal(data.costs) })}</span>
+        )}
+      </header>
+      {data !== undefined && (data.lanes.length === 0 ? <Nothing /> : <Lanes lanes={data.lanes} />)}
+    </section>
+  )
+}
+
+const Nothing = () => {
+  const { t } = useTranslation('providers')
+  return (
+    <div className="card-body">
+      <p>{t('competitiveness.none')}</p>
+      <p className="quiet">{t('competitiveness.help')}</p>
+    </div>
+  )
+}
+
+const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const widest = Math.max(...lanes.map(({ medianGapPct }) => Number(medianGapPct)), 1)
+  return (
+    <ul className="provider-lanes">
+      {lanes.map(({ origin, destination, transportMode, comparable, medianGapPct }) => {
+        const gap = Number(medianGapPct)
+        const by =
+          transportMode === 'SEA'
+            ? ''
+            : `, ${t(transportMode === 'AIR' ? 'competitiveness.air' : 'competitiveness.road')}`
+        return (
+          <li key={`${origin.code} ${destination.code} ${transportMode}`}>
+            <span className="clipped">
+              <PlaceName of={origin} /> – <PlaceName of={destination} />
+              {by}
+            </span>
+            <span className="quiet">{t('competitiveness.compared', { count: comparable })}</span>
+            <span className="provider-gap" aria-hidden="true">
+              <span data-cheapest={gap === 0 || undefined} style={{ width: `${Math.max(2, (100 * gap) / widest)}%` }} />
+            </span>
+            {gap === 0 ? (
+              <span className="provider-gap-value hue" data-hue="green">
+                {t('competitiveness.cheapest')}
+              </span>
+            ) : (
+              <span className="provider-gap-value">+{format.percent(medianGapPct, 1)}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { BanCircleIcon } from '@blueprintjs/icons'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import type { Provider } from '../provider.ts'
+import { type ProviderAction, useBlock, useProviderAction } from '../provider-mutations.ts'
+
+const useFailed = () => {
+  const { t } = useTranslation('providers')
+  const errorText = useErrorText()
+  return (error: unknown) => void notify({ kind: 'failed', title: t('state.failed'), text: errorText(error) })
+}
+
+/** Shows that a provider gets no requests, with a button to reactivate it. */
+export const StateFact = ({ provider }: { provider: Provider }) => {
+  const { t } = useTranslation('providers')
+  const acting = useProviderAction()
+  const failed = useFailed()
+  const mayChange = useMay()('PRICING')
+  const { id, revision, state, blocked } = provider
+  if (state === 'ACTIVE') return null
+  const perform = (name: ProviderAction) => void acting.run({ id, revision, action: name }).catch(failed)
+  return (
+    <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
+      <BanCircleIcon size={14} className="hue" aria-hidden="true" />
+      <p>
+        {state === 'INACTIVE' && t('state.inactiveFact')}{' '}
+        {blocked !== undefined && t('state.blockedFact', { reason: blocked })}
+      </p>
+      {mayChange && (
+        <Button
+          size="small"
+          loading={acting.isBusy}
+          onClick={() => perform(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
+        >
+          {t(state === 'INACTIVE' ? 'state.reactivate' : 'state.unblock')}
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+/** Blocks with a reason, or deactivates, with an explanation of each; both can be undone. */
+export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: () => void }) => {
+  const { t } = useTranslation('providers')
+  const failed = useFailed()
+  const blocking = useBlock()
+  const acting = useProviderAction()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { id, name, revision, state } = provider
+  const isMissing = reason.trim() === ''
+
+  const done = (title: string, action: ProviderAction, now: number) => {
+    onClose()
+    void offerUndo({
+      key: `provider-${id}`,
+      title,
+      undo: () => void acting.run({ id, revision: now, action }).catch(failed),
+    })
+  }
+  const block = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    try {
+      const answer = await blocking.run({ id, revision, reason: reason.trim() })
+      done(t('state.blockedDone', { name }), 'UnblockProvider', answer.revision)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const deactivate = async () => {
+    try {
+      const answer = await acting.run({ id, revision, action: 'DeactivateProvider' })
+      done(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return (
+    <DangerPanel
+      icon={<BanCircleIcon size={14} aria-hidden="true" />}
+      title={t('state.title', { name })}
+      actions={
+        <>
+          <Button variant="minimal" onClick={onClose}>
+            {t('state.close')}
+          </Button>
+          <Button variant="outlined" intent="danger" loading={acting.isBusy} onClick={() => void deactivate()}>
+            {t('state.deactivate')}
+          </Button>
+        </>
+      }
+    >
+      {state === 'ACTIVE' && (
+        <form className="provider-block" onSubmit={(event) => void block(event)}>
+          <p>{t('state.blockText')}</p>
+          <FormRow label={t('state.reason')} error={isTried && isMissing ? t('state.reasonMissing') : undefined}>
+            {({ invalid, ...control }) => (
+              <InputGroup
+                {...control}
+                value={reason}
+                maxLength={500}
+                intent={invalid ? 'danger' : 'none'}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
+          </FormRow>
+          <Button type="submit" variant="outlined" intent="danger" loading={blocking.isBusy}>
+            {t('state.block')}
+          </Button>
+        </form>
+      )}
+      <p>{t('state.deactivateText')}</p>
+    </DangerPanel>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isCovered, trafficGroups } from './traffics.ts'
+
+test('groups origins with the same destinations', () =>
+  expect(trafficGroups(['CN-UY', 'HK-UY', 'CN-AR', 'HK-AR', 'VN-UY'])).toEqual([
+    { origins: ['CN', 'HK'], destinations: ['UY', 'AR'] },
+    { origins: ['VN'], destinations: ['UY'] },
+  ]))
+
+test('a single country ships anywhere, even with other traffics', () =>
+  expect(trafficGroups(['VN', 'CN-UY', 'CN-*'])).toEqual([{ origins: ['VN', 'CN'], destinations: ['*'] }]))
+
+test('returns no groups without traffics', () => expect(trafficGroups([])).toEqual([]))
+
+test('a contact covers a service from a country if it names both, or none', () => {
+  const sea = { services: ['FCL'], traffics: ['CN-UY'] }
+  expect(isCovered([sea], 'FCL', 'CN')).toBe(true)
+  expect(isCovered([sea], 'LSE', 'CN')).toBe(false)
+  expect(isCovered([sea], 'FCL', 'VN')).toBe(false)
+  expect(isCovered([sea, { services: ['LSE'], traffics: [] }], 'LSE', 'VN')).toBe(true)
+  expect(isCovered([{ services: [], traffics: ['*-UY'] }], 'ULD', 'VN')).toBe(true)
+  expect(isCovered([], 'FCL', 'CN')).toBe(false)
+})

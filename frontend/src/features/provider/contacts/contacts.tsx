@@ -1,0 +1,164 @@
+import { Button } from '@blueprintjs/core'
+import { CommentIcon, EditIcon, EnvelopeIcon, TrashIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import type { Contact, Provider } from '../provider.ts'
+import { useContactActs } from './use-contact-acts.ts'
+import { Traffics } from './traffics.tsx'
+import { useServiceName } from '../use-words.ts'
+
+// The form loads with the first edited contact.
+const ContactForm = lazyWithTexts(async () => (await import('./contact-form.tsx')).ContactForm)
+
+const NEW = 'new'
+
+/** Contacts of a provider, edited in their table rows. */
+export const Contacts = ({ provider }: { provider: Provider }) => {
+  const { t } = useTranslation('providers')
+  const [edited, setEdited] = useState<string>()
+  const { contacts } = provider
+  const mayChange = useMay()('PRICING')
+  const close = () => setEdited(undefined)
+  const isFree = edited === undefined
+  const form = (contact: Contact | undefined) => (
+    <ContactForm key={contact?.id ?? NEW} provider={provider} contact={contact} onClose={close} />
+  )
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('contacts.title')}</h2> <span className="count">{contacts.length}</span>
+        {mayChange && (
+          <span className="end">
+            <button type="button" className="link-button" disabled={!isFree} onClick={() => setEdited(NEW)}>
+              {t('contacts.add')}
+            </button>
+          </span>
+        )}
+      </header>
+      {contacts.length === 0 && edited !== NEW && <p className="card-body quiet">{t('contacts.none')}</p>}
+      {contacts.length > 0 && (
+        <div className="provider-scroller">
+          <table className="dense-table provider-table contact-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('contacts.name')}</th>
+                <th scope="col">{t('contacts.mail')}</th>
+                <th scope="col">{t('contacts.services')}</th>
+                <th scope="col">{t('contacts.traffics')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('contacts.primary')}</span>
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('contacts.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {contacts.map((contact) =>
+                contact.id === edited ? (
+                  <tr key={contact.id} className="contact-edited">
+                    <td colSpan={6}>{form(contact)}</td>
+                  </tr>
+                ) : (
+                  <ContactRow
+                    key={contact.id}
+                    provider={provider}
+                    contact={contact}
+                    isFree={isFree}
+                    mayChange={mayChange}
+                    onEdit={() => setEdited(contact.id)}
+                  />
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {edited === NEW && form(undefined)}
+      {contacts
+        .filter(({ comments }) => comments !== '')
+        .map(({ id, name, comments }) => (
+          <p key={id} className="contact-comment">
+            <CommentIcon size={12} aria-hidden="true" />
+            <span>
+              <strong>{name}</strong> <span className="secondary">{comments}</span>
+            </span>
+          </p>
+        ))}
+    </section>
+  )
+}
+
+interface ContactRowProps {
+  provider: Provider
+  contact: Contact
+  isFree: boolean
+  mayChange: boolean
+  onEdit: () => void
+}
+
+const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRowProps) => {
+  const { t } = useTranslation('providers')
+  const serviceName = useServiceName()
+  const acts = useContactActs(provider)
+  const { name, mail, services, primary } = contact
+  return (
+    <tr onDoubleClick={isFree && mayChange ? onEdit : undefined}>
+      <th scope="row">{name}</th>
+      <td className="contact-mail" title={mail}>
+        {mail}
+      </td>
+      <td>
+        <span className="contact-tags">
+          {services.length === 0 ? (
+            <span className="quiet">{t('contacts.allServices')}</span>
+          ) : (
+            services.map((service) => (
+              <span key={service} className="provider-tag">
+                {serviceName(service)}
+              </span>
+            ))
+          )}
+        </span>
+      </td>
+      <td className="contact-traffics">
+        <Traffics traffics={contact.traffics} />
+      </td>
+      <td>{primary && <span className="tag contact-primary">{t('contacts.primary')}</span>}</td>
+      <td className="contact-acts">
+        {mayChange && (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<EnvelopeIcon />}
+              aria-label={t('contacts.testMail', { name })}
+              title={t('contacts.testMail', { name })}
+              onClick={() => acts.sendTestMail(contact)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<EditIcon />}
+              aria-label={t('contacts.edit', { name })}
+              title={t('contacts.edit', { name })}
+              disabled={!isFree}
+              onClick={onEdit}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={t('contacts.remove', { name })}
+              title={t('contacts.remove', { name })}
+              disabled={!isFree}
+              onClick={() => acts.remove(contact)}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,204 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import { impossibleValues } from '@freight/contracts/quotation-rule/filter-values'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { LastMatches } from '../matches/last-matches.tsx'
+import { historyOptions, type Rule } from '../quotation-rule-queries.ts'
+import { useRuleWords } from '../words/use-rule-words.ts'
+import { filtersOf, newFilter, type RuleValues } from './draft.ts'
+import { FilterLine } from './filter-line.tsx'
+import { useRuleForm } from './use-rule-form.ts'
+
+interface RuleEditorProps {
+  /** Undefined for a new one. */
+  rule: Rule | undefined
+  rules: readonly Rule[]
+  place: number
+  onClose: (answer?: CommandAnswer) => void
+  /** Called with the unsaved rule, so that the trial includes it. */
+  onTyped: (values: RuleValues) => void
+}
+
+/** Editor of a rule: name, sentence, conditions and last matches. */
+export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorProps) => {
+  const { t } = useTranslation('rules')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const form = useRuleForm(rule, rules)
+  const { values, conflict } = form
+  const [hasHistory, setHistory] = useState(false)
+  const guard = useUnsavedGuard(form, rule?.name ?? t('editor.new'))
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    onTyped(values)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed])
+  const save = async () => {
+    const saved = await form.save()
+    if (saved?.answer !== undefined && rule === undefined) onClose(saved.answer)
+  }
+  useCommands([
+    { id: 'rule-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+  ])
+  const title = rule === undefined ? t('editor.new') : t('editor.title', { place, name: rule.name })
+  const setFilters = (filters: RuleValues['filters']) => form.set('filters', filters)
+  const isWrong = (filter: RuleValues['filters'][number]) =>
+    form.errors['filters'] !== undefined &&
+    (filter.values.length === 0 || filtersOf([filter]).flatMap(impossibleValues).length > 0)
+  return (
+    <section className="card rule-editor" aria-label={title}>
+      <header className="card-head">
+        <h2>{title}</h2>
+        {rule !== undefined && (
+          <span className="note">
+            {t('editor.made', { at: format.date(rule.createdOn), name: rule.createdBy.name, version: rule.version })}
+          </span>
+        )}
+        <span className="end">
+          <Segments
+            label={t('editor.send')}
+            value={values.send}
+            segments={(['ASK', 'DENY'] as const).map((value) => ({ value, label: t(`send.${value}`) }))}
+            onChange={(send) => form.set('send', send)}
+          />
+          {rule !== undefined && (
+            <Button variant="minimal" aria-expanded={hasHistory} onClick={() => setHistory(!hasHistory)}>
+              {t('history')}
+            </Button>
+          )}
+          {conflict === undefined ? (
+            <>
+              <Button
+                variant="minimal"
+                onClick={() => (rule === undefined ? guard.leave(() => onClose()) : form.discard())}
+                disabled={rule !== undefined && !form.isDirty}
+              >
+                {t('editor.discard')}
+              </Button>
+              <SaveButton form={form} onSave={() => void save()} />
+            </>
+          ) : (
+            <>
+              <Button variant="minimal" onClick={conflict.yield}>
+                {catalogue('conflict.discardMine')}
+              </Button>
+              <Button
+                intent="primary"
+                aria-disabled={conflict.open > 0 || undefined}
+                onClick={() => void conflict.apply()}
+              >
+                {shell('state.reloadAndApply')}
+              </Button>
+            </>
+          )}
+        </span>
+      </header>
+      <SaveFailure failure={form.failure} onRetry={() => void save()} />
+      {hasHistory && rule !== undefined && <RuleHistory id={rule.id} />}
+      {conflict === undefined ? (
+        <div className="card-body rule-form">
+          <CustomField form={form} name="name">
+            {({ id, value, onChange, onBlur, invalid, 'aria-describedby': describedBy }) => (
+              <InputGroup
+                id={id}
+                value={textOf(value)}
+                maxLength={120}
+                intent={invalid ? 'danger' : 'none'}
+                aria-invalid={invalid || undefined}
+                aria-describedby={describedBy}
+                autoFocus={rule === undefined}
+                onValueChange={onChange}
+                onBlur={onBlur}
+              />
+            )}
+          </CustomField>
+          <fieldset className="rule-filters">
+            <legend className="visually-hidden">{t('editor.filters')}</legend>
+            {values.filters.map((filter, index) => (
+              <FilterLine
+                key={filter.id}
+                filter={filter}
+                index={index}
+                isInvalid={isWrong(filter)}
+                onChange={(next) => setFilters(values.filters.map((one) => (one.id === filter.id ? next : one)))}
+                onRemove={
+                  values.filters.length === 1
+                    ? undefined
+                    : () => setFilters(values.filters.filter((one) => one.id !== filter.id))
+                }
+              />
+            ))}
+            {form.errors['filters'] !== undefined && (
+              <p className="rule-wrong hue" data-hue="red" role="alert">
+                {form.errors['filters']}
+              </p>
+            )}
+            <p className="rule-add">
+              <Button
+                variant="minimal"
+                intent="primary"
+                size="small"
+                icon={<PlusIcon size={14} />}
+                onClick={() => setFilters([...values.filters, newFilter('ORIGIN')])}
+              >
+                {t('editor.add')}
+              </Button>
+              <span className="quiet">{t('editor.all')}</span>
+            </p>
+          </fieldset>
+        </div>
+      ) : (
+        <ConflictMerge form={form} conflict={conflict} />
+      )}
+      {rule !== undefined && <LastMatches rule={rule} />}
+      {guard.dialog}
+    </section>
+  )
+}
+
+const eventTypes = ['RuleCreated', 'RuleChanged', 'RuleDeleted', 'RuleRestored'] as const
+
+const isFilters = (value: unknown): value is Rule['filters'] => Array.isArray(value)
+
+const RuleHistory = ({ id }: { id: string }) => {
+  const { t } = useTranslation('rules')
+  const { filtersText } = useRuleWords()
+  const { data, error, refetch } = useQuery(historyOptions(id))
+  const yesOrNo = (value: unknown) => (value === undefined ? '' : t(value === true ? 'yes' : 'no'))
+  return (
+    <div className="card-body">
+      <EntryHistory
+        events={data}
+        error={error}
+        onRetry={() => void refetch()}
+        first={4}
+        fields={{
+          name: { label: t('editor.name') },
+          send: {
+            label: t('editor.send'),
+            words: (send) => (send === undefined ? '' : t(send === true ? 'send.ASK' : 'send.DENY')),
+          },
+          active: { label: t('column.active'), words: yesOrNo },
+          filters: { label: t('editor.filters'), words: (value) => (isFilters(value) ? filtersText(value) : '') },
+        }}
+        words={(type) => {
+          const known = eventTypes.find((one) => one === type)
+          return known === undefined ? type : t(`event.${known}`)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Rule } from '../quotation-rule-queries.ts'
+import type { Outcome } from '../trial/rule-outcome.tsx'
+import { RuleRow } from './rule-row.tsx'
+import { useRuleActs } from './use-rule-acts.ts'
+
+interface RuleListProps {
+  rules: readonly Rule[]
+  selected: string | undefined
+  outcomeOf: ((id: string) => Outcome) | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+/** Above the middle of a row the drop position is before it, below it after it. */
+const isAfter = (event: DragEvent<HTMLElement>) => {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  return event.clientY > top + height / 2
+}
+
+/** Rules in order, moved by dragging or by Alt and an arrow key. */
+export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps) => {
+  const { t } = useTranslation('rules')
+  const acts = useRuleActs(rules)
+  const [dragged, setDragged] = useState<string>()
+  const [gap, setGap] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+  const from = rules.findIndex(({ id }) => id === dragged)
+  /** Index of the dragged rule after its removal from the old position. */
+  const placeIn = (at: number) => (from !== -1 && at > from ? at - 1 : at)
+  const place = (rule: Rule, to: number) => {
+    if (to < 0 || to >= rules.length) return
+    acts.move(rule.id, to)
+    setAnnouncement(t('movedTo', { name: rule.name, place: to + 1 }))
+  }
+  const end = () => {
+    setDragged(undefined)
+    setGap(undefined)
+  }
+  const isElsewhere = gap !== undefined && placeIn(gap) !== from
+  const dropAt = (index: number) => {
+    if (!isElsewhere) return undefined
+    if (gap === index) return 'before' as const
+    return gap === rules.length && index === rules.length - 1 ? ('after' as const) : undefined
+  }
+  return (
+    <section className="card rule-card" aria-label={t('title')}>
+      <div className="rule-row rule-heads" aria-hidden="true">
+        <span className="rule-head-name">{t('column.rule')}</span>
+        <span className="rule-matches">{t('column.matches')}</span>
+        <span className="rule-trial">{outcomeOf === undefined ? '' : t('column.trial')}</span>
+        <span className="rule-head-active">{t('column.active')}</span>
+      </div>
+      <ol className="rule-list">
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            place={index + 1}
+            of={rules.length}
+            isSelected={rule.id === selected}
+            outcome={outcomeOf?.(rule.id)}
+            drop={dropAt(index)}
+            dropPlace={placeIn(gap ?? index) + 1}
+            isDragged={rule.id === dragged}
+            onSelect={() => onSelect(rule.id === selected ? undefined : rule.id)}
+            onMove={(to) => place(rule, to)}
+            onTurn={(active) => acts.turn(rule, active)}
+            onRemove={() => {
+              void acts.remove(rule).then((isRemoved) => {
+                if (isRemoved && rule.id === selected) onSelect(undefined)
+              })
+            }}
+            onDrag={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', rule.name)
+              setDragged(rule.id)
+            }}
+            onOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setGap(isAfter(event) ? index + 1 : index)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              const moved = rules[from]
+              if (moved !== undefined && gap !== undefined && isElsewhere) place(moved, placeIn(gap))
+              end()
+            }}
+            onEnd={end}
+          />
+        ))}
+      </ol>
+      <p className="rule-foot quiet">
+        <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t('moveHint')}
+      </p>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+    </section>
+  )
+}

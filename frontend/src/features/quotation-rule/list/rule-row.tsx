@@ -1,0 +1,115 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext, Switch } from '@blueprintjs/core'
+import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon, MoreIcon, TrashIcon } from '@blueprintjs/icons'
+import type { DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Rule } from '../quotation-rule-queries.ts'
+import { RuleOutcome, type Outcome } from '../trial/rule-outcome.tsx'
+import { RuleSentence } from '../words/rule-sentence.tsx'
+
+export interface RuleRowProps {
+  rule: Rule
+  /** Position from 1. */
+  place: number
+  of: number
+  isSelected: boolean
+  /** Trial result; undefined without a trial. */
+  outcome: Outcome | undefined
+  /** Drop position of the dragged rule: before or after this one. */
+  drop: 'before' | 'after' | undefined
+  /** Position of the dragged rule after a drop here, from 1. */
+  dropPlace: number
+  isDragged: boolean
+  onSelect: () => void
+  onMove: (to: number) => void
+  onTurn: (active: boolean) => void
+  onRemove: () => void
+  onDrag: (event: DragEvent<HTMLElement>) => void
+  onOver: (event: DragEvent<HTMLElement>) => void
+  onDrop: (event: DragEvent<HTMLElement>) => void
+  onEnd: () => void
+}
+
+/** A rule as a sentence with its number of matches, trial result and switch. */
+export const RuleRow = (props: RuleRowProps) => {
+  const { t } = useTranslation('rules')
+  const format = useFormat()
+  const { rule, place, of, isSelected, outcome, drop, onMove } = props
+  const { name, send, active, filters, matches, lastMatchAt } = rule
+  return (
+    <li
+      className="rule-row"
+      data-off={!active || undefined}
+      data-selected={isSelected || undefined}
+      data-drop={drop}
+      data-dragged={props.isDragged || undefined}
+      draggable
+      onDragStart={props.onDrag}
+      onDragOver={props.onOver}
+      onDrop={props.onDrop}
+      onDragEnd={props.onEnd}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+        if (!event.altKey || step === undefined) return
+        event.preventDefault()
+        onMove(place - 1 + step)
+      }}
+    >
+      <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
+      <span className="rule-place">{place}</span>
+      <button type="button" className="rule-main" aria-current={isSelected || undefined} onClick={props.onSelect}>
+        <span className="rule-name">
+          <strong>{name}</strong>
+          <span className="tag" data-hue={send ? undefined : 'red'}>
+            {t(send ? 'send.ASK' : 'send.DENY')}
+          </span>
+        </span>
+        <RuleSentence send={send} filters={filters} />
+      </button>
+      <span className="rule-matches">
+        <span>{format.decimal(matches)}</span>
+        <span className="quiet">{lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}</span>
+      </span>
+      <span className="rule-trial">
+        {outcome === undefined ? null : <RuleOutcome outcome={active ? outcome : 'off'} />}
+      </span>
+      <Switch
+        className="flat rule-switch"
+        checked={active}
+        aria-label={t('switch', { name })}
+        onChange={(event) => props.onTurn(event.currentTarget.checked)}
+      />
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        content={
+          <Menu>
+            <MenuItem
+              icon={<ArrowUpIcon />}
+              text={t('act.up')}
+              label="Alt ↑"
+              disabled={place === 1}
+              onClick={() => onMove(place - 2)}
+            />
+            <MenuItem
+              icon={<ArrowDownIcon />}
+              text={t('act.down')}
+              label="Alt ↓"
+              disabled={place === of}
+              onClick={() => onMove(place)}
+            />
+            <MenuDivider />
+            <MenuItem icon={<TrashIcon />} intent="danger" text={t('act.delete')} onClick={props.onRemove} />
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('act.more', { name })} />
+      </PopoverNext>
+      {drop !== undefined && (
+        <span className="rule-drop" aria-hidden="true">
+          {t('dropsAt', { place: props.dropPlace })}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { movedRule } from '@freight/contracts/quotation-rule/rule-order'
+import { byRuleOrder } from '@freight/contracts/quotation-rule/evaluate'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { command, partOfCommand } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { type Rule, ruleKeys } from '../quotation-rule-queries.ts'
+
+type Act =
+  | { name: 'move'; id: string; places: readonly { id: string; order: number }[] }
+  | { name: 'switch'; id: string; active: boolean }
+  | { name: 'delete'; id: string }
+  | { name: 'restore'; id: string }
+
+/** Actions on rules in their list, shown optimistically. */
+export const useRuleActs = (rules: readonly Rule[]) => {
+  const { t } = useTranslation('rules')
+  const client = useQueryClient()
+  const notifyFailure = useFailureNotice()
+  const acting = useCommand<Act, unknown>(
+    async (act, commandId) => {
+      const { id } = act
+      if (act.name === 'switch')
+        return command('quotation-rule', 'SetRuleActive', id, { active: act.active }, { commandId })
+      if (act.name === 'delete') return command('quotation-rule', 'DeleteRule', id, {}, { commandId })
+      if (act.name === 'restore') return command('quotation-rule', 'RestoreRule', id, {}, { commandId })
+      for (const place of act.places)
+        await command(
+          'quotation-rule',
+          'ReorderRule',
+          place.id,
+          { order: place.order },
+          { commandId: partOfCommand(commandId, place.id) },
+        )
+      return undefined
+    },
+    {
+      targetOf: ({ id, name }) => `${id} ${name}`,
+      onDone: () => client.invalidateQueries({ queryKey: ruleKeys.all }),
+    },
+  )
+
+  const show = (next: (all: Rule[]) => Rule[]) =>
+    client.setQueryData<Rule[]>(ruleKeys.rows, (all) => all && next(all).toSorted(byRuleOrder))
+  const give = async (act: Act, failed: string): Promise<boolean> => {
+    try {
+      await acting.run(act)
+      return true
+    } catch (problem) {
+      notifyFailure(failed, problem, () => void give(act, failed))
+      void client.invalidateQueries({ queryKey: ruleKeys.rows })
+      return false
+    }
+  }
+
+  const move = (id: string, to: number) => {
+    const places = movedRule(rules, id, Math.max(0, Math.min(to, rules.length - 1)))
+    if (places.length === 0) return
+    const orders = new Map(places.map((place) => [place.id, place.order]))
+    show((all) => all.map((rule) => ({ ...rule, order: orders.get(rule.id) ?? rule.order })))
+    void give({ name: 'move', id, places }, t('failed.move'))
+  }
+  const turn = ({ id }: Rule, active: boolean) => {
+    show((all) => all.map((rule) => (rule.id === id ? { ...rule, active } : rule)))
+    void give({ name: 'switch', id, active }, t('failed.switch'))
+  }
+  const remove = async ({ id, name }: Rule) => {
+    if (!(await give({ name: 'delete', id }, t('failed.delete', { name })))) return false
+    void offerUndo({
+      key: `rule-${id}`,
+      title: t('deleted', { name }),
+      undo: () => void give({ name: 'restore', id }, t('failed.restore', { name })),
+    })
+    return true
+  }
+  return { move, turn, remove }
+}

@@ -1,0 +1,67 @@
+import { CrossIcon, TickIcon } from '@blueprintjs/icons'
+import type { EvaluatedRule, RuleFacts, RuleResult } from '@freight/contracts/quotation-rule/evaluate'
+import { useTranslation } from 'react-i18next'
+import { ConditionWords } from '../words/rule-sentence.tsx'
+import { useRuleWords } from '../words/use-rule-words.ts'
+import { RuleOutcome } from './rule-outcome.tsx'
+
+/** Conditions, result and facts of a rule. */
+export interface RuleTrialProps {
+  rule: Pick<EvaluatedRule, 'name' | 'send' | 'filters'>
+  /** Position from 1; 0 where it has none. */
+  place: number
+  result: RuleResult | undefined
+  facts: RuleFacts
+  /** The evaluated version; absent in a trial of the current rule. */
+  version?: number
+}
+
+/** An evaluated rule: each condition with its result and the value found. */
+export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProps) => {
+  const { t } = useTranslation('rules')
+  const { valueWord } = useRuleWords()
+  const { name, send, filters } = rule
+  const matches = result?.matches === true
+  const foundFor = ({ filterType, condition }: EvaluatedRule['filters'][number]): string => {
+    if (filterType === 'ORIGIN' || filterType === 'DESTINATION') {
+      const { code, country } = filterType === 'ORIGIN' ? facts.origin : facts.destination
+      return [code, country].filter(Boolean).join(' · ') || '—'
+    }
+    if (filterType === 'AUTORATE') {
+      const carriers = condition === 'EQUALS' || condition === 'NOT_EQUALS' ? [] : facts.carriers.slice(0, 3)
+      return [t(facts.autorate ? 'yes' : 'no'), ...carriers].join(', ')
+    }
+    const value = filterType === 'INCOTERM' ? facts.incoterm : filterType === 'MODE' ? facts.mode : facts.transportMode
+    return valueWord(filterType, value) || '—'
+  }
+  return (
+    <li className="trial-rule" data-hue={matches ? (send ? 'green' : 'red') : undefined}>
+      <p className="trial-rule-head">
+        {place > 0 && <span className="rule-place">{place}</span>}
+        <strong>{name}</strong>
+        {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
+        <RuleOutcome outcome={matches ? (send ? 'matches' : 'forbids') : 'none'} />
+      </p>
+      <ul>
+        {filters.map((filter) => {
+          const holds = result?.filters.some(({ id, holds: isSo }) => id === filter.id && isSo) === true
+          const Icon = holds ? TickIcon : CrossIcon
+          return (
+            <li key={filter.id}>
+              <Icon
+                size={12}
+                className={holds ? 'hue' : 'quiet'}
+                data-hue="green"
+                title={t(holds ? 'holds' : 'holdsNot')}
+              />
+              <span>
+                <ConditionWords {...filter} />
+              </span>
+              <span className="quiet trial-found">{foundFor(filter)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}

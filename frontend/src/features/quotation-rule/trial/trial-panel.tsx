@@ -1,0 +1,137 @@
+import { BanCircleIcon, EnvelopeIcon, InfoSignIcon } from '@blueprintjs/icons'
+import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import type { Trial } from '../quotation-rule-queries.ts'
+import { FactsLine } from './facts-line.tsx'
+import { RuleTrial } from './rule-trial.tsx'
+import { TrialSubject, type TypedTrial } from './trial-subject.tsx'
+import type { Tried } from './use-trial.ts'
+
+interface TrialPanelProps {
+  quotation: string | undefined
+  onQuotation: (key: string | undefined) => void
+  typed: TypedTrial | undefined
+  onTyped: (typed: TypedTrial | undefined) => void
+  tried: Tried
+}
+
+/**
+ * Tries the rules without sending requests: each rule's result, the decision, and the agents that would receive
+ * requests.
+ */
+export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
+  const { t } = useTranslation('rules')
+  const { trial, evaluation, rules, error } = tried
+  return (
+    <section className="card trial-panel" aria-label={t('trial.title')}>
+      <header className="card-head">
+        <h2>{t('trial.title')}</h2>
+        <span className="note end">{t('trial.asksNobody')}</span>
+      </header>
+      <div className="card-body">
+        <TrialSubject {...subject} />
+        {trial !== undefined && <FactsLine facts={trial.facts} />}
+      </div>
+      {error !== null && trial === undefined ? (
+        <ErrorCard error={error} title={t('trial.failed')} />
+      ) : trial === undefined || evaluation === undefined ? (
+        tried.isLoading ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <p className="card-body quiet">{t('trial.help')}</p>
+        )
+      ) : (
+        <>
+          <Decision tried={{ ...tried, trial, evaluation }} />
+          <ol className="trial-rules">
+            {rules
+              .filter(({ active }) => active)
+              .toSorted(byRuleOrder)
+              .map((rule) => (
+                <RuleTrial
+                  key={rule.id}
+                  rule={rule}
+                  place={placeOf(rules, rule.id)}
+                  result={evaluation.rules.find(({ ruleId }) => ruleId === rule.id)}
+                  facts={trial.facts}
+                />
+              ))}
+          </ol>
+          <RequestedAgents trial={trial} decision={evaluation.decision} isWanted={wants({ rules, evaluation })} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const placeOf = (rules: readonly EvaluatedRule[], id: string | undefined) =>
+  rules.toSorted(byRuleOrder).findIndex((rule) => rule.id === id) + 1
+
+type Done = Tried & { trial: Trial; evaluation: NonNullable<Tried['evaluation']> }
+
+/** The first matching rule that would send requests. */
+const wants = ({ rules, evaluation }: Pick<Done, 'rules' | 'evaluation'>): EvaluatedRule | undefined =>
+  rules
+    .toSorted(byRuleOrder)
+    .find(({ id, send }) => send && evaluation.rules.some(({ ruleId, matches }) => ruleId === id && matches))
+
+/** The decision and the rule behind it. */
+const Decision = ({ tried }: { tried: Done }) => {
+  const { t } = useTranslation('rules')
+  const { evaluation, rules, trial } = tried
+  const { decision, decidedBy } = evaluation
+  const place = placeOf(rules, decidedBy)
+  const other = wants(tried)
+  const held = decision === 'ASK' && trial.nobody !== undefined
+  const hue = decision === 'DENY' ? 'red' : decision === 'ASK' ? (held ? 'amber' : 'green') : undefined
+  const Icon = decision === 'DENY' ? BanCircleIcon : decision === 'ASK' ? EnvelopeIcon : InfoSignIcon
+  return (
+    <div className="trial-decision" data-hue={hue} role="status">
+      <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
+      <p className="trial-said">
+        <strong>{held ? t('decision.HELD') : t(`decision.${decision}`)}</strong>
+        <span>
+          {decision === 'DENY' && other !== undefined
+            ? t('decision.denyOver', { place, other: placeOf(rules, other.id) })
+            : decision === 'DENY'
+              ? t('decision.deny', { place })
+              : decision === 'ASK'
+                ? t('decision.ask', { place })
+                : t('decision.none')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+interface RequestedAgentsProps {
+  trial: Trial
+  decision: Done['evaluation']['decision']
+  isWanted: EvaluatedRule | undefined
+}
+
+/** Agents that would receive requests, also if a rule forbids it; or why there are none. */
+const RequestedAgents = ({ trial, decision, isWanted }: RequestedAgentsProps) => {
+  const { t } = useTranslation('rules')
+  if (decision !== 'ASK' && isWanted === undefined) return null
+  const { agents, left, nobody: whyNone } = trial
+  return (
+    <footer className="trial-asked">
+      <p className="quiet">
+        {whyNone === undefined
+          ? t(decision === 'ASK' ? 'asked.would' : 'asked.withoutDeny', { count: agents.length })
+          : t(`asked.nobody.${whyNone}`)}
+        {left > 0 && ` ${t('asked.left', { count: left })}`}
+      </p>
+      <ul>
+        {agents.map(({ providerId, providerName, contacts }) => (
+          <li key={providerId} className="tag" title={contacts.map(({ name }) => name).join(', ')}>
+            {providerName}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}

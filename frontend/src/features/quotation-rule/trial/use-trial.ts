@@ -1,0 +1,42 @@
+import { evaluateRules, type EvaluatedRule, type Evaluation } from '@freight/contracts/quotation-rule/evaluate'
+import { useQuery } from '@tanstack/react-query'
+import { type Rule, type Trial, type TrialQuery, trialOptions } from '../quotation-rule-queries.ts'
+import type { Outcome } from './rule-outcome.tsx'
+
+export interface Tried {
+  /** The tried rules, with the unsaved one as typed. */
+  rules: readonly EvaluatedRule[]
+  trial: Trial | undefined
+  evaluation: Evaluation | undefined
+  error: unknown
+  isLoading: boolean
+  outcomeOf: ((id: string) => Outcome) | undefined
+}
+
+const asEvaluated = ({ createdBy: _by, changedBy: _changed, ...rule }: Rule): EvaluatedRule => rule
+
+/** Trial result; `typed` replaces the open rule, or is an additional one. */
+export const useTrial = (
+  query: TrialQuery | undefined,
+  rules: readonly Rule[],
+  typed: ((rule: EvaluatedRule) => EvaluatedRule | undefined) | undefined,
+): Tried => {
+  const { data, error, isFetching } = useQuery({ ...trialOptions(query ?? {}), enabled: query !== undefined })
+  const trial = query === undefined ? undefined : data
+  const tried = rules.map(asEvaluated).map((rule) => typed?.(rule) ?? rule)
+  const evaluation = trial === undefined ? undefined : evaluateRules(tried, trial.facts)
+  const outcomeOf = (id: string): Outcome => {
+    const rule = tried.find((one) => one.id === id)
+    const result = evaluation?.rules.find((one) => one.ruleId === id)
+    if (!rule?.active) return 'off'
+    return result?.matches === true ? (rule.send ? 'matches' : 'forbids') : 'none'
+  }
+  return {
+    rules: tried,
+    trial,
+    evaluation,
+    error: query === undefined ? null : error,
+    isLoading: isFetching,
+    outcomeOf: evaluation === undefined ? undefined : outcomeOf,
+  }
+}

@@ -1,0 +1,64 @@
+import { Checkbox } from '@blueprintjs/core'
+import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
+import { useTranslation } from 'react-i18next'
+import { answerHue } from '../../../lib/format/answer-hue.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+export type CandidateContact = AgentCandidate['contacts'][number]
+
+interface CandidateProps {
+  candidate: AgentCandidate
+  /** Contacts to list; without them all contacts of the provider. */
+  contacts?: readonly CandidateContact[]
+  isChosen: (contact: CandidateContact) => boolean
+  isDisabled?: boolean
+  onToggle: (contact: CandidateContact) => void
+}
+
+/** A provider who can receive a cost request: coverage of the lane, answer statistics and contacts. */
+export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, onToggle }: CandidateProps) => {
+  const { t } = useTranslation('agents')
+  const format = useFormat()
+  const { name, serves, asked: requested, answered, medianHours, comparable, cheapest } = candidate
+  const rate = requested === 0 ? undefined : Math.round((answered * 100) / requested)
+  const record = [
+    requested === 0 ? t('ask.neverAsked') : t('ask.answered', { answered, asked: requested }),
+    ...(medianHours === undefined ? [] : [t('ask.hours', { hours: format.decimal(medianHours) })]),
+    ...(comparable === 0 ? [] : [t('ask.cheapest', { count: comparable, cheapest })]),
+  ].join(' · ')
+  // Suggested contacts first; the others stay available for exceptions.
+  const shown = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
+  return (
+    <div className="agent-candidate">
+      <p className="agent-record">
+        <strong>{name}</strong>
+        <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
+        <span className="agent-answers">
+          {record}
+          {rate !== undefined && (
+            <span className="agent-rate hue" data-hue={answerHue(rate)} aria-hidden="true">
+              <i style={{ width: `${rate}%` }} />
+            </span>
+          )}
+        </span>
+      </p>
+      {shown.map((contact) => (
+        <Checkbox
+          key={contact.id}
+          disabled={isDisabled || contact.isAsked}
+          checked={contact.isAsked || isChosen(contact)}
+          onChange={() => onToggle(contact)}
+        >
+          {contact.name}{' '}
+          <span className="quiet">
+            {contact.isAsked
+              ? t('ask.isAsked')
+              : [contact.mail, contact.said === undefined ? '' : t(`ask.said.${contact.said}`)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+          </span>
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

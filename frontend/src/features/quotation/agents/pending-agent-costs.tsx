@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core'
+import { isOpen } from '@freight/contracts/cost-request/choices'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { useTab } from '../page/use-tab.ts'
+import { AgentGlyph, standOf } from './agent-glyph.tsx'
+import { answerOf } from './answer-of.ts'
+import { useAgentRequests } from './agents-queries.ts'
+import { useRequestWords } from './use-request-words.ts'
+import './agents.css'
+
+interface AwaitedCostsProps {
+  detail: QuotationDetail
+  /** The request whose answer is being recorded. */
+  recorded: string | undefined
+}
+
+/** One line among the costs for each agent who has not answered. */
+export const PendingAgentCosts = ({ detail, recorded }: AwaitedCostsProps) => {
+  const { t } = useTranslation('agents')
+  const may = useMay()
+  const format = useFormat()
+  const words = useRequestWords()
+  const [, setTab] = useTab()
+  const pending = useAgentRequests(detail.key).filter(({ id, state }) => isOpen(state) && id !== recorded)
+  const mayRecord = may('MODIFICAR_SPOT') && offered(detail, 'AddCostGroup')?.possible === true
+  if (pending.length === 0) return null
+  return (
+    <ul className="awaited-costs" aria-label={t('card.awaited')}>
+      {pending.map((request) => {
+        const { id, state, provider, isLate, dueAt } = request
+        return (
+          <li key={id} className="awaited-cost">
+            <strong>{provider.name}</strong>
+            <span className="secondary">{words(request)}</span>
+            <span className="awaited-glyph" title={t(`card.state.${state}`)}>
+              <AgentGlyph stand={standOf(state)} isLate={isLate} />
+            </span>
+            <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>
+              {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
+            </span>
+            {mayRecord && (
+              <Button
+                size="small"
+                variant="minimal"
+                aria-label={t('card.recordOf', { name: provider.name })}
+                onClick={() => setTab('costs', { edit: 'new', from: answerOf(id) })}
+              >
+                {t('card.record')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import { Checkbox, InputGroup } from '@blueprintjs/core'
+import { SearchIcon } from '@blueprintjs/icons'
+import { MOST_AGENT_CANDIDATES } from '@freight/contracts/cost-request/choices'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import type { ActDialogProps } from '../commands/act.ts'
+import { CommandDialog } from '../commands/command-dialog.tsx'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { Candidate } from './candidate.tsx'
+import { DueAndNote, endOf } from './due-and-note.tsx'
+import { candidatesOptions } from './agents-queries.ts'
+import './agents.css'
+
+interface Chosen {
+  providerId: string
+  contactId: string
+  /** Shown in the line that counts the chosen contacts. */
+  name: string
+}
+
+/** Requests costs for a quotation: contacts, due day, note and documents. */
+export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps & { onSent?: () => void }) => {
+  const { t } = useTranslation('agents')
+  const command = useQuotationCommand('RequestAgentCosts', detail)
+  const today = useCompanyDay(detail.company)
+  const [q, setQuery] = useState('')
+  const candidates = useQuery({ ...candidatesOptions(detail.key, q), placeholderData: keepPreviousData })
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [documents, setDocuments] = useState<readonly string[]>(() =>
+    detail.docs.filter(({ type }) => type === 'MSDS').map(({ documentId }) => documentId),
+  )
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const wrong = chosen.length === 0 ? t('ask.nobody') : undefined
+
+  const toggle = (one: Chosen) =>
+    setChosen(
+      chosen.some(({ contactId }) => contactId === one.contactId)
+        ? chosen.filter(({ contactId }) => contactId !== one.contactId)
+        : [...chosen, one],
+    )
+  const run = async () => {
+    setTried(true)
+    if (wrong !== undefined) return 'invalid'
+    const failure = await command.run({
+      contacts: chosen.map(({ providerId, contactId }) => ({ providerId, contactId })),
+      ...(day !== undefined && { dueAt: endOf(day) }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+      ...(documents.length > 0 && { documents: [...documents] }),
+    })
+    if (failure === undefined) onSent?.()
+    return failure
+  }
+  return (
+    <CommandDialog command={command} target={detail} width={620} run={run} onClose={onClose}>
+      <p>{t('ask.question', { key: detail.key })}</p>
+      <InputGroup
+        type="search"
+        leftElement={<SearchIcon size={14} className="search-sign" />}
+        placeholder={t('ask.search')}
+        aria-label={t('ask.search')}
+        value={q}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <div className="agent-candidates" role="group" aria-label={t('ask.agents')}>
+        {candidates.error !== null ? (
+          <ErrorCard error={candidates.error} onRetry={() => void candidates.refetch()} />
+        ) : candidates.data === undefined ? (
+          <SkeletonRows rows={3} />
+        ) : candidates.data.length === 0 ? (
+          <p className="quiet">{t(q === '' ? 'ask.noneServes' : 'ask.noneFound')}</p>
+        ) : (
+          candidates.data.map((one) => (
+            <Candidate
+              key={one.id}
+              candidate={one}
+              isChosen={({ id }) => chosen.some(({ contactId }) => contactId === id)}
+              onToggle={({ id }) => toggle({ providerId: one.id, contactId: id, name: one.name })}
+            />
+          ))
+        )}
+        {(candidates.data?.length ?? 0) >= MOST_AGENT_CANDIDATES && (
+          <p className="quiet">{t('ask.more', { count: MOST_AGENT_CANDIDATES })}</p>
+        )}
+      </div>
+      {isTried && wrong !== undefined && (
+        <p className="form-below error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
+      {detail.docs.length > 0 && (
+        <fieldset className="agent-papers">
+          <legend className="form-label">{t('ask.documents')}</legend>
+          {detail.docs.map(({ documentId, name }) => (
+            <Checkbox
+              key={documentId}
+              label={name}
+              checked={documents.includes(documentId)}
+              onChange={() =>
+                setDocuments(
+                  documents.includes(documentId)
+                    ? documents.filter((id) => id !== documentId)
+                    : [...documents, documentId],
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {chosen.length > 0 && (
+        <p className="secondary">
+          {t('ask.chosen', { count: chosen.length, names: chosen.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { TickIcon } from '@blueprintjs/icons'
+import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
+import { command } from '../../../lib/api/api.ts'
+import type { Failure } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { quotationKeys } from '../quotation-queries.ts'
+import { Candidate } from './candidate.tsx'
+import { DueAndNote, endOf } from './due-and-note.tsx'
+import { candidatesOptions } from './agents-queries.ts'
+import { type Contact, suggestedOf } from './suggested.ts'
+import './agents.css'
+
+interface RequestSeveralDialogProps {
+  rows: readonly QuotationRow[]
+  /** `isDone`: whether every request was sent. */
+  onClose: (isDone: boolean) => void
+}
+
+type AgentsRequest = { key: string; contacts: readonly Contact[]; dueAt?: string; note?: string }
+
+/** Requests costs for several quotations, with contacts and result for each. */
+export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProps) => {
+  const { t } = useTranslation('agents')
+  const unparsed = useUnparsedInputs()
+  const [whole] = useState(rows)
+  const candidates = useQueries({ queries: whole.map(({ key }) => candidatesOptions(key, '')) })
+  // A reference begins with the code of its company.
+  const today = useCompanyDay(whole[0]?.key.split('-')[0] ?? '')
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly Contact[]>>>({})
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const client = useQueryClient()
+  const { giveAll, outcomes } = useInTurn(
+    ({ key, contacts, ...details }: AgentsRequest, commandId) =>
+      command('quotation', 'RequestAgentCosts', key, { contacts: [...contacts], ...details }, { commandId }),
+    ({ key }) => key,
+  )
+
+  const lines = whole.map((row, index) => {
+    const found = candidates[index]
+    const outcome = outcomes[row.key]
+    return { row, found, outcome, contacts: chosen[row.key] ?? suggestedOf(found?.data ?? []) }
+  })
+  const toSend = lines.filter(({ outcome, contacts }) => contacts.length > 0 && outcome?.isDone !== true)
+  const count = toSend.reduce((sum, { contacts }) => sum + contacts.length, 0)
+  const isDone = lines.some(({ outcome }) => outcome?.isDone === true)
+  // Nothing is sent before the user has seen the contacts of every quotation.
+  const loading = lines.filter(({ found }) => found?.isPending === true).length
+  const areAllKnown = lines.every(({ found }) => found?.data !== undefined)
+
+  const run = async () => {
+    if (unparsed.focusFirst()) return
+    setTried(true)
+    if (loading > 0) return
+    if (toSend.length === 0) {
+      if (isDone && areAllKnown) onClose(true)
+      return
+    }
+    const all = toSend.map(({ row: { key }, contacts }) => ({
+      key,
+      contacts,
+      ...(day !== undefined && { dueAt: endOf(day) }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+    }))
+    const areSent = await giveAll(all)
+    void client.invalidateQueries({ queryKey: quotationKeys.all })
+    if (!areSent || !areAllKnown) return
+    void notify({
+      key: 'agents-asked',
+      title: t('several.done', { count }),
+      text: all.map(({ key }) => key).join(', '),
+    })
+    onClose(true)
+  }
+  return (
+    <Confirm isOpen width={620} onCancel={() => onClose(false)} onConfirm={run}>
+      <UnparsedInputsScope value={unparsed}>
+        <div className="ask-several">
+          <p>{t('several.question', { count: whole.length })}</p>
+          <div className="agent-candidates">
+            {lines.map(({ row, found, outcome, contacts }) => (
+              <QuotationRequest
+                key={row.key}
+                row={row}
+                candidates={found?.data}
+                error={found?.error ?? undefined}
+                outcome={outcome}
+                contacts={contacts}
+                onRetry={() => void found?.refetch()}
+                onChange={(next) => setChosen((before) => ({ ...before, [row.key]: next }))}
+              />
+            ))}
+          </div>
+          {isTried && loading > 0 ? (
+            <p className="form-below" role="status">
+              {t('several.loading', { count: loading })}
+            </p>
+          ) : (
+            isTried &&
+            toSend.length === 0 &&
+            (!isDone || !areAllKnown) && (
+              <p className="form-below error" role="alert">
+                {t(isDone ? 'several.notAll' : 'ask.nobody')}
+              </p>
+            )
+          )}
+          <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
+          {count > 0 && (
+            <p className="secondary">{t('several.count', { count, of: t('several.of', { count: toSend.length }) })}</p>
+          )}
+        </div>
+      </UnparsedInputsScope>
+    </Confirm>
+  )
+}
+
+interface QuotationRequestProps {
+  row: QuotationRow
+  candidates: readonly AgentCandidate[] | undefined
+  error: Failure | undefined
+  outcome: Outcome | undefined
+  contacts: readonly Contact[]
+  onRetry: () => void
+  onChange: (contacts: readonly Contact[]) => void
+}
+
+/** One of the quotations: its contacts, or the result of its request. */
+const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, onChange }: QuotationRequestProps) => {
+  const { t } = useTranslation('agents')
+  const errorText = useErrorText()
+  const isSent = outcome?.isDone === true
+  const toggle = (contact: Contact) =>
+    onChange(
+      contacts.some(({ contactId }) => contactId === contact.contactId)
+        ? contacts.filter(({ contactId }) => contactId !== contact.contactId)
+        : [...contacts, contact],
+    )
+  // Other contacts are available in the dialog of a single quotation.
+  const suggested = candidates?.flatMap((one) => {
+    const own = one.contacts.filter(({ isChosen, isAsked: isOpen }) => isChosen || isOpen)
+    return own.length === 0 ? [] : [{ one, own }]
+  })
+  return (
+    <section className="asked-quotation" aria-label={row.key}>
+      <header>
+        <Reference value={row.key} />
+        <span className="secondary clipped">
+          <PlaceName of={row.origin} /> → <PlaceName of={row.destination} /> · {row.modo} · {row.client.name}
+        </span>
+        {isSent && (
+          <span className="hue end" data-hue="green" role="status">
+            <TickIcon size={14} aria-hidden="true" /> {t('several.asked', { count: contacts.length })}
+          </span>
+        )}
+      </header>
+      {outcome?.isDone === false && (
+        <p className="form-below error" role="alert">
+          {errorText(outcome.failure)}
+        </p>
+      )}
+      {isSent ? null : error !== undefined ? (
+        <p className="form-below error">
+          {errorText(error)}{' '}
+          <button type="button" className="link-button" onClick={onRetry}>
+            {t('several.retry')}
+          </button>
+        </p>
+      ) : suggested === undefined ? (
+        <SkeletonRows rows={2} />
+      ) : suggested.length === 0 ? (
+        <p className="quiet">{t('several.noneServes')}</p>
+      ) : (
+        suggested.map(({ one, own }) => (
+          <Candidate
+            key={one.id}
+            candidate={one}
+            contacts={own}
+            isChosen={({ id }) => contacts.some(({ contactId }) => contactId === id)}
+            onToggle={({ id }) => toggle({ providerId: one.id, contactId: id })}
+          />
+        ))
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { command } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { quotationKeys } from '../quotation-queries.ts'
+
+export type Order = { id: string } & (
+  | { name: 'RemindAgent'; body: Record<string, never> }
+  | { name: 'WithdrawCostRequest'; body: { reason: string } }
+  | { name: 'ReopenCostRequest'; body: { reason: string; missing?: string[] } }
+)
+
+/** Reopens a request for the charges that the agent's answer has no amounts for. */
+export const requestMissing = (id: string, missing: readonly string[]): Order => ({
+  id,
+  name: 'ReopenCostRequest',
+  body: { reason: '', missing: [...missing] },
+})
+
+/** Sends a command for one cost request and notifies about a failure. */
+export const useOrders = (key: string) => {
+  const { t } = useTranslation('agents')
+  const client = useQueryClient()
+  const notifyFailure = useFailureNotice()
+  const sending = useCommand(
+    (order: Order, commandId) =>
+      order.name === 'ReopenCostRequest'
+        ? command('cost-request', order.name, order.id, order.body, { commandId })
+        : order.name === 'RemindAgent'
+          ? command('cost-request', order.name, order.id, order.body, { commandId })
+          : command('cost-request', order.name, order.id, order.body, { commandId }),
+    {
+      targetOf: ({ id, name }) => `${id} ${name}`,
+      onDone: (_, { name }) => {
+        void notify({ key: `agent-${key}-${name}`, title: t(`card.done.${name}`), text: key })
+        return client.invalidateQueries({ queryKey: quotationKeys.all })
+      },
+    },
+  )
+  const give = async (order: Order): Promise<void> => {
+    await sending
+      .run(order)
+      .catch((problem: unknown) =>
+        notifyFailure(t(`card.failed.${order.name}`, { key }), problem, () => void give(order)),
+      )
+  }
+  return { give: (order: Order) => void give(order), isBusy: sending.isBusy }
+}

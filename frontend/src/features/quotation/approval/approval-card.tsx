@@ -1,0 +1,106 @@
+import { Button } from '@blueprintjs/core'
+import { EndorsedIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
+import { approvalState, lacksApproval, type Sell } from './approval.ts'
+import { sellNumber } from '../sell/sell-name.ts'
+import { hueOf } from './approval-tag.tsx'
+import { ApprovalWhy } from './approval-why.tsx'
+import { RequestApproval } from './request-approval.tsx'
+import { DecideSellDialog, type Decision } from './decide-sell-dialog.tsx'
+
+export interface ApprovalCardProps {
+  detail: QuotationDetail
+  sell: Sell
+  /** Opens the editor with prices raised to the minimum margin; only for users who may change prices. */
+  onRaise?: () => void
+}
+
+const labelKeys = { REQUESTED: 'askedBy', APPROVED: 'approvedBy', REJECTED: 'rejectedBy' } as const
+
+/** Approval of one alternative: reasons, requester or approver with their reason, and commands. */
+export const ApprovalCard = ({ detail, sell, onRaise }: ApprovalCardProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const state = approvalState(sell)
+  const { approval } = sell
+  const words = approval?.comment || approval?.reason
+  const isOpen = lacksApproval(sell)
+  const mayRequest = isOpen && !sell.stale && offered(detail, 'RequestSellApproval')?.possible === true
+  const title = t('approval.title', { number: sellNumber(detail, sell) })
+  return (
+    <section className="card approval" aria-label={title}>
+      <header className="card-head">
+        <EndorsedIcon className="hue" data-hue={state && hueOf[state]} size={14} aria-hidden="true" />
+        <h2>{title}</h2>
+      </header>
+      <div className="card-body">
+        {sell.needsApproval && (
+          <p>
+            <ApprovalWhy detail={detail} sell={sell} />
+          </p>
+        )}
+        {approval !== undefined && (
+          <p className="secondary">
+            <Trans
+              ns="quotationCommands"
+              i18nKey={`approval.${labelKeys[approval.status]}`}
+              values={{ name: approval.by.name, when: format.near(approval.at) }}
+              components={{ b: <strong /> }}
+            />
+            {words !== undefined && words !== '' && `: “${words}”`}
+          </p>
+        )}
+        {state === 'REQUESTED' && <Decide detail={detail} sell={sell} />}
+        {isOpen && sell.stale && <p className="quiet">{t('approval.stale')}</p>}
+        {mayRequest && <RequestApproval detail={detail} sell={sell} onRaise={onRaise} />}
+        {isOpen && <p className="label">{t('approval.foot')}</p>}
+      </div>
+    </section>
+  )
+}
+
+const Decide = ({ detail, sell }: Pick<ApprovalCardProps, 'detail' | 'sell'>) => {
+  const { t } = useTranslation('quotationCommands')
+  const { id } = useMe()
+  const [decision, setDecision] = useState<Decision>()
+  const isOwn = sell.approval?.by.id === id
+  const mayApprove = !isOwn && offered(detail, 'ApproveSell')?.possible === true
+  const mayReject = offered(detail, 'RejectSell')?.possible === true
+  return (
+    <>
+      {!mayApprove && <p className="quiet">{t(isOwn ? 'approval.ownRequest' : 'approval.waits')}</p>}
+      {(mayApprove || mayReject) && (
+        <div className="notice-actions">
+          {mayApprove && (
+            <Button className="in-place" onClick={() => setDecision('ApproveSell')}>
+              {t('approval.approve')}
+            </Button>
+          )}
+          {mayReject && <Button onClick={() => setDecision('RejectSell')}>{t('approval.reject')}</Button>}
+        </div>
+      )}
+      {decision !== undefined && (
+        <ShownQuotation
+          detail={detail}
+          subjectOf={(newest) => newest.sell.find(({ idSell }) => idSell === sell.idSell)}
+          onClose={() => setDecision(undefined)}
+        >
+          {(shown, subject) => (
+            <DecideSellDialog
+              detail={shown}
+              sell={subject}
+              decision={decision}
+              onClose={() => setDecision(undefined)}
+            />
+          )}
+        </ShownQuotation>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { TextArea } from '@blueprintjs/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { awaitingSell, type Sell } from './approval.ts'
+import { sellName } from '../sell/sell-name.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { useFormDraft } from '../form-drafts.ts'
+import type { ActDialogProps } from '../commands/act.ts'
+import { ApprovalWhy } from './approval-why.tsx'
+import { isLoss } from '../margin/margin-figures.tsx'
+import { CommandDialog } from '../commands/command-dialog.tsx'
+import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+
+export type Decision = 'ApproveSell' | 'RejectSell'
+
+export interface DecideSellDialogProps extends ActDialogProps {
+  decision: Decision
+  /** Without an id, the first pending alternative. */
+  sell?: Sell
+}
+
+/** Approves or rejects an alternative; shows its margin and the threshold. */
+export const DecideSellDialog = ({ detail, decision, onClose, ...approvalRequest }: DecideSellDialogProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const { id: me } = useMe()
+  const approve = useQuotationCommand('ApproveSell', detail)
+  const reject = useQuotationCommand('RejectSell', detail)
+  const [idSell] = useState(() => (approvalRequest.sell ?? awaitingSell(detail, me))?.idSell)
+  const sell = detail.sell.find((one) => one.idSell === idSell)
+  const isRemoved = sell === undefined
+  useEffect(() => {
+    if (isRemoved) onClose()
+  }, [isRemoved, onClose])
+  const [text, setText, forget] = useFormDraft(`${detail.key}:${decision}:${sell?.idSell ?? ''}`, '')
+  const [isTried, setTried] = useState(false)
+  const isApproval = decision === 'ApproveSell'
+  const isMissing = !isApproval && text.trim() === ''
+  const run = async () => {
+    setTried(true)
+    if (isMissing || sell === undefined) return 'invalid'
+    const failure = await (isApproval
+      ? approve.run({ idSell: sell.idSell, comment: text.trim() })
+      : reject.run({ idSell: sell.idSell, reason: text.trim() }))
+    if (failure === undefined) forget()
+    return failure
+  }
+  if (sell === undefined) return null
+  return (
+    <CommandDialog command={isApproval ? approve : reject} target={detail} run={run} onClose={onClose}>
+      <p>
+        {t(isApproval ? 'approval.approveQuestion' : 'approval.rejectQuestion', {
+          name: sellName(detail, sell),
+          key: detail.key,
+        })}
+      </p>
+      <Figures detail={detail} sell={sell} />
+      {sell.needsApproval && (
+        <p>
+          <ApprovalWhy detail={detail} sell={sell} />
+        </p>
+      )}
+      {sell.approval !== undefined && (
+        <p className="secondary">
+          <strong>{sell.approval.by.name}</strong>: “{sell.approval.reason}”
+        </p>
+      )}
+      <FormRow
+        label={t(isApproval ? 'approval.comment' : 'approval.reason')}
+        error={isTried && isMissing ? t('approval.sayWhy') : undefined}
+      >
+        {({ id, invalid }) => (
+          <TextArea
+            id={id}
+            fill
+            intent={invalid ? 'danger' : 'none'}
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+    </CommandDialog>
+  )
+}
+
+const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sell }) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const minimum = useMinimumMargin(detail)
+  return (
+    <dl className="earned">
+      <div>
+        <dt className="label">{t('approval.sale')}</dt>
+        <dd className="figure">{format.money(sell.converted, detail.displayCurrency)}</dd>
+      </div>
+      {sell.margin !== undefined && (
+        <div>
+          <dt className="label">{t('approval.margin')}</dt>
+          <dd className="figure hue" data-hue={isLoss(sell.margin) ? 'red' : 'green'}>
+            {format.margin(sell.margin.marginPct, sell.margin.atMost)}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="label">{t('approval.minimum')}</dt>
+        <dd className="figure">{format.margin(minimum)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,300 @@
+import { Button } from '@blueprintjs/core'
+import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
+import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import type { ChargeCode } from './charge-code.ts'
+import {
+  type CostDraft,
+  type CostLineDraft,
+  type CostProblem,
+  emptyCostLine,
+  lineToComplete,
+  withLineMoved,
+} from '../costs/cost-draft.ts'
+import { inOtherCurrency, withLackOfPrice } from './price/other-currency.ts'
+import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { ChargeCard } from './cards/charge-card.tsx'
+import { useCards } from './cards/use-cards.ts'
+import { ChargeRow, type CopiedField } from './charge-row.tsx'
+import { conceptIn } from '../../../components/charges/concept-in.ts'
+import type { GridShipment } from './grid-shipment.ts'
+import { GridHead } from './grid-head.tsx'
+import { GridSection } from './grid-section.tsx'
+import { moveInGrid } from './grid-keys.ts'
+import { codesBefore } from './line-meaning.ts'
+import { BasesBelow } from './percent/bases-below.tsx'
+import { inPercentOrder } from './percent/percent-order.ts'
+import { PriceStrip } from './price/price-strip.tsx'
+import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
+import { typesOf } from './price/types-of.ts'
+import { useChargeCodes } from './use-charge-codes.ts'
+import { useMeanings } from './use-meanings.ts'
+import { usePasting } from './use-pasting.tsx'
+import { useCostProblemText } from '../editing/use-problem-text.ts'
+
+export interface ChargeGridProps {
+  detail: GridShipment
+  draft: CostDraft
+  onChange: (draft: CostDraft) => void
+  problems: readonly CostProblem[]
+  changed: ReadonlySet<string>
+  /** Amounts of the lines by row. */
+  priced: ReadonlyMap<string, PricedLine>
+  /** Narrow window: each line is a card that opens on click. */
+  asCards?: boolean
+}
+
+const NO_CODES: readonly ChargeCode[] = []
+const COLUMNS = 10
+/** Cells that may contain unparsed text. */
+const readCells = ['code', 'perUnit', 'minimum', 'amount']
+
+/** Charge lines of a cost as a spreadsheet: arrow keys, Enter, pasted cells. Tab in the last cell adds a line. */
+export const ChargeGrid = ({
+  detail,
+  draft,
+  onChange,
+  problems,
+  changed,
+  priced,
+  asCards = false,
+}: ChargeGridProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p, i18n } = useTranslation('prices')
+  const problemText = useCostProblemText()
+  const codes = useChargeCodes(detail.transportMode)
+  const isOurs = useMemo(() => ourCharges(detail), [detail])
+  const meanings = useMeanings(detail)
+  const types = useMemo(() => typesOf(detail), [detail])
+  const [refused, setRefused] = useState<CostProblem>()
+  const keepText = useKeepText()
+  const [focused, setFocused] = useState<string>()
+  const [opened, setOpened] = useState<string>()
+  const cards = useCards(asCards, draft.lines)
+  const count = useRef(draft.lines.length)
+  // A memoized row still needs the newest draft.
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const isUnmounted = useRef(false)
+  useEffect(() => {
+    isUnmounted.current = false
+    return () => {
+      isUnmounted.current = true
+    }
+  }, [])
+  // Codes that load late change several rows at once: each change applies to the previous one.
+  const edit = (next: CostDraft) => {
+    // A late undo must not recreate a draft that was saved or discarded.
+    if (isUnmounted.current) return
+    latest.current = next
+    onChange(next)
+  }
+  const change = (line: CostLineDraft) => {
+    setRefused(undefined)
+    cards.goOn(line.rowId)
+    const { current } = latest
+    const before = current.lines.find((one) => one.rowId === line.rowId)
+    const lines = current.lines.map((one) => (one.rowId === line.rowId ? line : one))
+    const isOther = before?.idCharge !== line.idCharge || before.meaning !== line.meaning
+    edit({ ...current, lines: isOther ? inPercentOrder(lines) : lines })
+  }
+  const nextRow = () => {
+    do count.current += 1
+    while (latest.current.lines.some(({ rowId }) => rowId === `new-${count.current}`))
+    const rowId = `new-${count.current}`
+    // A removed row with this id may have left unparsed text.
+    for (const name of readCells) keepText(`${rowId}.${name}`, undefined)
+    return rowId
+  }
+  const putTypePrice = (line: CostLineDraft, type: string, price: string) => {
+    const fresh = ({ idCharge, concept, section, leg, description, currency }: CostLineDraft) => ({
+      ...emptyCostLine(nextRow()),
+      idCharge,
+      concept,
+      section,
+      leg,
+      description,
+      currency,
+    })
+    const { current } = latest
+    edit({ ...current, lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, fresh)) })
+  }
+  const add = () => {
+    const { current } = latest
+    const open = lineToComplete(current)
+    setRefused(open)
+    if (open !== undefined) {
+      if ('rowId' in open) setFocused(open.rowId)
+      return
+    }
+    const rowId = nextRow()
+    edit({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
+    setFocused(rowId)
+  }
+  const remove = (rowId: string) => {
+    const { current } = latest
+    const at = current.lines.findIndex((one) => one.rowId === rowId)
+    const line = current.lines[at]
+    const lines = current.lines.filter((one) => one.rowId !== rowId)
+    edit({ ...current, lines })
+    setFocused(lines.at(-1)?.rowId)
+    if (line === undefined || line.idCharge === '') return
+    const undo = () => edit({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
+    void notify({
+      kind: 'undo',
+      title: p('grid.removed', { number: at + 1, name: line.description || line.concept }),
+      action: { text: p('undo'), onClick: undo },
+    })
+  }
+  const copyAbove = (rowId: string, field: CopiedField) => {
+    const { lines } = latest.current
+    const at = lines.findIndex((one) => one.rowId === rowId)
+    const [above, line] = [lines[at - 1], lines[at]]
+    if (above === undefined || line === undefined) return
+    if (field === 'currency') {
+      if (above.currency !== undefined) change(inOtherCurrency(line, above.currency))
+      return
+    }
+    if (above[field] === '' && (field === 'perUnit' || field === 'amount')) return
+    // A line has either a price per unit or an amount, never both.
+    const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
+    change({ ...line, ...other, [field]: above[field] })
+  }
+  const put = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
+    edit({ ...latest.current, lines: inPercentOrder(lines) })
+    if (openRow !== undefined) {
+      setOpened(openRow)
+      cards.goOn(openRow)
+    }
+    setFocused(rowId)
+  }
+  const pasting = usePasting({
+    detail,
+    codes: codes.rows ?? NO_CODES,
+    linesNow: () => latest.current.lines,
+    put,
+    nextRow,
+  })
+  const shownProblems = refused === undefined ? problems : [refused]
+  const ofGrid = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
+  const isOpenLast = draft.lines.at(-1)?.idCharge === ''
+
+  return (
+    <div
+      className="charge-grid"
+      role="group"
+      aria-label={t('costs.charges')}
+      onKeyDown={(event: KeyboardEvent) => {
+        pasting.onKeyDown(event)
+        moveInGrid(event)
+      }}
+      onInput={pasting.onInput}
+      onPaste={pasting.onPaste}
+    >
+      <table>
+        <GridHead modo={detail.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
+        <tbody>
+          {draft.lines.map((line, index) => {
+            const before = draft.lines[index - 1]
+            const isHead =
+              line.idCharge !== '' &&
+              (before === undefined || before.idCharge === '' || before.section !== line.section)
+            const isCounted = draft.lines.some(
+              (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
+            )
+            const own = shownProblems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
+            const ofLine = withLackOfPrice(own, line)
+            if (cards.isCard(line))
+              return (
+                <ChargeCard
+                  key={line.rowId}
+                  line={line}
+                  concept={conceptIn(
+                    i18n.language,
+                    line,
+                    codes.rows?.find(({ id }) => id === line.idCharge),
+                  )}
+                  priced={priced.get(line.rowId)}
+                  isOurs={isOurs(line)}
+                  shipment={detail}
+                  problems={ofLine.map(problemText)}
+                  columns={COLUMNS}
+                  onOpen={() => cards.open(line.rowId)}
+                />
+              )
+            return (
+              <Fragment key={line.rowId}>
+                {isHead && !asCards && (
+                  <GridSection section={line.section} isCounted={isCounted} shipment={detail} columns={COLUMNS} />
+                )}
+                <ChargeRow
+                  number={index + 1}
+                  line={line}
+                  codes={codes}
+                  shipment={detail}
+                  vatPct={detail.vatPct}
+                  priced={priced.get(line.rowId)}
+                  meanings={meanings}
+                  isOurs={isOurs(line)}
+                  isChanged={changed.has(line.rowId)}
+                  isFocused={line.rowId === focused}
+                  isLast={index === draft.lines.length - 1}
+                  isOpen={line.rowId === opened}
+                  bases={codesBefore(draft.lines, line.rowId)}
+                  onOpen={(isOpen) => setOpened(isOpen ? line.rowId : undefined)}
+                  onChange={change}
+                  onAdd={add}
+                  onRemove={() => remove(line.rowId)}
+                  onDone={asCards ? () => cards.close(line.rowId) : undefined}
+                  onCopyAbove={(field) => copyAbove(line.rowId, field)}
+                  onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
+                />
+                {line.rowId === opened && line.idCharge !== '' && line.included !== true && (
+                  <PriceStrip
+                    line={line}
+                    modo={detail.modo}
+                    name={`${index + 1}`}
+                    columns={COLUMNS}
+                    hasPivot
+                    types={isByContainer(line) ? typePrices(draft.lines, line, types) : []}
+                    onType={(type, price) => putTypePrice(line, type, price)}
+                    onChange={(price) => change({ ...line, ...price })}
+                    onClose={() => setOpened(undefined)}
+                  />
+                )}
+                <BasesBelow lines={draft.lines} line={line} columns={COLUMNS} />
+                {ofLine.map((problem) => (
+                  <tr key={problem.code} className="grid-problem">
+                    <td colSpan={COLUMNS}>
+                      <p role="alert">{problemText(problem)}</p>
+                    </td>
+                  </tr>
+                ))}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="grid-foot">
+        <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
+          {t('grid.add')}
+        </Button>
+        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
+          {p('grid.paste')}
+        </Button>
+        {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
+        {ofGrid.map((problem) => (
+          <p key={problem.code} className="form-below error" role="alert">
+            {problemText(problem)}
+          </p>
+        ))}
+      </div>
+      {pasting.dialog}
+    </div>
+  )
+}

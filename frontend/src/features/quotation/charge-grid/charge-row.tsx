@@ -1,0 +1,296 @@
+import { currencies } from '@freight/contracts/choices'
+import { Button } from '@blueprintjs/core'
+import { TrashIcon } from '@blueprintjs/icons'
+import type { Currency } from '@freight/contracts/pricing/money'
+import { headBasis } from './price/head-basis.ts'
+import type { PricedLine, Shipment } from '@freight/contracts/pricing/priced-lines'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { isPositive } from './amounts.ts'
+import type { CostLineDraft } from '../costs/cost-draft.ts'
+import { inOtherCurrency } from './price/other-currency.ts'
+import { useFormerPrice, useFormerUnitPrice } from './price/use-former-price.ts'
+import { MeaningCell } from './meaning-cell.tsx'
+import { isWhole, withUsual } from './price/price-basis.ts'
+import { isBanded } from './typed-price.ts'
+import { BandsButton, MoreButton } from './price/more-button.tsx'
+import type { Meaning } from './price/use-choices.ts'
+import { conceptIn } from '../../../components/charges/concept-in.ts'
+import { CodePicker } from './code-picker.tsx'
+import type { ChargeCodes } from './use-charge-codes.ts'
+import { useTaxWords } from './use-tax-words.ts'
+
+export type CopiedField = 'currency' | 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'description'
+
+export interface ChargeRowProps {
+  number: number
+  line: CostLineDraft
+  codes: ChargeCodes
+  shipment: Pick<Shipment, 'transportMode' | 'modo'>
+  /** VAT percentage of the company. */
+  vatPct: string
+  /** Current amount; undefined while the line has no number. */
+  priced: PricedLine | undefined
+  meanings: readonly Meaning[]
+  isOurs: boolean
+  isChanged: boolean
+  isFocused: boolean
+  isLast: boolean
+  /** Whether the price details are shown below the line. */
+  isOpen: boolean
+  /** Codes of the previous lines, separated by spaces: a string keeps memoized rows equal. */
+  bases: string
+  onOpen: (isOpen: boolean) => void
+  onChange: (line: CostLineDraft) => void
+  onAdd: () => void
+  onCopyAbove: (field: CopiedField) => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+  /** The line is edited as a form and becomes a card again afterwards. */
+  onDone?: (() => void) | undefined
+}
+
+const copiedFields: readonly CopiedField[] = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description']
+const currencyOptions: readonly { value: Currency | ''; label: string }[] = currencies.map((value) => ({
+  value,
+  label: value,
+}))
+const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
+
+const Plain = (props: ChargeRowProps) => {
+  const { t, i18n } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const taxWords = useTaxWords()
+  const formerPrice = useFormerPrice()
+  const formerUnitPrice = useFormerUnitPrice()
+  const { number, line, codes, shipment, vatPct, priced, meanings, bases, isOurs, isChanged, isFocused, isLast } = props
+  const concept = conceptIn(
+    i18n.language,
+    line,
+    codes.rows?.find(({ id }) => id === line.idCharge),
+  )
+  const { isOpen, onOpen, onChange, onAdd, onRemove, onCopyAbove, onMove, onDone } = props
+  const code = codes.rows?.find(({ id }) => id === line.idCharge)
+  const isInBreaks = line.included !== true && isBanded(line)
+  const isPerUnit = line.perUnit !== ''
+  const isMultiplied = isPerUnit || isInBreaks
+  const amount = isPositive(priced?.amount) ? priced?.amount : undefined
+  const isPriced = isMultiplied && amount !== undefined
+  const isEmpty = line.idCharge === '' || line.included === true
+  const hasMore = !isEmpty && !isInBreaks && line.amount === ''
+  const label = (name: string) => t('grid.ofLine', { name, number })
+  // Tab in the last cell adds a line, and leaves the grid where the line is empty; Enter does so from any number of the
+  // last line.
+  const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.altKey
+    const isTab = event.key === 'Tab' && !event.shiftKey && isEnd && line.idCharge !== ''
+    if (!isLast || (!isEnter && !isTab)) return
+    event.preventDefault()
+    onAdd()
+  }
+  const ofRow = (event: React.KeyboardEvent<HTMLTableRowElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && (step === 1 || step === -1)) {
+      event.preventDefault()
+      onMove(step)
+    }
+    if (event.altKey && event.key === 'Enter') {
+      event.preventDefault()
+      onOpen(!isOpen)
+      return
+    }
+    const field = event.target instanceof HTMLElement ? event.target.closest('td')?.dataset['field'] : undefined
+    const copied = copiedFields.find((one) => one === field)
+    if (!event.ctrlKey || event.key !== 'ArrowDown' || copied === undefined) return
+    event.preventDefault()
+    onCopyAbove(copied)
+  }
+  return (
+    <tr
+      className={isOurs ? undefined : 'not-ours'}
+      data-row={line.rowId}
+      data-changed={isChanged || undefined}
+      onKeyDown={ofRow}
+    >
+      <td className="grid-number">{number}</td>
+      <td className="cell-edit" data-label={t('grid.code')}>
+        <CodePicker
+          value={line.idCharge}
+          codes={codes}
+          cell={`${line.rowId}.code`}
+          isFocused={isFocused}
+          label={label(t('grid.code'))}
+          // The text was pasted without a code, not typed here.
+          invalid={line.idCharge === '' && line.description !== ''}
+          onChange={(chosen) => {
+            const { id, concept: called, section, leg, calculator } = chosen
+            const { isProposed: _chosen, ...rest } = line
+            const named = { ...rest, idCharge: id, concept: called, section, leg: leg ?? undefined }
+            onChange(withUsual(named, calculator, shipment.modo))
+          }}
+          onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
+        />
+      </td>
+      <td className="cell-edit" data-field="description" data-label={t('grid.concept')}>
+        <input
+          className="grid-input"
+          value={line.description === '' ? concept : line.description}
+          maxLength={200}
+          aria-label={label(t('grid.concept'))}
+          placeholder={t('grid.codeToGoOn')}
+          disabled={line.idCharge === ''}
+          onChange={(event) =>
+            onChange({
+              ...line,
+              description: event.currentTarget.value === concept ? '' : event.currentTarget.value,
+            })
+          }
+        />
+      </td>
+      <td className="cell-edit" data-field="currency" data-label={t('grid.currency')}>
+        <SelectField
+          value={line.currency ?? ''}
+          options={line.currency === undefined ? withNone : currencyOptions}
+          invalid={line.currency === undefined}
+          aria-label={label(t('grid.currency'))}
+          onChange={(currency) => currency !== '' && onChange(inOtherCurrency(line, currency))}
+        />
+      </td>
+      <td
+        className={isWhole(line) ? 'quiet number' : 'cell-edit'}
+        data-field="perUnit"
+        data-label={t(`per.${headBasis(shipment.modo, [line.meaning])}`)}
+      >
+        {isWhole(line) ? (
+          MISSING
+        ) : isInBreaks ? (
+          <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onOpen} />
+        ) : (
+          <DecimalInput
+            kind="decimal"
+            cell={`${line.rowId}.perUnit`}
+            currency={line.currency}
+            value={line.perUnit}
+            aria-label={label(t(`per.${headBasis(shipment.modo, [line.meaning])}`))}
+            placeholder={formerUnitPrice(line, shipment.modo) ?? '—'}
+            onChange={(perUnit) =>
+              onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
+            }
+            onKeyDown={(event) => goOn(event, false)}
+          />
+        )}
+      </td>
+      <td
+        className={line.idCharge === '' ? undefined : 'cell-edit'}
+        data-field="meaning"
+        data-label={t('grid.quantity')}
+      >
+        {line.idCharge !== '' && (
+          <MeaningCell
+            line={line}
+            priced={priced}
+            meanings={meanings}
+            bases={bases}
+            shipment={shipment}
+            label={label(t('grid.quantity'))}
+            onChange={(next) => {
+              onChange(next)
+              if (isBanded(next) && next.meaning !== line.meaning) onOpen(true)
+            }}
+          />
+        )}
+      </td>
+      <td
+        className={isMultiplied ? 'cell-edit' : ''}
+        data-more={hasMore || undefined}
+        data-field="minimum"
+        data-label={p('grid.minimum')}
+      >
+        {isMultiplied && (
+          <DecimalInput
+            kind="decimal"
+            places={MONEY_PLACES}
+            cell={`${line.rowId}.minimum`}
+            currency={line.currency}
+            value={line.minimum}
+            aria-label={label(p('grid.minimum'))}
+            placeholder={
+              line.before?.minimum === undefined ? MISSING : formerPrice({ ...line.before, text: line.before.minimum })
+            }
+            onChange={(minimum) => onChange({ ...line, minimum })}
+            onKeyDown={(event) => goOn(event, false)}
+          />
+        )}
+        {hasMore && <MoreButton line={line} label={label(p('grid.minimum'))} isOpen={isOpen} onOpen={onOpen} />}
+      </td>
+      <td
+        className="cell-edit"
+        data-field="amount"
+        data-label={t('grid.amount')}
+        title={priced?.isMinimum === true && isMultiplied ? p('grid.byMinimum') : undefined}
+      >
+        <DecimalInput
+          kind="decimal"
+          places={MONEY_PLACES}
+          cell={`${line.rowId}.amount`}
+          currency={line.currency}
+          value={isMultiplied ? (amount ?? '') : line.amount}
+          aria-label={label(t('grid.amount'))}
+          className={isPriced || isPositive(line.amount) || isEmpty ? 'strong' : 'no-amount'}
+          placeholder={
+            line.before?.field === 'amount'
+              ? formerPrice(line.before)
+              : line.included === true
+                ? p('included')
+                : line.idCharge === ''
+                  ? ''
+                  : t('costs.noAmount')
+          }
+          // A typed amount replaces the price per unit.
+          onChange={(typed) => onChange({ ...line, amount: typed, perUnit: '', included: undefined })}
+          onKeyDown={(event) => goOn(event, true)}
+        />
+      </td>
+      <td className="quiet">{code === undefined ? '' : taxWords.ofLine(code.tax, vatPct)}</td>
+      <td className="grid-remove">
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={onDone ? undefined : -1}
+          icon={<TrashIcon size={14} />}
+          aria-label={t('grid.removeLine', { number })}
+          onClick={onRemove}
+        />
+        {onDone && line.idCharge !== '' && (
+          <Button size="small" onClick={onDone}>
+            {p('grid.done')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Memoized: typing in a grid of fifty lines stays fast. */
+export const ChargeRow = memo(
+  Plain,
+  (before, after) =>
+    before.line === after.line &&
+    before.codes === after.codes &&
+    before.vatPct === after.vatPct &&
+    before.number === after.number &&
+    before.isOurs === after.isOurs &&
+    before.isChanged === after.isChanged &&
+    before.isFocused === after.isFocused &&
+    before.isLast === after.isLast &&
+    before.isOpen === after.isOpen &&
+    before.meanings === after.meanings &&
+    before.bases === after.bases &&
+    before.priced?.amount === after.priced?.amount &&
+    before.priced?.quantity === after.priced?.quantity &&
+    before.priced?.billedQuantity === after.priced?.billedQuantity,
+)

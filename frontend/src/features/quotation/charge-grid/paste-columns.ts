@@ -1,0 +1,176 @@
+import { currencies } from '@freight/contracts/choices'
+import type { Currency } from '@freight/contracts/pricing/money'
+import { readPasted } from '../../../components/form/decimal-text.ts'
+import type { ChargeCode } from './charge-code.ts'
+import { breakOf, containerOf, type PasteColumn, plain } from './paste/charge-grid-columns.ts'
+import { breakHeads, containerHead } from './paste/table-heads.ts'
+import { type TypedUnit, unitCell, unitIn, withoutUnit } from './paste/unit-words.ts'
+
+/** A number, or text that was meant as one; a date is none. */
+export const isNumeric = (cell: string) => {
+  const reading = readPasted(withoutUnit(cell), { kind: 'decimal' })
+  return 'value' in reading ? reading.value !== '' : reading.problem !== 'notNumber'
+}
+
+const signs: Readonly<Record<string, Currency>> = {
+  u$s: 'USD',
+  us$: 'USD',
+  u$d: 'USD',
+  dolares: 'USD',
+  '€': 'EUR',
+  euros: 'EUR',
+  ar$: 'ARS',
+}
+
+/** The currency that a text names; `foreign` where the application does not support it. A bare `$` is ambiguous. */
+export const currencyIn = (text: string): { currency?: Currency; foreign?: string } => {
+  const word = plain(text)
+  if (word === '' || word === '$') return {}
+  const currency = signs[word] ?? currencies.find((one) => plain(one) === word)
+  return currency === undefined ? { foreign: text.trim() } : { currency }
+}
+
+const FOREIGN = /^(GBP|BRL|UYU|CLP|PYG|BOB|CNY|JPY|CHF|CAD|MXN|HKD|AUD|SGD|INR|KRW)$/
+const isCurrency = (cell: string) => currencyIn(cell).currency !== undefined || FOREIGN.test(cell.trim())
+const isDate = (cell: string) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(cell.trim())
+
+// In Spanish, English and Portuguese; the first match counts: a unit price is no total, a rate of exchange no price.
+const headings: readonly [PasteColumn, RegExp][] = [
+  [
+    'none',
+    /^(iva|vat|tax|impuestos?|impostos?)\b|cambio|exchange|valid|vigencia|vence|fecha|date|^data$|^(#|no?\.?|nr)$/,
+  ],
+  ['minimum', /^mini?\b|minim/],
+  ['none', /^(unidad|unidade|um|uom|un\.?|basis|base)$|^(unit of measure|unidad de medida|unidade de medida)/],
+  ['currency', /moneda|moeda|currency|divisa|^(curr?|ccy|mon)\.?$/],
+  ['code', /codigo|code|^cod\.?$/],
+  ['quantity', /cant|qty|quantity|qtde|qtd|quant|unidades|^units$|^pcs$/],
+  ['perUnit', /unit|(por|per|x|\/) ?(kg|kilo|cbm|m3|rt|wm)|tarifa|\brates?$/],
+  ['total', /importe|total|amount|monto|montante|valor|value/],
+  ['perUnit', /precio|price|preco/],
+  [
+    'concept',
+    /concepto|conceito|concept|descri|detalle|detalhe|cargo|charge|encargo|servicio|servico|service|rubro|item|^taxas?$/,
+  ],
+]
+
+const columnOfHeading = (cell: string) => headings.find(([, words]) => words.test(plain(cell)))?.[0]
+
+/** Content of each column by its heading; undefined for an unknown heading. */
+const namedBy = (cells: readonly string[]): (PasteColumn | undefined)[] => {
+  const breaks = breakHeads(cells)
+  return cells.map((cell, at) => breaks[at] ?? containerHead(cell) ?? columnOfHeading(cell))
+}
+const isOfTable = (column: PasteColumn | undefined) =>
+  breakOf(column) !== undefined || containerOf(column) !== undefined
+
+export interface PastedBlock {
+  rows: readonly (readonly string[])[]
+  /** Number of leading rows that are headings or stand above them. */
+  heads: number
+  /** Content of each column, from headings or guessed. */
+  columns: readonly PasteColumn[]
+  /** Whether headings identify every numeric column; otherwise the dialog opens. */
+  isSure: boolean
+  /** The one currency that the headings name: `Importe USD`. */
+  currency: Currency | undefined
+  /** The unit in the heading of the prices: `Precio por kg`. */
+  unit?: TypedUnit | undefined
+}
+
+const HEADS_WITHIN = 10
+
+/** Number of rows up to the headings; 0 without any. The number of a break counts as a heading. */
+const headsIn = (rows: readonly (readonly string[])[], isCode: (cell: string) => boolean) =>
+  rows.slice(0, HEADS_WITHIN).findIndex((cells) => {
+    const columns = namedBy(cells)
+    const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, column: columns[at] }]))
+    if (filled.some(({ cell, column }) => isCode(cell) || (isNumeric(cell) && !isOfTable(column)))) return false
+    const named = filled.filter(({ column }) => column !== undefined).length
+    return named >= 2 || (named > 0 && named === filled.length)
+  }) + 1
+
+const currencyInHead = (head: readonly string[]) => {
+  const named = head.flatMap((cell) => cell.split(/[\s()/[\]]+/).flatMap((word) => currencyIn(word).currency ?? []))
+  const [only, ...others] = new Set(named)
+  return others.length === 0 ? only : undefined
+}
+
+/** Guesses the columns from their cells. */
+const guessed = (columns: readonly (readonly string[])[], isCode: (cell: string) => boolean): PasteColumn[] => {
+  const mostOf = (cells: readonly string[], fits: (cell: string) => boolean) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    return filled.length > 0 && filled.filter(fits).length * 2 >= filled.length
+  }
+  const kinds = columns.map((cells) => {
+    if (mostOf(cells, isCode)) return 'code'
+    if (mostOf(cells, isCurrency)) return 'currency'
+    if (mostOf(cells, isDate)) return 'none'
+    if (mostOf(cells, (cell) => unitCell(cell) !== undefined)) return 'unit'
+    if (mostOf(cells, isNumeric)) return 'number'
+    if (mostOf(cells, (cell) => /^[A-Z]{2,4}\d{0,2}$/.test(cell.trim()))) return 'code'
+    return cells.some((cell) => cell.trim() !== '') ? 'concept' : 'none'
+  })
+  const numbers = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
+  const last = numbers.at(-1)
+  const isEach = (cell: string) => Array.isArray(unitIn(cell) ?? unitCell(cell))
+  // A number per kilogram is no total: in the cell itself, or next to the only number of the row.
+  const isPerUnit = (at: number) =>
+    mostOf(columns[at] ?? [], isEach) ||
+    (numbers.length === 1 && columns.some((cells, other) => kinds[other] === 'unit' && cells.some(isEach)))
+  return kinds.map((kind, at): PasteColumn => {
+    if (kind === 'number') {
+      if (isPerUnit(at)) return 'perUnit'
+      if (at === last) return 'total'
+      if (numbers.length === 2 || at === numbers[1]) return 'perUnit'
+      return at === numbers[0] ? 'quantity' : 'none'
+    }
+    return kind !== 'unit' && kinds.indexOf(kind) === at ? kind : 'none'
+  })
+}
+
+const NUMBERS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
+/** Contents that several columns may have. */
+const MANY: readonly PasteColumn[] = ['concept', 'none']
+
+/** Parses a block of spreadsheet cells and the content of its columns; undefined when no cell is a charge. */
+export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
+  const cells = text
+    .split(/\r?\n/)
+    .map((row) => row.split('\t'))
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+  const width = Math.max(...cells.map((row) => row.length), 0)
+  const rows = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
+  const isCode = (cell: string) => codes.some(({ id }) => plain(id) === plain(cell))
+  const heads = headsIn(rows, isCode)
+  const head = rows[heads - 1] ?? []
+  const below = rows.slice(heads)
+  if (!below.some((row) => row.some((cell) => isNumeric(cell) || isCode(cell)))) return undefined
+  const held = Array.from({ length: width }, (_, at) => below.map((row) => row[at] ?? ''))
+  const named = namedBy(head)
+  const isTable = named.some(isOfTable)
+  const columns = guessed(held, isCode).map((guess, at): PasteColumn => {
+    const name = named[at]
+    if (name !== undefined) return name
+    // Next to breaks or containers no further price is guessed.
+    if (isTable && NUMBERS.includes(guess)) return 'none'
+    // A content that a heading already assigns is not guessed for another column.
+    return named.includes(guess) ? 'none' : guess
+  })
+  const priced = columns.filter((column) => isOfTable(column) || column === 'perUnit' || column === 'total')
+  const isSure =
+    heads > 0 &&
+    priced.length > 0 &&
+    // Next to breaks or containers another price has an unknown meaning.
+    (!isTable || !columns.some((column) => NUMBERS.includes(column))) &&
+    held.every((column, at) => named[at] !== undefined || !column.some(isNumeric)) &&
+    columns.every((column, at) => MANY.includes(column) || columns.indexOf(column) === at)
+  return {
+    rows,
+    heads,
+    columns,
+    isSure,
+    currency: currencyInHead(head),
+    unit: unitIn(head[columns.indexOf('perUnit')] ?? ''),
+  }
+}

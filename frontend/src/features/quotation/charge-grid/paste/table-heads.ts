@@ -1,0 +1,74 @@
+import { containerTypes } from '@freight/contracts/choices'
+import { type PasteColumn, plain } from './charge-grid-columns.ts'
+
+/** The number in a heading, as `1.000`, `1,000` or `1000`; fractions are no break. */
+const wholeOf = (text: string): string | undefined => {
+  const digits = text.replaceAll(/[.,](?=\d{3}(\D|$))/g, '')
+  return /^\d{1,6}$/.test(digits) ? String(Number(digits)) : undefined
+}
+
+/** The heading without its currency. */
+const wordOf = (cell: string) =>
+  plain(cell)
+    .replaceAll(/\b(usd|eur|ars)\b|u\$s|us\$|[/()[\]]/g, ' ')
+    .trim()
+
+const over = /^(?:\+|>=?|≥|q|from|desde|a partir de)\s*([\d.,]+)$|^([\d.,]+)\s*\+$|^([\d.,]+)\s*(?:-|–|a|to)\s*[\d.,]+$/
+const under = /^(?:-|–|−|<|under|hasta|ate)\s*[\d.,]+$/
+const normal = /^(n|normal)$/
+const least = /^m$/
+const bare = /^[\d.,]+$/
+
+const bandOf = (word: string): string | undefined => {
+  const found = over.exec(word)
+  const text = found?.[1] ?? found?.[2] ?? found?.[3]
+  return text === undefined ? undefined : wholeOf(text)
+}
+
+/**
+ * Headings of an air tariff: `N`, `-45`, `+45`, `45+`, `>100`, `Q300`, `100-299 kg`, `M` for the minimum. Bare numbers
+ * are breaks only next to an unambiguous one.
+ */
+export const breakHeads = (cells: readonly string[]): readonly (PasteColumn | undefined)[] => {
+  const words = cells.map((cell) =>
+    wordOf(cell)
+      .replace(/\s*(kgs?|kilos?)\.?$/, '')
+      .trim(),
+  )
+  const isTable =
+    words.some((word) => bandOf(word) !== undefined) ||
+    (words.some((word) => normal.test(word)) && words.filter((word) => bare.test(word)).length > 1)
+  if (!isTable) return cells.map(() => undefined)
+  return words.map((word): PasteColumn | undefined => {
+    if (normal.test(word) || under.test(word)) return 'from:0'
+    if (least.test(word)) return 'minimum'
+    const from = bandOf(word) ?? (bare.test(word) ? wholeOf(word) : undefined)
+    return from === undefined ? undefined : `from:${from}`
+  })
+}
+
+/** Carriers' names of container types, mapped to their ISO names. */
+const called: Readonly<Record<string, string>> = {
+  dv: 'GP',
+  dc: 'GP',
+  dry: 'GP',
+  st: 'GP',
+  std: 'GP',
+  hq: 'HC',
+  highcube: 'HC',
+  rf: 'RE',
+  reefer: 'RE',
+  rh: 'REHC',
+  rq: 'REHC',
+}
+
+/** Container type of a heading: `20DV`, `40'`, `1 x 40HQ`, `USD/40HC`; undefined for a bare number. */
+export const containerHead = (cell: string): PasteColumn | undefined => {
+  const word = wordOf(cell).replaceAll(/[\s.]/g, '').replace(/^1x/, '')
+  const [, length, foot, kind = ''] = /^(20|40|45)('{1,2}|’|′|"|”|ft|pies)?([a-z]*)$/.exec(word) ?? []
+  if (length === undefined || (foot === undefined && kind === '')) return undefined
+  const usual = length === '45' ? 'HC' : 'GP'
+  const name = `${length}${kind === '' ? usual : (called[kind] ?? kind.toUpperCase())}`
+  const type = containerTypes.find((one) => one === name)
+  return type && `type:${type}`
+}

@@ -1,0 +1,108 @@
+import { MONEY_PLACES, type NumberReading, readPasted } from '../../../../components/form/decimal-text.ts'
+import type { CostLineDraft } from '../../costs/cost-draft.ts'
+import { breakOf, containerOf, type PasteColumn } from './charge-grid-columns.ts'
+
+/** Parsed numbers of a row with breaks or containers, for the notice. */
+export interface TablePrices {
+  code: string
+  parts: readonly { column: PasteColumn; to: string }[]
+}
+
+interface Priced {
+  column: PasteColumn
+  text: string
+  /** Undefined where the text is ambiguous. */
+  value: string | undefined
+}
+
+/** A row of a table with its cells by column, and the columns in order. */
+export interface TableRow {
+  columns: readonly PasteColumn[]
+  text: (column: PasteColumn) => string
+  /** Whether the currency is known; otherwise no number is applied. */
+  isClear: boolean
+  /** Unit of the bands in this quotation. */
+  unit: string
+  /** Container types of this quotation. */
+  types: readonly string[]
+}
+
+/** Price of one line of a row. */
+export interface TablePrice {
+  price: Pick<CostLineDraft, 'perUnit' | 'amount' | 'meaning' | 'minimum'> & Pick<Partial<CostLineDraft>, 'bands'>
+  /** Cells left as pasted: name of the cell within its line, and text. */
+  open: readonly { cell: string; text: string }[]
+  numbers: readonly { column: PasteColumn; to: string }[]
+}
+
+const valueOf = (reading: NumberReading) => ('value' in reading && reading.value !== '' ? reading.value : undefined)
+const nothing = { perUnit: '', amount: '', meaning: '', minimum: '' }
+
+const pricedCells = ({ columns, text, isClear }: TableRow, isOne: (column: PasteColumn) => boolean): Priced[] =>
+  columns.filter(isOne).flatMap((column) => {
+    const cell = text(column)
+    // A dash means no price.
+    if (!/\d/.test(cell)) return []
+    const rule = { kind: 'decimal', ...(column === 'minimum' && { places: MONEY_PLACES }) } as const
+    return [{ column, text: cell, value: isClear ? valueOf(readPasted(cell, rule)) : undefined }]
+  })
+
+const readNumbers = (cells: readonly Priced[]) =>
+  cells.flatMap(({ column, value }) => (value === undefined ? [] : [{ column, to: value }]))
+
+const openOf = (cells: readonly Priced[], nameOf: (cell: Priced, index: number) => string) =>
+  cells.flatMap((cell, index) => (cell.value === undefined ? [{ cell: nameOf(cell, index), text: cell.text }] : []))
+
+/** The bands of a row; a single break from zero is a plain price per unit. */
+const inBands = (row: TableRow, breaks: readonly Priced[], least: readonly Priced[]): TablePrice => {
+  const minimum = least[0]?.value ?? ''
+  const numbers = readNumbers([...least, ...breaks])
+  const ofLeast = openOf(least, () => 'minimum')
+  const [only] = breaks
+  if (only !== undefined && breaks.length === 1 && breakOf(only.column) === '0')
+    return {
+      price: { ...nothing, perUnit: only.value ?? '', minimum },
+      open: [...openOf(breaks, () => 'perUnit'), ...ofLeast],
+      numbers,
+    }
+  const bands = breaks.map(({ column, value = '' }) => ({ from: breakOf(column) ?? '', amount: value }))
+  return {
+    price: { ...nothing, meaning: `RANGE:${row.unit}`, minimum, bands },
+    open: [...openOf(breaks, (_, index) => `band${index}`), ...ofLeast],
+    numbers,
+  }
+}
+
+/**
+ * Prices of a row with break or container columns, one per line; empty without numbers. A row with only a minimum costs
+ * the minimum.
+ */
+export const tablePrices = (row: TableRow): TablePrice[] => {
+  const least = pricedCells(row, (column) => column === 'minimum')
+  const breaks = pricedCells(row, (column) => breakOf(column) !== undefined)
+  const boxes = pricedCells(row, (column) => row.types.some((type) => type === containerOf(column)))
+  if (breaks.length > 0) return [inBands(row, breaks, least)]
+  if (boxes.length > 0)
+    return boxes.map((box) => ({
+      price: { ...nothing, meaning: `PER_CONTAINER:${containerOf(box.column)}`, perUnit: box.value ?? '' },
+      open: openOf([box], () => 'perUnit'),
+      numbers: readNumbers([box]),
+    }))
+  const isTable = row.columns.some((column) => breakOf(column) !== undefined)
+  return isTable && least.length > 0
+    ? [
+        {
+          price: { ...nothing, amount: least[0]?.value ?? '' },
+          open: openOf(least, () => 'amount'),
+          numbers: readNumbers(least),
+        },
+      ]
+    : []
+}
+
+/** Container types of a table that this quotation does not have; their prices are not applied. */
+export const foreignContainers = (columns: readonly PasteColumn[], types: readonly string[]): string[] =>
+  columns.flatMap((column) => {
+    const type = containerOf(column)
+    return type === undefined || types.includes(type) ? [] : [type]
+  })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { headBasis } from './head-basis.ts'
+
+test('the price column head names the unit of the mode if every line is priced by it', () => {
+  expect(headBasis('ULD', ['', 'PER_KG_GROSS', 'RANGE:KG', 'PERCENT:FREIGHT'])).toBe('KG')
+  expect(headBasis('LCL', ['', 'PER_WM'])).toBe('RT')
+  expect(headBasis('FCL', ['PER_TEU'])).toBe('UNIT')
+})
+
+test('a line with another unit makes the head neutral', () => {
+  expect(headBasis('ULD', ['', 'PER_ULD:PMC'])).toBe('UNIT')
+  expect(headBasis('LCL', ['PER_CBM'])).toBe('UNIT')
+  expect(headBasis('LSE', ['RANGE:CBM'])).toBe('UNIT')
+})

@@ -1,0 +1,183 @@
+import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
+import { type Shipment, usualCalculator } from '@freight/contracts/pricing/priced-lines'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BreakWay } from '../../../../components/breaks/band-draft.ts'
+import { BreakTable } from '../../../../components/breaks/break-table.tsx'
+import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../../components/form/decimal-text.ts'
+import { basisOf } from '../line-meaning.ts'
+import { isBanded, type PriceDraft } from '../typed-price.ts'
+import { ContainerPrices } from './container-prices.tsx'
+import type { FormerPrice } from './other-currency.ts'
+import type { TypePrice } from './type-prices.ts'
+import { useFormerPrice } from './use-former-price.ts'
+import { useUnitSign } from './use-unit-sign.ts'
+
+export interface PriceStripProps {
+  line: PriceDraft & { rowId: string; currency?: string | undefined; before?: FormerPrice | undefined }
+  modo: Shipment['modo']
+  /** Name of the line, for screen readers. */
+  name: string
+  columns: number
+  /** Prices per container type, where the line can have them. */
+  types?: readonly TypePrice[]
+  /** Shown first: basis of the price where no column has it. */
+  children?: ReactNode
+  /** Whether the minimum amount is typed here; otherwise it has a column. */
+  hasMinimum?: boolean
+  /** Whether a price per unit load device has fields for its pivot and the price per kilogram over it. */
+  hasPivot?: boolean
+  onChange: (price: Partial<PriceDraft>) => void
+  onType?: (type: string, price: string) => void
+  onClose: () => void
+}
+
+const wayOf = ({ meaning, breakRule }: PriceDraft, modo: string): BreakWay =>
+  basisOf(meaning).calculator === 'RANGE_CUMULATIVE'
+    ? 'CUMULATIVE'
+    : (breakRule ?? (modo === 'LSE' || modo === 'ULD' ? 'LOWEST' : 'BAND'))
+
+/** An emptied field is left out of the request: then the pivot of the request counts. */
+const withPart = (uld: UldPrice | undefined, part: keyof UldPrice, value: string): UldPrice => {
+  const typed: UldPrice = { ...uld, [part]: value }
+  const { pivot = '', overPivot = '' } = typed
+  return { ...(pivot !== '' && { pivot }), ...(overPivot !== '' && { overPivot }) }
+}
+
+/** Below a line: bands, price per container type, and minimum. Esc closes it. */
+export const PriceStrip = (props: PriceStripProps) => {
+  const {
+    line,
+    modo,
+    name,
+    columns,
+    types = [],
+    children,
+    hasMinimum = false,
+    hasPivot = false,
+    onChange,
+    onType,
+    onClose,
+  } = props
+  const { t } = useTranslation('prices')
+  const formerPrice = useFormerPrice()
+  const strip = useRef<HTMLTableRowElement>(null)
+  const inBands = isBanded(line)
+  useEffect(() => {
+    if (!inBands) strip.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [inBands])
+  const { calculator, unit = 'KG' } = basisOf(line.meaning)
+  const units = rangeUnitsOf(modo)
+  const counted = useUnitSign()(line.meaning === '' ? usualCalculator(modo) : line.meaning)
+  const close = () => {
+    onClose()
+    // Focuses the price of the line or its substitute; without a price, the first field.
+    const row = document.querySelector(`[data-row="${line.rowId}"]`)
+    const [first] = ['.bands-button, [data-field="perUnit"] input', 'input:not(:disabled)'].flatMap(
+      (one) => row?.querySelector<HTMLElement>(one) ?? [],
+    )
+    first?.focus()
+  }
+  const { before } = line
+  const formerOverPivot = before?.overPivot === undefined ? '—' : formerPrice({ ...before, text: before.overPivot })
+  const isMultiplied = inBands || line.perUnit !== '' || line.amount === ''
+  return (
+    <tr
+      className="grid-bands"
+      ref={strip}
+      onKeyDown={(event) => {
+        const closes = event.key === 'Escape' || (event.key === 'Enter' && (event.altKey || event.ctrlKey))
+        if (closes) event.preventDefault()
+        if (closes) close()
+        // Grid keys move between the grid's own cells; shortcuts of the page pass through.
+        if (closes || !(event.ctrlKey || event.metaKey)) event.stopPropagation()
+      }}
+    >
+      <td />
+      <td colSpan={columns - 1}>
+        <div className="price-strip" role="group" aria-label={t('price.ofLine', { name })}>
+          {children}
+          {inBands && (
+            <BreakTable
+              bands={line.bands ?? []}
+              unit={units.find((one) => one === unit) ?? units[0] ?? 'KG'}
+              units={units}
+              way={wayOf(line, modo)}
+              cell={line.rowId}
+              currency={line.currency}
+              label={t('bands.ofLine', { name })}
+              onBands={(bands) => onChange({ bands })}
+              onUnit={(next) => onChange({ meaning: `${calculator ?? 'RANGE'}:${next}`, leastQuantity: undefined })}
+              onWay={(next) =>
+                onChange({
+                  meaning: `${next === 'CUMULATIVE' ? 'RANGE_CUMULATIVE' : 'RANGE'}:${unit}`,
+                  breakRule: next === 'CUMULATIVE' ? undefined : next,
+                })
+              }
+              onClose={close}
+            />
+          )}
+          {types.length > 0 && onType !== undefined && (
+            <ContainerPrices
+              prices={types}
+              cell={line.rowId}
+              currency={line.currency}
+              label={t('price.typesOfLine', { name })}
+              onPrice={onType}
+              onClose={close}
+            />
+          )}
+          {isMultiplied && calculator !== 'PERCENT' && (
+            <label className="price-least">
+              <span className="quiet">
+                {t('price.leastQuantity')}, {counted}
+              </span>
+              <DecimalInput
+                kind="decimal"
+                cell={`${line.rowId}.leastQuantity`}
+                value={line.leastQuantity ?? ''}
+                placeholder="—"
+                aria-label={t('price.leastQuantity')}
+                onChange={(leastQuantity) => onChange({ leastQuantity })}
+              />
+            </label>
+          )}
+          {isMultiplied &&
+            hasPivot &&
+            calculator === 'PER_ULD' &&
+            (['pivot', 'overPivot'] as const).map((part) => (
+              <label key={part} className="price-least">
+                <span className="quiet">{t(`price.${part}`)}</span>
+                <DecimalInput
+                  kind="decimal"
+                  cell={`${line.rowId}.${part}`}
+                  {...(part === 'overPivot' && { currency: line.currency })}
+                  value={line.uld?.[part] ?? ''}
+                  placeholder={part === 'overPivot' ? formerOverPivot : '—'}
+                  aria-label={t(`price.${part}`)}
+                  onChange={(value) => onChange({ uld: withPart(line.uld, part, value) })}
+                />
+              </label>
+            ))}
+          {isMultiplied && hasMinimum && (
+            <label className="price-least">
+              <span className="quiet">{t('price.leastMoney')}</span>
+              <DecimalInput
+                kind="decimal"
+                places={MONEY_PLACES}
+                cell={`${line.rowId}.minimum`}
+                currency={line.currency}
+                value={line.minimum ?? ''}
+                placeholder="—"
+                aria-label={t('price.leastMoney')}
+                onChange={(minimum) => onChange({ minimum })}
+              />
+            </label>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

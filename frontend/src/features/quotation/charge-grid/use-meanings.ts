@@ -1,0 +1,29 @@
+import { percentBases } from '@freight/contracts/choices'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import type { Shipment } from '@freight/contracts/pricing/priced-lines'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meaningsFor, basisOf } from './line-meaning.ts'
+import type { Meaning } from './price/use-choices.ts'
+
+/** Labels of the bases that a price can have, the usual first. */
+export const useMeanings = (detail: Shipment): readonly Meaning[] => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  return useMemo(() => {
+    const usual = unitBasisOf(detail.modo)
+    const usualWords =
+      usual === 'UNIT'
+        ? p(detail.modo === 'FCL' ? 'calculator.PER_CONTAINER' : 'calculator.PER_TRUCK')
+        : t(`unit.${usual}`)
+    const words = (value: string): string => {
+      const { calculator, unit } = basisOf(value)
+      if (calculator === undefined) return usualWords
+      if (isInBands(calculator)) return p(`calculator.${calculator}`)
+      if (calculator !== 'PERCENT') return unit ?? p(`calculator.${calculator}`)
+      return p('percentBase', { base: p(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`) })
+    }
+    return meaningsFor(detail).map((value) => ({ value, label: words(value) }))
+  }, [detail, t, p])
+}

@@ -1,0 +1,142 @@
+import { InputGroup } from '@blueprintjs/core'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import { sellName } from '../sell/sell-name.ts'
+import { useReasons } from './use-reasons.ts'
+import type { ActDialogProps } from './act.ts'
+
+/** Records the client's approval: revision, alternative and the client's reference. */
+export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: orders } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const command = useQuotationCommand('ApproveQuote', detail)
+  const fieldNames = useRequestFieldNames()
+  const last = detail.revisions.at(-1)
+  const [revisionNo, setRevision] = useState(last?.revisionNo)
+  const revision = detail.revisions.find((one) => one.revisionNo === revisionNo)
+  const offered = revision?.sells ?? []
+  const [chosen, setSell] = useState(detail.sellectedSell)
+  const idSell = offered.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
+  const asSent = offered.find((sell) => sell.idSell === idSell)
+  // Each alternative has its own validity: that of the revision is the earliest of them.
+  const end = asSent?.validez ?? revision?.validUntil
+  const day = end && format.date(end)
+  const until =
+    end === undefined
+      ? undefined
+      : format.daysUntil(end) < 0
+        ? orders('approve.ended', { until: day })
+        : orders('approve.until', { until: day })
+  const amountsIn = ({ totals }: Pick<SellGroup, 'totals'>) =>
+    totals.map(({ amount, currency }) => format.money(amount, currency))
+  const amountsOf = (sell: Pick<SellGroup, 'totals'>) => amountsIn(sell).join(' + ')
+  const asNow = detail.sell.find((sell) => sell.idSell === idSell)
+  const dropped = asSent && asNow && amountsOf(asSent) !== amountsOf(asNow) ? asNow : undefined
+  const amended = revision?.amendedSince ?? []
+  const isAnother = revision !== last || detail.status !== 'SENT'
+  const [clientReference, setReference] = useState(detail.client?.reference ?? '')
+  const reasons = useReasons(detail.company, 'won')
+  const [reasonCode, setReason] = useState('')
+  const [overrideReason, setOverride] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isExpired = revision?.expired?.includes(idSell) === true
+  const needsReason = isExpired && overrideReason.trim() === ''
+  const run = async () => {
+    setTried(true)
+    if (needsReason) return 'invalid'
+    return command.run({
+      ...(revisionNo !== undefined && { revisionNo }),
+      idSell,
+      clientReference,
+      ...(reasonCode !== '' && { reasonCode }),
+      ...(isExpired && { expiryOverrideReason: overrideReason }),
+    })
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
+      {detail.revisions.length > 1 && (
+        <FormRow label={orders('approve.revision')} hint={until}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <SelectField
+              id={id}
+              {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+              value={String(revisionNo)}
+              onChange={(no) => setRevision(Number(no))}
+              options={detail.revisions.toReversed().map((one) => ({
+                value: String(one.revisionNo),
+                label: orders('approve.numbered', {
+                  number: one.revisionNo,
+                  sent: format.date(one.sentAt),
+                }),
+              }))}
+            />
+          )}
+        </FormRow>
+      )}
+      <FormRow label={t('approve.alternative')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={idSell}
+            onChange={setSell}
+            options={offered.map((sell) => ({
+              value: sell.idSell,
+              label: [sellName(detail, sell), ...amountsIn(sell)].join(' · '),
+            }))}
+          />
+        )}
+      </FormRow>
+      {isAnother && (
+        <p className="secondary" role="status">
+          {[
+            orders('approve.asSent', { number: revisionNo }),
+            ...(dropped === undefined ? [] : [orders('approve.dropped', { amounts: amountsOf(dropped) })]),
+            ...(amended.length > 0 ? [orders('approve.amended', { fields: fieldNames(amended) })] : []),
+          ].join(' ')}
+        </p>
+      )}
+      <FormRow label={t('approve.reference')} note={t('optional')}>
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={clientReference}
+            maxLength={80}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('reason.label')} note={t('optional')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={reasonCode}
+            onChange={setReason}
+            options={[{ value: '', label: '—' }, ...reasons]}
+          />
+        )}
+      </FormRow>
+      {isExpired && (
+        <FormRow label={t('approve.expired')} error={isTried && needsReason ? t('form.sayWhy') : undefined}>
+          {({ id, invalid }) => (
+            <InputGroup
+              id={id}
+              intent={invalid ? 'danger' : 'none'}
+              value={overrideReason}
+              maxLength={300}
+              onChange={(event) => setOverride(event.currentTarget.value)}
+            />
+          )}
+        </FormRow>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { InputGroup } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { usersOptions, workloadOptions } from '../quotation-queries.ts'
+import type { ActDialogProps } from './act.ts'
+import { CommandDialog } from './command-dialog.tsx'
+
+/** Reassigns the quotation to another pricing user; managers may also change the commercial. */
+export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const { t: quotations } = useTranslation('quotations')
+  const may = useMay()
+  const command = useQuotationCommand('AssignQuotation', detail)
+  // Defaults to the current user until one is chosen.
+  const [chosen, setChosen] = useState<{ assignedTo?: string; commercial?: string }>({})
+  const { assignedTo = detail.assignedTo?.id ?? '', commercial = detail.commercial.id } = chosen
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const mayAssign = may('PRICING')
+  const mayCommercial = may('GERENTE_COMERCIAL')
+  const changes = {
+    ...(mayAssign && assignedTo !== (detail.assignedTo?.id ?? '') && { assignedTo }),
+    ...(mayCommercial && commercial !== detail.commercial.id && { commercial }),
+  }
+  const isSame = Object.keys(changes).length === 0
+  const run = async () => {
+    setTried(true)
+    return isSame ? 'invalid' : command.run({ ...changes, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+  }
+  const error = isTried && isSame ? t('assign.same') : undefined
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('assign.question', { key: detail.key })}</p>
+      {mayAssign && (
+        <FormRow
+          label={t('assign.assignedTo')}
+          error={error}
+          hint={detail.status === 'REQUESTED' ? t('assign.takes') : undefined}
+        >
+          {({ id }) => (
+            <UserField
+              id={id}
+              permission="PRICING"
+              value={assignedTo}
+              now={detail.assignedTo}
+              onChange={(id) => setChosen({ ...chosen, assignedTo: id })}
+            />
+          )}
+        </FormRow>
+      )}
+      {mayCommercial && (
+        <FormRow label={t('assign.commercial')} error={mayAssign ? undefined : error}>
+          {({ id }) => (
+            <UserField
+              id={id}
+              permission="COMERCIAL"
+              value={commercial}
+              now={detail.commercial}
+              onChange={(id) => setChosen({ ...chosen, commercial: id })}
+            />
+          )}
+        </FormRow>
+      )}
+      <FormRow label={t('assign.reason')} note={quotations('optional')}>
+        {({ id }) => <InputGroup id={id} value={reason} maxLength={300} onValueChange={setReason} />}
+      </FormRow>
+    </CommandDialog>
+  )
+}
+
+interface UserFieldProps {
+  id: string
+  permission: 'PRICING' | 'COMERCIAL'
+  value: string
+  /** The current user, added to the list where the list lacks them. */
+  now: { id: string; name: string } | undefined
+  onChange: (id: string) => void
+}
+
+/** Choice of a user with a permission; shows the workload of each. */
+export const UserField = ({ id, permission, value, now, onChange }: UserFieldProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const users = useQuery(usersOptions(permission)).data ?? []
+  const { load = [], team = [] } = useQuery(workloadOptions).data ?? {}
+  const counts = new Map(
+    permission === 'PRICING'
+      ? load.map(({ user, inProcess }) => [user.id, inProcess] as const)
+      : team.map(({ user, toSend, sent }) => [user.id, toSend + sent] as const),
+  )
+  const labelOf = ({ id: of, name }: { id: string; name: string }) => {
+    const count = counts.get(of)
+    return count === undefined ? name : t('assign.load', { name, open: count })
+  }
+  const current = now ?? { id: '', name: t('assign.nobody') }
+  const listed = users.some((user) => user.id === current.id) ? users : [current, ...users]
+  return (
+    <SelectField
+      id={id}
+      value={value}
+      onChange={onChange}
+      options={listed.map((user) => ({ value: user.id, label: labelOf(user) }))}
+    />
+  )
+}

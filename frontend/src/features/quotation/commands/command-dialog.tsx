@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import type { QuotationCommandState } from '../quotation-mutations.ts'
+import { CommandProblem } from './command-problem.tsx'
+import { useShown } from './conflict/shown-quotation.tsx'
+
+export interface CommandDialogProps {
+  command: Pick<QuotationCommandState<never>, 'error' | 'isConflict' | 'retry' | 'clear'>
+  target: { key: string }
+  /** Sends the command; resolves to undefined on success. */
+  run: () => Promise<unknown>
+  onClose: () => void
+  /** In pixels. */
+  width?: number
+  /** Whether a field must be filled in: the dialog starts in its first field, otherwise at its button. */
+  isWritten?: boolean
+  children: ReactNode
+}
+
+const FIELD = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):not(:disabled)'
+
+/** After a refusal the first wrong field gets the focus. */
+const Fields = ({ isWritten, refused, children }: { isWritten: boolean; refused: number; children: ReactNode }) => {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused === 0 && !isWritten) return
+    const wanted = refused === 0 ? FIELD : `[data-state="error"] ${FIELD}`
+    form.current?.querySelector<HTMLElement>(wanted)?.focus()
+  }, [isWritten, refused])
+  return (
+    <div ref={form} className="order-form">
+      {children}
+    </div>
+  )
+}
+
+/** A confirmation that stays open with its text until the command succeeds. */
+export const CommandDialog = (props: CommandDialogProps) => {
+  const { command, target, run, onClose, width = 400, isWritten = false, children } = props
+  const unparsed = useUnparsedInputs()
+  const shown = useShown()
+  const [refused, setRefused] = useState(0)
+  return (
+    <Confirm
+      isOpen
+      isWritten={isWritten}
+      width={width}
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (unparsed.focusFirst()) return
+        if ((await run()) === undefined) onClose()
+        else setRefused(refused + 1)
+      }}
+    >
+      <Fields isWritten={isWritten} refused={refused}>
+        <UnparsedInputsScope value={unparsed}>{children}</UnparsedInputsScope>
+        {command.error === undefined && shown?.changes}
+        <CommandProblem
+          command={command}
+          target={target}
+          onDone={onClose}
+          {...(shown !== undefined && {
+            onReload: async () => {
+              if (await shown.reload()) command.clear()
+            },
+          })}
+        />
+      </Fields>
+    </Confirm>
+  )
+}

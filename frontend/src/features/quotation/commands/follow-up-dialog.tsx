@@ -1,0 +1,60 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import type { ActDialogProps } from './act.ts'
+import { CommandDialog } from './command-dialog.tsx'
+
+const A_WEEK = 7
+
+/** Schedules the next call to the client with a note; without a day the calls end. */
+export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const command = useQuotationCommand('ScheduleFollowUp', detail)
+  const today = useCompanyDay(detail.company)
+  const { followUp } = detail
+  // Default until the user chooses: the scheduled day, unless it is past.
+  const [chosen, setChosen] = useState<{ on: string | undefined }>()
+  const { on } = chosen ?? { on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, A_WEEK) }
+  const setDay = (day: string | undefined) => setChosen({ on: day })
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const wrong =
+    on !== undefined && on < today
+      ? t('followUp.past')
+      : on === undefined && text.trim() === '' && followUp === undefined
+        ? t('followUp.empty')
+        : undefined
+  const run = async () => {
+    setTried(true)
+    return wrong === undefined ? command.run({ ...(on !== undefined && { on }), text }) : 'invalid'
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('followUp.question', { key: detail.key })}</p>
+      <FormRow label={t('followUp.on')} error={isTried ? wrong : undefined}>
+        {({ id, invalid }) => <DateField id={id} value={on} invalid={invalid} min={today} onChange={setDay} />}
+      </FormRow>
+      {on !== undefined && (
+        <Button size="small" variant="minimal" onClick={() => setDay(undefined)}>
+          {t('followUp.noDay')}
+        </Button>
+      )}
+      <FormRow label={t('followUp.text')}>
+        {({ id }) => (
+          <TextArea
+            id={id}
+            fill
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+    </CommandDialog>
+  )
+}

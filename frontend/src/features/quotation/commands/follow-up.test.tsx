@@ -1,0 +1,103 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { FollowUpCard } from '../summary/follow-up-card.tsx'
+import { daysAfter } from './dates.ts'
+import { FollowUpDialog } from './follow-up-dialog.tsx'
+
+const KEY = quotation.key
+const nothing = () => undefined
+const inDays = (days: number) => daysAfter(new Date(), days)
+const typed = (day: string) => day.split('-').toReversed().join('/')
+const followUp: QuotationDetail['followUp'] = {
+  on: inDays(2),
+  text: 'Llamar a Ana',
+  at: quotation.createdAt,
+  by: { id: 'u-1', name: 'Martín Olivera' },
+}
+const api = (timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) =>
+  fakeApi({
+    'GET /app/v1/settings/MVD': () => ({
+      body: { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } },
+    }),
+    [`POST /app/v1/quotations/${KEY}/schedule-follow-up`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+const posted = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')?.body
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+
+beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
+
+const put = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  await userEvent.paste(text)
+  await userEvent.tab()
+}
+
+test('schedules a call in a week with a note', async () => {
+  const calls = api()
+  renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
+  expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(7)))
+  await put(screen.getByLabelText(/Qué se habló/), 'Llamar a Ana')
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toEqual({ on: inDays(7), text: 'Llamar a Ana' }))
+})
+
+test('rejects a day before today at its field', async () => {
+  const calls = api()
+  const before = { ...followUp, on: inDays(-1) }
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: before }} onClose={nothing} />)
+  // A past day is not offered again.
+  const day = await screen.findByLabelText('Próximo contacto')
+  expect(day).toHaveValue(typed(inDays(7)))
+  await put(day, typed(inDays(-1)))
+  await confirm()
+  expect(posted(calls)).toBeUndefined()
+})
+
+test("today is the company's day, not the browser's", async () => {
+  // At any time one of the two has a different date.
+  const zone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
+  const calls = api(zone)
+  const companyDay = dayIn(zone, Date.now())
+  const behind = dayAfter(companyDay, -1)
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: { ...followUp, on: behind } }} onClose={nothing} />)
+  const day = await screen.findByLabelText('Próximo contacto')
+  await waitFor(() => expect(day).toHaveValue(typed(dayAfter(companyDay, 7))))
+  await put(day, typed(behind))
+  await confirm()
+  expect(posted(calls)).toBeUndefined()
+})
+
+test('a scheduled call is the default, and clearing the day ends the calls', async () => {
+  const calls = api()
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp }} onClose={nothing} />)
+  expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(2)))
+  await userEvent.click(screen.getByRole('button', { name: 'Sin próxima fecha' }))
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toEqual({ text: '' }))
+})
+
+test('rejects a call with neither day nor note', async () => {
+  const calls = api()
+  renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sin próxima fecha' }))
+  await confirm()
+  expect(await screen.findByText('Elegir una fecha o escribir qué se habló')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+})
+
+test('the card shows day, note and owner, and a button only to users who may change it', () => {
+  renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: [] }} act={nothing} />)
+  const card = screen.getByRole('region', { name: 'Seguimiento' })
+  expect(card).toHaveTextContent(`Seguimiento el ${typed(inDays(2))}`)
+  expect(card).toHaveTextContent(/Llamar a Ana · Martín Olivera/)
+  expect(screen.queryByRole('button', { name: 'Cambiar…' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,239 @@
+import { currencies } from '@freight/contracts/choices'
+import { FIRST_DAY } from '@freight/contracts/day'
+import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoices/invoice-amount'
+import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
+import { approvedOf, beyondLeft, currencyToInvoice } from '@freight/contracts/quotation/invoices/left-to-invoice'
+import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { InputGroup } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { Money } from '../../../components/money.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { distinctNames } from '../costs/cost-summaries.ts'
+import { sellName } from '../sell/sell-name.ts'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import type { ActDialogProps } from './act.ts'
+import { InvoiceLines, SoldLines } from './invoice-lines.tsx'
+import { CommandDialog } from './command-dialog.tsx'
+import { LeftToInvoice } from './left-to-invoice.tsx'
+
+/** Possible subjects of an invoice: the selected sale, its costs, then the other costs. */
+const useSubjects = (detail: QuotationDetail) => {
+  const { t } = useTranslation('quotationCommands')
+  const sold = detail.sell.filter(({ idSell }) => idSell === detail.sellectedSell)
+  const costs = detail.cost ?? []
+  const names = distinctNames(costs.map((cost) => ({ cost })))
+  const bought = costs.map(({ idCost }, index) => ({
+    value: `COST:${idCost}`,
+    name: names[index] ?? '',
+    isSold: sold.some((sell) => drawsOn(sell, idCost)),
+  }))
+  return [
+    ...sold.map((sell) => ({
+      value: `SELL:${sell.idSell}`,
+      label: t('invoice.sell', { name: sellName(detail, sell) }),
+    })),
+    ...bought.filter(({ isSold }) => isSold).map(({ value, name }) => ({ value, label: t('invoice.cost', { name }) })),
+    ...bought
+      .filter(({ isSold }) => !isSold)
+      .map(({ value, name }) => ({ value, label: t(sold.length > 0 ? 'invoice.notSold' : 'invoice.cost', { name }) })),
+  ]
+}
+
+/** Rates of the revision that the client approved. */
+const ratesOf = ({ revisions, outcome, fx }: QuotationDetail) =>
+  (revisions.find(({ revisionNo }) => revisionNo === outcome?.revisionNo) ?? revisions.at(-1))?.fxSnapshot ?? fx
+
+/** Expected currency of an invoice; for a cost that is not sold, that of the cost. */
+const currencyOf = (
+  detail: QuotationDetail,
+  approved: readonly Amount[],
+  recorded: readonly Amount[],
+  idCost: string | undefined,
+): Currency => {
+  const fx = ratesOf(detail)
+  const cost = detail.cost?.find((one) => one.idCost === idCost)
+  return currencyToInvoice(approved, recorded, fx) ?? currencyToInvoice(cost?.totals ?? [], [], fx) ?? 'USD'
+}
+
+/** Records an invoice to the client or from a provider: subject, number, date and amount. */
+export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const command = useQuotationCommand('RecordInvoicing', detail)
+  const today = useCompanyDay(detail.company)
+  const requested = useCompanyDay(detail.company, detail.createdAt)
+  const subjects = useSubjects(detail)
+  const [subject, setSubject] = useState(subjects[0]?.value ?? '')
+  const [document, setDocument] = useState('')
+  // Default until the user chooses: the company's today.
+  const [chosen, setChosen] = useState<{ day: string | undefined }>()
+  const date = chosen === undefined ? today : chosen.day
+  const idCost = subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined
+  const recorded = (detail.invoices ?? []).filter(
+    ({ side, idCost: of }) => subject === `COST:${of ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
+  )
+  const approved = approvedOf(
+    detail.sell.find(({ idSell }) => idSell === detail.sellectedSell),
+    idCost,
+  )
+  // Default until the user chooses: the currency of the remaining amount, per subject.
+  const [chosenCurrency, setCurrency] = useState<Currency>()
+  const currency = chosenCurrency ?? currencyOf(detail, approved, recorded, idCost)
+  const [amount, setAmount] = useState('')
+  const former = useFormerAmount({
+    amount,
+    currency,
+    onChange: (next) => {
+      setCurrency(next.currency)
+      setAmount(next.amount)
+    },
+  })
+  const [excessReason, setExcessReason] = useState('')
+  const tolerance = useQuery(settingsOptions(companyNamed(detail.company))).data?.limits.invoiceOverPct
+  const isAmount = Number(amount) > 0 && isInCents(amount)
+  const beyond = isAmount ? beyondLeft({ amount, currency }, approved, recorded, ratesOf(detail), tolerance) : undefined
+  const lacks = {
+    excessReason: beyond !== undefined && excessReason.trim() === '',
+    document: document.trim() === '',
+    date: date === undefined || date > today,
+    amount: !isAmount,
+  }
+  // Newly typed text shows its own error.
+  const [shownLacks, setShownLacks] = useState<Partial<typeof lacks>>({})
+  const wrong = (field: keyof typeof lacks) =>
+    shownLacks[field] === true && lacks[field]
+      ? t(`invoice.lack.${field === 'amount' && Number(amount) > 0 ? 'cents' : field}`)
+      : undefined
+  const warning =
+    beyond &&
+    t(beyond.isConverted ? 'invoice.beyondConverted' : 'invoice.beyond', {
+      amount: `${currencySign(currency)} ${format.amount(beyond.amount)}`,
+    })
+  const like = recorded.find((one) => isLikeNumber(one.document, document))
+  const run = async () => {
+    setShownLacks(lacks)
+    if (Object.values(lacks).includes(true) || date === undefined) return 'invalid'
+    const payload = {
+      document: document.trim(),
+      date,
+      currency,
+      amount,
+      ...(beyond && { excessReason: excessReason.trim() }),
+    }
+    const id = subject.slice(subject.indexOf(':') + 1)
+    return command.run(
+      subject.startsWith('SELL:') ? { side: 'SELL', idSell: id, ...payload } : { side: 'COST', idCost: id, ...payload },
+    )
+  }
+  return (
+    <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('invoice.question', { key: detail.key })}</p>
+      <FormRow label={t('invoice.of')}>
+        {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
+      </FormRow>
+      {idCost === undefined ? <SoldLines detail={detail} /> : <InvoiceLines detail={detail} idCost={idCost} />}
+      <LeftToInvoice approved={approved} recorded={recorded} />
+      {recorded.length > 0 && (
+        <p className="quiet">
+          {t('invoice.already')}{' '}
+          {recorded.map(({ document: number, amount: money, currency: of }, index) => (
+            <span key={number}>
+              {index > 0 && ', '}
+              {number} <Money amount={money} currency={of} />
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="two-fields">
+        <FormRow
+          label={t('invoice.document')}
+          error={wrong('document')}
+          warning={like && t('invoice.like', { document: like.document })}
+        >
+          {({ id, invalid }) => (
+            <InputGroup
+              id={id}
+              intent={invalid ? 'danger' : 'none'}
+              value={document}
+              maxLength={60}
+              onChange={(event) => setDocument(event.currentTarget.value)}
+            />
+          )}
+        </FormRow>
+        <FormRow
+          label={t('invoice.date')}
+          error={wrong('date')}
+          warning={date !== undefined && date < requested ? t('invoice.early') : undefined}
+        >
+          {({ id, invalid }) => (
+            <DateField
+              id={id}
+              value={date}
+              invalid={invalid}
+              min={FIRST_DAY}
+              max={today}
+              onChange={(day) => {
+                setChosen({ day })
+                setShownLacks({ ...shownLacks, date: false })
+              }}
+            />
+          )}
+        </FormRow>
+        <FormRow label={t('invoice.currency')}>
+          {({ id }) => (
+            <SelectField
+              id={id}
+              value={currency}
+              onChange={former.changeCurrency}
+              options={currencies.map((value) => ({ value, label: value }))}
+            />
+          )}
+        </FormRow>
+        <FormRow label={t('invoice.amount')} error={wrong('amount')} warning={warning}>
+          {({ invalid, ...ids }) => (
+            <DecimalInput
+              kind="decimal"
+              max={MOST_INVOICED}
+              currency={currency}
+              {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
+              {...ids}
+              invalid={invalid}
+              value={amount}
+              onChange={(typed) => {
+                setAmount(typed)
+                // The typed amount keeps its shown currency when the subject changes.
+                if (typed !== '') setCurrency(currency)
+                setShownLacks({ ...shownLacks, amount: false })
+              }}
+            />
+          )}
+        </FormRow>
+      </div>
+      {beyond && (
+        <FormRow label={t('invoice.excessReason')} error={wrong('excessReason')}>
+          {({ id, invalid }) => (
+            <InputGroup
+              id={id}
+              intent={invalid ? 'danger' : 'none'}
+              value={excessReason}
+              maxLength={500}
+              onChange={(event) => setExcessReason(event.currentTarget.value)}
+            />
+          )}
+        </FormRow>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { daysAfter } from './dates.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import type { ActDialogProps } from './act.ts'
+
+const A_MONTH = 30
+
+/** Postpones a quotation until a day after today. */
+export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const command = useQuotationCommand('PostponeQuote', detail)
+  const [today] = useState(() => new Date())
+  const [resumeOn, setDay] = useState<string | undefined>(daysAfter(today, A_MONTH))
+  const [isWrong, setWrong] = useState(false)
+  const run = async () => {
+    const isLater = resumeOn !== undefined && resumeOn > daysAfter(today, 0)
+    setWrong(!isLater)
+    return isLater ? command.run({ resumeOn }) : 'invalid'
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('ask.PostponeQuote', { key: detail.key })}</p>
+      <FormRow label={t('postpone.until')} error={isWrong ? t('postpone.afterToday') : undefined}>
+        {({ id, invalid }) => (
+          <DateField id={id} value={resumeOn} invalid={invalid} min={daysAfter(today, 1)} onChange={setDay} />
+        )}
+      </FormRow>
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { currencies } from '@freight/contracts/choices'
+import { InputGroup, TextArea } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import type { ActDialogProps } from './act.ts'
+import { useReasons } from './use-reasons.ts'
+
+type Currency = (typeof currencies)[number]
+
+/** Records the client's rejection with its reason and optional target price. */
+export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: words } = useTranslation('quotationCommands')
+  const command = useQuotationCommand('RejectQuote', detail)
+  const [chosen, setReason] = useState('')
+  const reasons = useReasons(detail.company, 'lost')
+  const reasonCode = reasons.some(({ value }) => value === chosen) ? chosen : ''
+  const [text, setText] = useState('')
+  const [competitor, setCompetitor] = useState('')
+  const [target, setTarget] = useState('')
+  const [currency, setCurrency] = useState<Currency>('USD')
+  const former = useFormerAmount({
+    amount: target,
+    currency,
+    onChange: (next) => {
+      setCurrency(next.currency)
+      setTarget(next.amount)
+    },
+  })
+  const [isTried, setTried] = useState(false)
+  const needsText = reasonCode === 'OTHER' && text.trim() === ''
+  const run = async () => {
+    setTried(true)
+    if (reasonCode === '' || needsText) return 'invalid'
+    return command.run({
+      reasonCode,
+      text,
+      ...(competitor.trim() !== '' && { competitor: competitor.trim() }),
+      ...(Number(target) > 0 && { targetPrice: { amount: target, currency } }),
+    })
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('ask.RejectQuote', { key: detail.key })}</p>
+      <RequiredChoice
+        label={t('reason.label')}
+        options={reasons}
+        value={reasonCode}
+        onChange={setReason}
+        error={isTried && reasonCode === '' ? t('form.sayWhy') : undefined}
+      />
+      <FormRow
+        label={t('reason.text')}
+        note={reasonCode === 'OTHER' ? undefined : t('optional')}
+        error={isTried && needsText ? t('form.sayWhy') : undefined}
+      >
+        {({ id, invalid }) => (
+          <TextArea
+            id={id}
+            fill
+            intent={invalid ? 'danger' : 'none'}
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('reason.competitor')} note={t('optional')}>
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={competitor}
+            maxLength={120}
+            onChange={(event) => setCompetitor(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <div className="two-fields">
+        <FormRow label={words('target.price')} note={t('optional')}>
+          {({ id }) => (
+            <DecimalInput
+              kind="decimal"
+              places={MONEY_PLACES}
+              id={id}
+              currency={currency}
+              {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
+              value={target}
+              onChange={setTarget}
+            />
+          )}
+        </FormRow>
+        <FormRow label={words('target.currency')}>
+          {({ id }) => (
+            <SelectField
+              id={id}
+              value={currency}
+              onChange={former.changeCurrency}
+              options={currencies.map((value) => ({ value, label: value }))}
+            />
+          )}
+        </FormRow>
+      </div>
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextArea } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import type { ActDialogProps } from './act.ts'
+
+/** Returns a decided quotation to pricing. */
+export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const command = useQuotationCommand('ReopenQuote', detail)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const run = async () => {
+    setTried(true)
+    return reason.trim() === '' ? 'invalid' : command.run({ reason })
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('ask.ReopenQuote', { key: detail.key })}</p>
+      <FormRow label={t('reason.label')} error={isTried && reason.trim() === '' ? t('form.sayWhy') : undefined}>
+        {({ id, invalid }) => (
+          <TextArea
+            id={id}
+            fill
+            intent={invalid ? 'danger' : 'none'}
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ShownCommand } from './shown-command.ts'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { costSummaries } from '../costs/cost-summaries.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import type { Act, ActDialogProps } from './act.ts'
+import { offered } from './actions.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
+import { ShownQuotation } from './conflict/shown-quotation.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useAmending } from '../page/use-amending.ts'
+import { useSendingPlace } from '../page/use-sending.ts'
+import { useUnsaved } from '../form-drafts.ts'
+import { useTab } from '../page/use-tab.ts'
+
+const ApproveDialog = lazyWithTexts(
+  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
+  ['quotationCommands', 'history', 'quotationInfo'],
+)
+const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationCommands'])
+const FollowUpDialog = lazyWithTexts(
+  async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog,
+  ['quotationCommands'],
+)
+const InvoiceDialog = lazyWithTexts(
+  async () => (await import('./invoice-dialog.tsx')).InvoiceDialog,
+  ['quotationCommands'],
+)
+const ResendDialog = lazyWithTexts(
+  async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog,
+  ['quotationCommands'],
+)
+const PostponeDialog = lazyWithTexts(
+  async () => (await import('./postpone-dialog.tsx')).PostponeDialog,
+  ['quotationCommands'],
+)
+const ReopenDialog = lazyWithTexts(
+  async () => (await import('./reopen-dialog.tsx')).ReopenDialog,
+  ['quotationCommands'],
+)
+const RejectDialog = lazyWithTexts(
+  async () => (await import('./reject-dialog.tsx')).RejectDialog,
+  ['quotationCommands'],
+)
+const RequestCostsDialog = lazyWithTexts(
+  async () => (await import('../agents/request-costs-dialog.tsx')).RequestCostsDialog,
+  ['agents'],
+)
+const AssignDialog = lazyWithTexts(
+  async () => (await import('./assign-dialog.tsx')).AssignDialog,
+  ['quotationCommands'],
+)
+const UnsavedFirst = lazyWithTexts(
+  async () => (await import('./unsaved-first.tsx')).UnsavedFirst,
+  ['quotationCommands'],
+)
+const DecideSellDialog = lazyWithTexts(
+  async () => (await import('../approval/decide-sell-dialog.tsx')).DecideSellDialog,
+  ['quotationCommands'],
+)
+
+const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
+  PublishQuote: PublishDialog,
+  ApproveQuote: ApproveDialog,
+  RejectQuote: RejectDialog,
+  PostponeQuote: PostponeDialog,
+  ScheduleFollowUp: FollowUpDialog,
+  CancelQuotation: CancelDialog,
+  ReopenQuote: ReopenDialog,
+  ResumeQuote: (props) => <PlainDialog {...props} command="ResumeQuote" />,
+  ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
+  ResendQuote: ResendDialog,
+  AssignQuotation: AssignDialog,
+  RequestAgentCosts: RequestCostsDialog,
+  CopyQuotation: CopyDialog,
+  RecordInvoicing: InvoiceDialog,
+  ApproveSell: (props) => <DecideSellDialog {...props} decision="ApproveSell" />,
+  RejectSell: (props) => <DecideSellDialog {...props} decision="RejectSell" />,
+}
+
+/** Commands that send stored figures to others: blocked while drafts are unsaved. */
+const givesFigures: ReadonlySet<string> = new Set([
+  'PublishQuote',
+  'SendQuote',
+  'RequestSellApproval',
+  'ApproveSell',
+] satisfies ShownCommand[])
+
+/** Runs the command of a button: immediately, in its tab, or after a confirmation. */
+export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode } => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  const [, setAmending] = useAmending()
+  const send = useSendingPlace(detail.key)
+  // A newer state that the page reads while a dialog is open is a conflict for it, never overwritten unseen.
+  const [open, setOpen] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
+  const take = useQuotationCommand('TakeQuotation', detail)
+  const unsaved = useUnsaved(detail.key).filter((name) => /^[^:]*:(cost|sell|amend)\b/.test(name))
+  const [isHeld, setHeld] = useState(false)
+  const notifyFailure = useFailureNotice()
+
+  const takeNow = async () => {
+    const problem = await take.run({})
+    if (problem === undefined) return
+    notifyFailure(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeNow())
+  }
+  const act: Act = (command) => {
+    if (unsaved.length > 0 && givesFigures.has(command)) setHeld(true)
+    else if (command === 'TakeQuotation') void takeNow()
+    else if (command === 'AmendRequest') setAmending(true)
+    else if (command === 'SendQuote') send()
+    else if (command === 'AddQuotationNote') setTab('notes')
+    else if (command === 'AddCostGroup') setTab('costs', { edit: 'new' })
+    else if (command === 'ConfirmCostGroup') setTab('costs')
+    else if (command === 'ConfirmSellGroup' || command === 'RequestSellApproval') setTab('sell')
+    else if (command === 'AddSellGroup') {
+      const best = costSummaries(detail).find((one) => one.complete)
+      setTab('sell', best === undefined ? {} : { edit: 'new', from: best.cost.idCost })
+    } else setOpen({ command, detail })
+  }
+  const Dialog = open === undefined ? undefined : dialogs[open.command]
+  return {
+    act,
+    dialogs: isHeld ? (
+      <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
+    ) : Dialog === undefined || open === undefined ? null : (
+      <ConfirmTitle value={t(`action.${open.command}`).replace('…', '')}>
+        <ShownQuotation
+          detail={open.detail}
+          subjectOf={(newest) => {
+            const isPossible = newest === open.detail || offered(newest, open.command)?.possible === true
+            return isPossible ? open.command : undefined
+          }}
+          onClose={() => setOpen(undefined)}
+        >
+          {(shown) => <Dialog detail={shown} onClose={() => setOpen(undefined)} />}
+        </ShownQuotation>
+      </ConfirmTitle>
+    ),
+  }
+}

@@ -1,0 +1,139 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { fast, Mark, tick } from '../costs/cost-marks.tsx'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { useTab } from '../page/use-tab.ts'
+import { combinationName, isSameCosts, type ListedCombination } from './combination.ts'
+import type { ComparisonChoices } from './use-comparison-view.ts'
+import { useKeeping } from './use-keeping.ts'
+
+interface CombinationListProps {
+  detail: QuotationDetail
+  listed: readonly ListedCombination[]
+  choices: ComparisonChoices
+  /** Costs of the combination shown below the list. */
+  chosen: readonly string[]
+}
+
+/** The cheapest complete combination, the fastest, and the saved ones; each can be viewed and sold. */
+export const CombinationList = ({ detail, listed, choices, chosen }: CombinationListProps) => {
+  const keeping = useKeeping(detail)
+  return (
+    <ul className="combination-list">
+      {listed.map((one) => (
+        <ListedRow
+          key={one.idCosts.join()}
+          detail={detail}
+          listed={one}
+          isChosen={isSameCosts(one.idCosts, chosen)}
+          keeping={keeping}
+          choices={choices}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  detail: QuotationDetail
+  listed: ListedCombination
+  isChosen: boolean
+  keeping: ReturnType<typeof useKeeping>
+  choices: ComparisonChoices
+}
+
+const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const [, setTab] = useTab()
+  const { idCosts, suppliers, whole, isCheapest, isFastest, saved, trouble } = listed
+  const title = combinationName(listed, t('combination.goneCost'))
+  const maySell = whole !== undefined && offered(detail, 'AddSellGroup')?.possible === true
+  return (
+    <li>
+      <span className="combination-what">
+        <span className="marks">
+          {isCheapest && (
+            <Mark hue="green" glyph={tick}>
+              {t('combination.cheapest')}
+            </Mark>
+          )}
+          {isFastest && (
+            <Mark hue="cyan" glyph={fast}>
+              {t('combination.fastest')}
+            </Mark>
+          )}
+          {saved !== undefined && <Mark hue="accent">{t('combination.kept')}</Mark>}
+          <strong>{title}</strong>
+        </span>
+        <span className="quiet">
+          {suppliers
+            .map(({ legs, cost }) => {
+              const name = cost ? sourceName(cost) : t('combination.goneCost')
+              return `${legs.map((leg) => t(`leg.${leg}`)).join(' + ')}: ${name}`
+            })
+            .join(' · ')}
+          {saved !== undefined && ` · ${t('combination.by', { name: saved.by.name, when: format.near(saved.at) })}`}
+        </span>
+        {trouble !== undefined && (
+          <span className="hue" data-hue="amber">
+            {t(`combination.trouble.${trouble}`, {
+              when: saved?.changedAt === undefined ? '' : format.near(saved.changedAt),
+            })}
+          </span>
+        )}
+      </span>
+      <span className="combination-figures">
+        <strong>
+          {whole === undefined ? (
+            MISSING
+          ) : (
+            <Money amount={whole.total} currency={choices.currency ?? detail.displayCurrency} />
+          )}
+        </strong>
+        <span className="quiet">
+          {whole?.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: whole.ttime })}
+        </span>
+      </span>
+      <span className="combination-acts">
+        {saved !== undefined && keeping.mayDrop && (
+          <Button
+            variant="minimal"
+            size="small"
+            aria-label={t('combination.drop', { name: title })}
+            loading={keeping.isBusy}
+            onClick={() => void keeping.drop(saved, title)}
+          >
+            {q('action.RemoveCostGroup')}
+          </Button>
+        )}
+        {whole !== undefined && (
+          <Button
+            size="small"
+            aria-pressed={isChosen}
+            active={isChosen}
+            aria-label={t('combination.choose', { name: title })}
+            onClick={() => choices.set('combined', idCosts.join('+'))}
+          >
+            {t('combination.see')}
+          </Button>
+        )}
+        {maySell && (
+          <Button
+            size="small"
+            aria-label={t('combination.sell', { name: title })}
+            onClick={() => setTab('sell', { edit: 'new', from: idCosts.join('+') })}
+          >
+            {q('costs.useAsSell')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

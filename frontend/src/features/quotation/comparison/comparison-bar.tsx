@@ -1,0 +1,102 @@
+import { Button, Switch } from '@blueprintjs/core'
+import { ArrowRightIcon, DownloadIcon } from '@blueprintjs/icons'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
+import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../components/form/segments.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { PlaceName } from '../../../components/lane/place-name.tsx'
+import { saveFile } from '../../../lib/api/download.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { quantityOf } from '../charge-grid/amounts.ts'
+import { type Comparison, sortOrders } from './comparison.ts'
+import { comparisonCsv } from './comparison-csv.ts'
+import { ByCurrencySwitch } from '../by-currency.tsx'
+import type { ComparisonChoices } from './use-comparison-view.ts'
+
+export interface ComparisonBarProps {
+  detail: QuotationDetail
+  comparison: Comparison
+  choices: ComparisonChoices
+}
+
+/** Controls of the comparison: column order, prices per unit, the other party's charges, currency, CSV. */
+export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const { order, currency, possible, withOthers, withUnits, set } = choices
+  const isCut = isSharedJourney(detail)
+  const save = () => {
+    const text = comparisonCsv(comparison, {
+      noAmount: t('costs.noAmount'),
+      head: [p('csv.section'), t('grid.code'), t('grid.concept')],
+      section: ({ section }) => t(`section.${section}`),
+      facts: {
+        transit: t('costs.transitDays'),
+        free: t('costs.free'),
+        validity: t('costs.validity'),
+        total: p('comparison.totalIn', { currency: currency ?? detail.displayCurrency }),
+      },
+      decimal: format.style === 'us' ? '.' : ',',
+    })
+    saveFile(new Blob([text], { type: 'text/csv' }), `${detail.key}-${p('csv.file')}.csv`)
+  }
+  return (
+    <header className="part-head" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
+      <h2>
+        <PlaceName of={{ name: detail.origenName }} />{' '}
+        <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
+        <PlaceName of={{ name: detail.destinoName }} />
+      </h2>
+      <span className="quiet">
+        {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}
+      </span>
+      <span className="end wide">
+        <span className="part-head" style={{ gap: 8 }}>
+          <span className="quiet">{p('comparison.order')}</span>
+          <Segments
+            label={p('comparison.order')}
+            value={order}
+            segments={sortOrders.map((value) => ({ value, label: p(`comparison.by.${value}`) }))}
+            onChange={(next) => set('order', next === 'total' ? undefined : next)}
+          />
+        </span>
+        <Switch
+          className="flat"
+          checked={withUnits}
+          label={p('comparison.units')}
+          onChange={() => set('units', withUnits ? '0' : undefined)}
+        />
+        {isCut && (
+          <Switch
+            className="flat"
+            checked={withOthers}
+            label={p(detail.direction === 'IMPORT' ? 'comparison.withSeller' : 'comparison.withBuyer')}
+            onChange={() => set('others', withOthers ? undefined : '1')}
+          />
+        )}
+        <ByCurrencySwitch />
+        {currency !== undefined && (
+          <SelectField
+            aria-label={p('comparison.convert')}
+            value={currency}
+            options={possible.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) }))}
+            onChange={(next) => set('in', next === detail.displayCurrency ? undefined : next)}
+          />
+        )}
+        <Button icon={<DownloadIcon />} onClick={save}>
+          CSV
+        </Button>
+      </span>
+    </header>
+  )
+
+  function cargoWords(): string {
+    const basis = unitBasisOf(detail.modo)
+    if (basis === 'UNIT') return detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+    const weight = `${format.weight(detail.chargeableTotal)} kg ${t(`basis.${detail.chargeableBasis}`)}`
+    return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
+  }
+}

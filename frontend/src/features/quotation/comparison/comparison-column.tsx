@@ -1,0 +1,134 @@
+import { Button } from '@blueprintjs/core'
+import { TickIcon } from '@blueprintjs/icons'
+import { mayChangeCost } from '@freight/contracts/access/cost-rights'
+import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useMay, useSession } from '../../../lib/auth/session.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { missingCharges } from '../agents/missing-charges.ts'
+import { offered } from '../commands/actions.ts'
+import type { ComparisonRow } from './comparison.ts'
+import { type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
+import { AgentFile } from '../agents/agent-file.tsx'
+import { CostMarks } from '../costs/cost-marks.tsx'
+import { useTab } from '../page/use-tab.ts'
+import { useUnitWords } from '../charge-grid/use-unit-words.ts'
+
+const RequestMissing = lazyWithTexts(
+  async () => (await import('../agents/request-missing.tsx')).RequestMissing,
+  ['agents'],
+  {
+    missing: 'line',
+  },
+)
+
+const SOON = 3
+
+/** Head of an alternative's column: marks, supplier, transit, free days and validity. */
+export const ColumnHead = ({ column }: { column: CostSummary }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { cost } = column
+  const days = format.daysUntil(cost.validez)
+  const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
+    [
+      t('costs.transit'),
+      cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime }),
+      column.fastest ? 'cyan' : undefined,
+    ],
+    [t('costs.freeShort'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays }), undefined],
+    [t('costs.validity'), format.date(cost.validez), days < 0 ? 'red' : days <= SOON ? 'amber' : undefined],
+  ]
+  return (
+    <>
+      <CostMarks summary={column} withValidity />
+      <strong>{sourceName(cost)}</strong>
+      <span className="under">{sourceDetail(cost) || MISSING}</span>
+      <dl className="column-facts">
+        {facts.map(([label, value, hue]) => (
+          <div key={label}>
+            <dt className="label">{label}</dt>
+            <dd className={hue && 'hue'} data-hue={hue}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AgentFile cost={cost} />
+    </>
+  )
+}
+
+interface CellProps {
+  row: ComparisonRow
+  index: number
+  withUnits: boolean
+}
+
+/** Amount of one charge in one alternative. */
+export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const unitWords = useUnitWords()
+  const charges = row.cells[index] ?? []
+  if (charges.length === 0) return <span className="spread quiet end">{MISSING}</span>
+  return charges.map((charge) => (
+    <span key={charge.chargeIndex} className="spread">
+      <span className="quiet">{withUnits && unitWords(charge)}</span>
+      {charge.included === true ? (
+        <span className="quiet">{p('included')}</span>
+      ) : isOpenCharge(charge) ? (
+        <span className="hue" data-hue="amber">
+          {t('costs.noAmount')}
+        </span>
+      ) : (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <span className="quiet currency">{charge.currency}</span>{' '}
+          <span className={row.cheapest.has(index) ? 'hue strong' : undefined} data-hue="green">
+            {format.amount(charge.amount)}
+          </span>
+        </span>
+      )}
+    </span>
+  ))
+}
+
+/** Button below a column: makes a sale, opens the existing one, or leads to the missing amounts. */
+export const UseButton = ({ detail, column }: { detail: QuotationDetail; column: CostSummary }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const [, setTab] = useTab()
+  const mayRequest = useMay()('PRICING')
+  const session = useSession()
+  const { idCost } = column.cost
+  if (column.inSale)
+    return (
+      <Button fill icon={<TickIcon />} onClick={() => setTab('sell')}>
+        <span className="quiet">{t('comparison.used')}</span>
+      </Button>
+    )
+  const { costRequestId } = column.cost
+  const missing = costRequestId === undefined ? [] : missingCharges(detail, costRequestId)
+  if (!column.complete && costRequestId !== undefined && missing.length > 0 && mayRequest)
+    return <RequestMissing detail={detail} costRequestId={costRequestId} missing={missing} />
+  if (
+    !column.complete &&
+    offered(detail, 'ChangeCostGroup')?.possible === true &&
+    mayChangeCost(session?.permissions ?? [], column.cost)
+  )
+    return (
+      <Button fill onClick={() => setTab('costs', { edit: idCost })}>
+        {p('comparison.complete')}
+      </Button>
+    )
+  if (offered(detail, 'AddSellGroup')?.possible !== true) return null
+  return (
+    <Button fill onClick={() => setTab('sell', { edit: 'new', from: idCost })}>
+      {t('costs.useAsSell')}
+    </Button>
+  )
+}

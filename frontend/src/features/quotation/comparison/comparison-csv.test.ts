@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { comparisonOf } from './comparison.ts'
+import { comparisonCsv } from './comparison-csv.ts'
+
+const words = {
+  head: ['Sección', 'Código', 'Concepto'],
+  section: ({ section }: { section: string }) => section,
+  facts: { transit: 'Tránsito', free: 'Libres', validity: 'Validez', total: 'Total' },
+  decimal: ',',
+  noAmount: 'Sin importe',
+} as const
+
+test('one column per alternative, each amount with its currency, a total only for complete ones', () => {
+  const rows = comparisonCsv(comparisonOf(quotation), words).split('\r\n')
+  expect(rows[0]).toBe('\uFEFFSección;Código;Concepto;BlueDelta Consolidators;Sino-Andes Forwarding;Hua Yuan Freight')
+  expect(rows).toContain(';;Total;731,50;837,00;')
+  expect(rows).toContain('FREIGHT;AFR;Flete aéreo;USD 493,50;USD 651,00;USD 210,00')
+})
+
+test('uses commas between columns where the number format has a decimal point', () => {
+  const rows = comparisonCsv(comparisonOf(quotation), { ...words, decimal: '.' }).split('\r\n')
+  expect(rows).toContain(',,Total,731.50,837.00,')
+})
+
+test('a name is never read as a formula', () => {
+  const cost = [{ ...cheapCost, agenteNombre: '=HYPERLINK("x")' }]
+  expect(comparisonCsv(comparisonOf({ ...quotation, cost }), words)).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('a charge without an amount is labelled', () => {
+  const cost = (quotation.cost ?? []).map((one) => ({
+    ...one,
+    charges: one.charges.map((line) => ({ ...line, amount: undefined })),
+  }))
+  const text = comparisonCsv(comparisonOf({ ...quotation, cost }), words)
+  expect(text).toContain('Sin importe')
+  expect(text).not.toContain('undefined')
+})

@@ -1,0 +1,198 @@
+import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
+import { Button } from '@blueprintjs/core'
+import { InfoSignIcon } from '@blueprintjs/icons'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { currencySign, MISSING } from '../../../lib/format/format.ts'
+import { rateWords } from '../../../lib/format/rate-words.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { inDisplayCurrency } from '../charge-grid/amounts.ts'
+import { comparisonOf } from './comparison.ts'
+import type { CostSummary } from '../costs/cost-summaries.ts'
+import { CombinationCard } from './combination-card.tsx'
+import { ComparisonBar } from './comparison-bar.tsx'
+import { ColumnHead, ComparisonCell, UseButton } from './comparison-column.tsx'
+import { ColumnTotal, SectionButton, SectionTotal } from './comparison-totals.tsx'
+import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
+import { FxLine } from '../costs/fx-line.tsx'
+import { useComparisonView } from './use-comparison-view.ts'
+import { useTab } from '../page/use-tab.ts'
+
+/** One column per alternative, one row per charge: marks on top, then the total, then the sections. */
+export const ComparisonTab = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  if (detail.cost === undefined)
+    return <Empty kind="no-permission" title={t('costs.noPermission')} help={t('costs.noPermissionHelp')} />
+  if (detail.cost.length === 0)
+    return (
+      <Empty
+        kind="none"
+        title={t('costs.none')}
+        help={t('costs.noneHelp')}
+        actions={<Button onClick={() => setTab('costs')}>{t('tab.costs')}</Button>}
+      />
+    )
+  return <Compared detail={detail} />
+}
+
+const Compared = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { t: p } = useTranslation('prices')
+  const conceptOf = useConcepts(detail.transportMode)
+  const choices = useComparisonView(detail)
+  const { currency, withUnits } = choices
+  const comparison = comparisonOf(detail, choices)
+  const { columns, sections, currencies: perCurrency } = comparison
+  const columnData = (column: CostSummary) => ({ 'data-sale': column.inSale || undefined })
+  return (
+    <div role="tabpanel" aria-label={t('tab.comparison')}>
+      <ComparisonBar detail={detail} comparison={comparison} choices={choices} />
+      <CombinationCard detail={detail} choices={choices} />
+      <div className="comparison" role="region" tabIndex={0} aria-label={t('tab.comparison')}>
+        <table style={{ '--columns': columns.length }}>
+          <thead>
+            <tr>
+              <td className="comparison-side">
+                {t('costs.alternatives', { count: columns.length })}
+                <br />
+                {t('costs.completeCount', {
+                  count: columns.filter(({ complete, partial }) => complete && !partial).length,
+                })}
+              </td>
+              {columns.map((column) => (
+                <th key={column.cost.idCost} scope="col" {...columnData(column)}>
+                  <ColumnHead column={column} />
+                </th>
+              ))}
+            </tr>
+            <tr className="comparison-totals">
+              <th scope="row">
+                {currency === undefined ? t('total') : p('comparison.totalIn', { currency: currencySign(currency) })}
+              </th>
+              {columns.map((column) => (
+                <td key={column.cost.idCost} {...columnData(column)}>
+                  <ColumnTotal column={column} isConverted={currency !== undefined}>
+                    {perCurrency.flatMap((one) => {
+                      const amount = one.amounts[columns.indexOf(column)]
+                      return amount === undefined ? [] : [{ amount, currency: one.currency }]
+                    })}
+                  </ColumnTotal>
+                </td>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map(({ section, counts, rows, totals: ofSection, byCurrency }) => (
+              <Fragment key={section}>
+                <tr className="section-row">
+                  <th scope="row">
+                    <SectionButton
+                      section={section}
+                      isOpen={!choices.closed.includes(section)}
+                      counts={counts}
+                      onToggle={() => choices.toggle(section)}
+                    />
+                  </th>
+                  {counts ? (
+                    columns.map((column, index) => (
+                      <td key={column.cost.idCost} className="number strong secondary" {...columnData(column)}>
+                        <SectionTotal amounts={byCurrency[index] ?? []} converted={ofSection[index]} into={currency} />
+                      </td>
+                    ))
+                  ) : (
+                    <td colSpan={columns.length} className="secondary">
+                      <InfoSignIcon size={12} aria-hidden="true" />{' '}
+                      {t(detail.direction === 'IMPORT' ? 'comparison.sellerPays' : 'comparison.buyerPays', {
+                        incoterm: detail.incoterm,
+                      })}
+                    </td>
+                  )}
+                </tr>
+                {(choices.closed.includes(section) ? [] : rows).map((row) => (
+                  <tr key={row.idCharge} className={row.counts ? undefined : 'hatched'}>
+                    <th scope="row" data-coded>
+                      <span className="quiet code charge-code">{row.idCharge}</span> {conceptOf(row)}
+                    </th>
+                    {columns.map((column, index) => (
+                      <td key={column.cost.idCost} {...columnData(column)}>
+                        <ComparisonCell row={row} index={index} withUnits={withUnits} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+            <tr className="section-row">
+              <th scope="row">{t('comparison.perCurrency')}</th>
+              {columns.map((column) => (
+                <td key={column.cost.idCost} {...columnData(column)} />
+              ))}
+            </tr>
+            {perCurrency.map(({ currency, amounts }) => (
+              <CurrencyRow
+                key={currency}
+                currency={currency}
+                amounts={amounts}
+                detail={detail}
+                columns={columns}
+                into={choices.currency}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td className="quiet">{t('comparison.rates', { date: format.date(fxDateOfAll(detail)) })}</td>
+              {columns.map((column) => (
+                <td key={column.cost.idCost} {...columnData(column)}>
+                  <UseButton detail={detail} column={column} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {currency !== undefined && <FxLine detail={detail} whole={choices.withOthers} />}
+    </div>
+  )
+}
+
+interface CurrencyRowProps {
+  currency: Currency
+  amounts: readonly (string | undefined)[]
+  detail: QuotationDetail
+  columns: readonly CostSummary[]
+  /** Currency of comparison; without one nothing is converted. */
+  into: Currency | undefined
+}
+
+const CurrencyRow = ({ currency, amounts, detail, columns, into }: CurrencyRowProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const rate = detail.fx.rates.find((one) => one.currency === currency)
+  const convertedWords = (amount: string | undefined) => {
+    if (amount === undefined || into === undefined || into === currency) return ''
+    const converted = inDisplayCurrency([{ amount, currency }], detail.fx, into)
+    return converted && `${currencySign(into)} ${format.amount(converted)}`
+  }
+  return (
+    <tr>
+      <th scope="row" data-coded>
+        <span className="quiet code charge-code">{currencySign(currency)}</span> {t(`currency.${currency}`)}{' '}
+        {rate !== undefined && <span className="quiet">{rateWords(format, rate, detail.fx.base)}</span>}
+      </th>
+      {columns.map((column, index) => (
+        <td key={column.cost.idCost} data-sale={column.inSale || undefined}>
+          <span className="spread">
+            <span className="quiet">{convertedWords(amounts[index])}</span>
+            {amounts[index] === undefined ? <span className="quiet">{MISSING}</span> : format.amount(amounts[index])}
+          </span>
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,46 @@
+import { currencies } from '@freight/contracts/choices'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { type Section, sections } from '@freight/contracts/pricing/our-sections'
+import { useSearchParams } from 'react-router-dom'
+import { sortOrders } from './comparison.ts'
+
+/** View options of the comparison; stored in the URL so that a link shows the same. */
+export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed' | 'combined', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === undefined) after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const possible = currencies.filter(
+    (one) => one === displayCurrency || one === fx.base || fx.rates.some(({ currency }) => currency === one),
+  )
+  const currencyParam = search.get('in')
+  const inAddress = search.get('closed')?.split('.') ?? []
+  const closed = sections.filter((section) => inAddress.includes(section))
+  const toggle = (section: Section) => {
+    const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section]
+    set('closed', next.length === 0 ? undefined : next.join('.'))
+  }
+  return {
+    set,
+    /** Sections folded to their head. */
+    closed,
+    toggle,
+    possible,
+    order: sortOrders.find((one) => one === search.get('order')) ?? 'total',
+    /** Undefined: nothing is converted, totals are listed by currency. */
+    currency: currencyParam === 'none' ? undefined : (possible.find((one) => one === currencyParam) ?? displayCurrency),
+    /** Ids of the costs in the chosen combination; undefined before a choice. */
+    combined: search.get('combined')?.split('+'),
+    withOthers: search.get('others') === '1',
+    withUnits: search.get('units') !== '0',
+  }
+}
+
+export type ComparisonChoices = ReturnType<typeof useComparisonView>

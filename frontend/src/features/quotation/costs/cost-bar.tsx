@@ -1,0 +1,137 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import { mayChangeCost } from '@freight/contracts/access/cost-rights'
+import { totalsByCurrency } from '@freight/contracts/pricing/money'
+import { withAmount } from '@freight/contracts/pricing/cost-amount'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAgentRequests } from '../agents/agents-queries.ts'
+import { offered } from '../commands/actions.ts'
+import { type CostSummary, sourceDetail, sourceName } from './cost-summaries.ts'
+import { useByCurrency } from '../by-currency.tsx'
+import { AgentFile } from '../agents/agent-file.tsx'
+import { CostCharges } from './cost-charges.tsx'
+import { StaleCost } from './confirm-stale.tsx'
+import { CostMarks } from './cost-marks.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { useMay, useSession } from '../../../lib/auth/session.ts'
+import { SaveTemplate } from './template/save-template.tsx'
+import { useTab } from '../page/use-tab.ts'
+
+export interface CostBarProps {
+  detail: QuotationDetail
+  summary: CostSummary
+  /** Unique among the alternatives: two of them may be of one agent. */
+  label: string
+  onEdit: () => void
+  onCopy: () => void
+  /** Removes the cost; resolves to the failure, if any. */
+  onRemove: () => Promise<unknown>
+}
+
+/** One alternative in a line; opened it shows its charges. */
+export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: CostBarProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const [, setTab] = useTab()
+  const [isOpen, setOpen] = useState(false)
+  const [byCurrency] = useByCurrency()
+  const errorText = useErrorText()
+  const { cost, total, complete, missing, soldIn } = summary
+  const name = sourceName(cost)
+  const recordedBy = useAgentRequests(detail.key).find(({ id }) => id === cost.costRequestId)?.recordedBy
+  const session = useSession()
+  const can = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
+    offered(detail, command)?.possible === true &&
+    (command !== 'ChangeCostGroup' || mayChangeCost(session?.permissions ?? [], cost))
+  const maySaveTemplate = useMay()('PRICING_RULES') && cost.charges.length > 0
+  const [isSavingTemplate, setSavingTemplate] = useState(false)
+  const isSoon = format.daysUntil(cost.validez) <= 3
+
+  // Without charges of the other party, as in the converted total.
+  const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
+  const removeNow = async () => {
+    const problem = await onRemove()
+    if (problem !== undefined)
+      void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
+  }
+  return (
+    <section className="cost-bar card" aria-label={label}>
+      <div className="cost-bar-line">
+        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? (
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={14} aria-hidden="true" />
+          )}
+          <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
+        </button>
+        <CostMarks summary={summary} />
+        <AgentFile cost={cost} />
+        {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
+        <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>
+        <span className="cost-bar-days secondary">
+          {cost.freeDays === undefined ? '—' : t('costs.freeDays', { count: cost.freeDays })}
+        </span>
+        <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
+          {format.date(cost.validez)}
+          {isSoon && ` · ${format.until(cost.validez)}`}
+        </span>
+        <span className="cost-bar-total">
+          {complete ? (
+            <strong>{byCurrency ? <MoneyList amounts={ownTotals()} /> : format.amount(total)}</strong>
+          ) : (
+            <span className="hue" data-hue="amber">
+              {t('costs.missing', { count: missing })}
+            </span>
+          )}
+        </span>
+        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup') || maySaveTemplate) && (
+          <PopoverNext
+            placement="bottom-end"
+            arrow={false}
+            // The part opened by a menu item keeps the focus after the menu closes.
+            shouldReturnFocusOnClose={false}
+            content={
+              <Menu>
+                {can('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
+                {can('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
+                {can('AddSellGroup') && (
+                  <MenuItem
+                    text={t('costs.useAsSell')}
+                    onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })}
+                  />
+                )}
+                {maySaveTemplate && <MenuItem text={p('template.save')} onClick={() => setSavingTemplate(true)} />}
+                {can('RemoveCostGroup') && (
+                  <MenuItem
+                    text={t('action.RemoveCostGroup')}
+                    disabled={soldIn > 0}
+                    {...(soldIn > 0 && { labelElement: t('costs.isSold') })}
+                    onClick={() => void removeNow()}
+                  />
+                )}
+              </Menu>
+            }
+          >
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<MoreIcon />}
+              aria-label={t('costs.actions', { name: label })}
+            />
+          </PopoverNext>
+        )}
+      </div>
+      {cost.stale && <StaleCost detail={detail} cost={cost} />}
+      {isSavingTemplate && <SaveTemplate detail={detail} cost={cost} onClose={() => setSavingTemplate(false)} />}
+      {isOpen && <CostCharges detail={detail} cost={cost} />}
+    </section>
+  )
+}

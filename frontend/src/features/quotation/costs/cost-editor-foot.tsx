@@ -1,0 +1,46 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MoneyList } from '../money-list.tsx'
+import type { draftTotals } from './priced-draft.ts'
+
+interface CostEditorFootProps {
+  detail: QuotationDetail
+  totals: ReturnType<typeof draftTotals>
+  /** Total before the change. */
+  before: string | undefined
+}
+
+/** Total of the cost while it is typed, and the missing amounts. */
+export const CostEditorFoot = ({ detail, totals: { total, missing, perCurrency }, before }: CostEditorFootProps) => {
+  const { t } = useTranslation('quotations')
+  return (
+    <footer className="cost-editor-foot sticky-foot">
+      {missing > 0 && (
+        <span className="hue" data-hue="amber">
+          {t('costs.missing', { count: missing })}
+        </span>
+      )}
+      {before !== undefined && total !== undefined && before !== total && (
+        <span className="old-total quiet">
+          <s>
+            <Money amount={before} currency={detail.displayCurrency} />
+          </s>{' '}
+          →
+        </span>
+      )}
+      {perCurrency.length > 1 && (
+        <span className="quiet">
+          <MoneyList amounts={perCurrency} />
+        </span>
+      )}
+      <span className="editor-total">
+        {total === undefined ? (
+          <span className="quiet">{t('costs.noRate')}</span>
+        ) : (
+          <Money amount={total} currency={detail.displayCurrency} />
+        )}
+      </span>
+    </footer>
+  )
+}

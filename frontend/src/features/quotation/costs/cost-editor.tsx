@@ -1,0 +1,292 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDownIcon } from '@blueprintjs/icons'
+import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { weighedBy } from '@freight/contracts/freight/weighed-by'
+import { useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import {
+  afterWeighing,
+  changedLines,
+  type CostDraft,
+  costDraftOf,
+  costInputOf,
+  type CostProblem,
+  costProblems,
+  emptyCostDraft,
+  filledLines,
+  isWeighedAnew,
+  takenDraftOf,
+  withAssumed,
+  withoutAssumed,
+} from './cost-draft.ts'
+import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
+import { draftTotals, pricedRows } from './priced-draft.ts'
+import { answerOf } from '../agents/answer-of.ts'
+import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
+import { costParts } from '../editing/draft-parts.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { useAssumedValidity } from './use-assumed-validity.ts'
+import { withChosenTemplate, withoutTemplate, withTemplate } from './template/draft-template.ts'
+import { TemplateChoice } from './template/template-choice.tsx'
+import { useTemplateLines } from './template/use-template-lines.ts'
+import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
+import { useWeighing } from './weighing/use-weighing.ts'
+import { WeighingLine } from './weighing/weighing-line.tsx'
+import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
+import { AgentFile } from '../agents/agent-file.tsx'
+import { CostEditorFoot } from './cost-editor-foot.tsx'
+import { CostFields } from './cost-fields.tsx'
+import { GridHints } from '../charge-grid/grid-hints.tsx'
+import { refusedFields } from '../../../components/entry-form/field-errors.ts'
+import { DraftProblem } from '../editing/draft-problem.tsx'
+import { EditedCostSummary } from './edited-cost-summary.tsx'
+import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
+
+export interface CostEditorProps {
+  detail: QuotationDetail
+  /** Absent for a new alternative. */
+  summary?: CostSummary
+  /** Cost that a new alternative copies. */
+  like?: CostOfDetail | undefined
+  /** Reference of the other quotation that `like` comes from. */
+  former?: string
+  /** Cost request whose answer is recorded. */
+  answers?: CostRequestRow
+  /** Column next to the alternatives. */
+  side?: Element | null
+  onClose: () => void
+  /** Another cost waits to be opened: the user saves or discards this one, or stays. */
+  replacement?: { stay: () => void } | undefined
+  /** Opens the newly created alternative. */
+  onOpen: (edit: string) => void
+}
+
+const storedIn = ({ cost = [] }: QuotationDetail) => cost.map((one) => ({ id: one.idCost, draft: costDraftOf(one) }))
+const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(draft) })
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Editor of one alternative: supplier, route, days, validity and the charge grid with its live total. */
+export const CostEditor = ({
+  detail,
+  summary,
+  like,
+  former,
+  answers,
+  side,
+  onClose,
+  replacement,
+  onOpen,
+}: CostEditorProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const place = placeOf(
+    detail,
+    'cost',
+    summary?.cost.idCost,
+    answers ? answerOf(answers.id) : former === undefined ? like?.idCost : `${former}~${like?.idCost}`,
+  )
+  const unparsed = useUnparsedInputs(place)
+  const [problems, setProblems] = useState<readonly CostProblem[]>([])
+  const add = useQuotationCommand('AddCostGroup', detail)
+  const change = useQuotationCommand('ChangeCostGroup', detail)
+  const record = useRecordedAnswer(detail.key, answers?.id)
+  const command = answers ? record : summary === undefined ? add : change
+  const assumed = useAssumedValidity(detail)
+  const openCount = useOpenCount(unparsed)
+  const { proposed, ...template } = useTemplateLines(detail, openCount > 0)
+  // Assumptions are for new costs; they are shown and sent, but are not part of the typed draft.
+  const shownDraft = (stored: CostDraft) =>
+    summary === undefined ? withTemplate(withAssumed(stored, assumed), proposed) : stored
+  const isWhole = (next: CostDraft): boolean => {
+    if (unparsed.focusFirst()) return false
+    const found = costProblems(shownDraft(next))
+    setProblems(found)
+    return found.length === 0
+  }
+  const isLeft = useRef(false)
+  const [isSavingFirst, setSavingFirst] = useState(false)
+  if (isSavingFirst && replacement === undefined) setSavingFirst(false)
+  const edited = useEditedDraft({
+    detail,
+    kind: 'cost',
+    id: summary?.cost.idCost,
+    place,
+    readings: unparsed,
+    start: () => {
+      const source = summary?.cost ?? like
+      const { id: agente = '', name: agenteNombre = '' } = answers?.provider ?? {}
+      const draft =
+        source === undefined
+          ? { ...emptyCostDraft(), agente, agenteNombre }
+          : former === undefined
+            ? costDraftOf(source)
+            : takenDraftOf(source)
+      return { draft, base: draft }
+    },
+    storedIn,
+    parts: costParts,
+    nameOf: ({ lineId }) => lineId,
+    filled,
+    after: afterWeighing,
+    isDone: isWeighedAnew,
+    isWhole,
+    give: (next, revision) => {
+      const input = costInputOf(shownDraft(next))
+      if (answers) return record.send(input)
+      return summary === undefined
+        ? add.send(input, revision)
+        : change.send({ ...input, idCost: summary.cost.idCost }, revision)
+    },
+    onClose: () => {
+      isLeft.current = true
+      unparsed.forget()
+      onClose()
+    },
+    onOpen: (made) => {
+      isLeft.current = true
+      onOpen(made)
+    },
+  })
+  const draft = shownDraft(edited.draft)
+  const isUnsaved = openCount > 0 || edited.isDirty
+  const [isAsking, setAsking] = useState(false)
+  const changed = changedLines(draft, summary && edited.base)
+  const weighing = useWeighing(detail, draft, summary?.cost)
+  const weighed = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
+  const priced = pricedRows(draft, weighed)
+  const totals = draftTotals(draft, priced, detail)
+  const edit = (next: CostDraft) => {
+    edited.edit(withoutTemplate(withoutAssumed(next, draft, edited.draft), draft, edited.draft))
+    if (problems.length > 0) setProblems(costProblems(next))
+  }
+  const save = async () => {
+    if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
+  }
+  const saveFirst = async () => {
+    setSavingFirst(true)
+    await save()
+    // The save failed: its problem comes first.
+    if (!isLeft.current) replacement?.stay()
+  }
+  useCommands([
+    { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
+  ])
+
+  return (
+    <section
+      ref={useFocusOnOpen(summary === undefined, former === undefined ? 'input' : '.date-field input')}
+      tabIndex={-1}
+      className="cost-editor card"
+      aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
+          if (isUnsaved) setAsking(true)
+          else edited.discard()
+        }
+      }}
+    >
+      <header className="cost-editor-head">
+        <ChevronDownIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
+        <h3>
+          {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
+        </h3>
+        {summary && <AgentFile cost={summary.cost} />}
+        {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
+        <span className="end">
+          {changed.size === 0 && isUnsaved && (
+            <span className="hue unsaved-dot" data-hue="amber">
+              {p('unsaved.mark')}
+            </span>
+          )}
+          {changed.size > 0 && summary !== undefined && (
+            <span className="hue unsaved-dot" data-hue="amber">
+              {t('costs.changedLines', { count: changed.size })}
+            </span>
+          )}
+          <Button variant="minimal" onClick={edited.discard}>
+            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
+            {t('costs.save')} <kbd aria-hidden="true">Ctrl</kbd>
+            <kbd aria-hidden="true">S</kbd>
+          </Button>
+        </span>
+      </header>
+      <UnparsedInputsScope value={unparsed}>
+        <CostFields
+          draft={draft}
+          isAssumed={draft.validez !== edited.draft.validez}
+          isAgents={answers !== undefined}
+          onChange={edit}
+          problems={problems}
+          refused={refusedFields(command.error)}
+        />
+        <WeighingLine
+          detail={detail}
+          weighing={weighing}
+          name={draft.agenteNombre}
+          onWeighAnew={() => edit({ ...draft, weighAnew: true })}
+        />
+        {summary === undefined && like === undefined && (
+          <TemplateChoice
+            templates={template.templates}
+            chosen={template.chosen}
+            onChoose={(name) => {
+              const chosen = withChosenTemplate(edited.draft, template.choose(name))
+              if (chosen !== edited.draft) edited.edit(chosen)
+            }}
+          />
+        )}
+        <ChargeGrid
+          detail={weighed}
+          draft={draft}
+          onChange={edit}
+          problems={problems}
+          changed={summary === undefined ? NOTHING : changed}
+          priced={priced}
+        />
+      </UnparsedInputsScope>
+      <CostEditorFoot detail={detail} totals={totals} before={summary?.total} />
+      <DraftProblem
+        detail={detail}
+        command={command}
+        conflict={edited.conflict}
+        unread={edited.unread}
+        lines={edited.lines}
+        save={save}
+        meet={edited.meet}
+        onDiscard={edited.discard}
+      />
+      <UnsavedQuestion
+        isOpen={isAsking || (replacement !== undefined && !isSavingFirst)}
+        subject={summary === undefined ? t('costs.new') : sourceName(summary.cost)}
+        onStay={() => {
+          setAsking(false)
+          replacement?.stay()
+        }}
+        onDiscard={edited.discard}
+        onSave={() => {
+          setAsking(false)
+          void saveFirst()
+        }}
+      />
+      <GridHints />
+      {side &&
+        createPortal(
+          <EditedCostSummary
+            detail={detail}
+            totals={totals}
+            idCost={summary?.cost.idCost}
+            soldIn={summary?.soldIn ?? 0}
+          />,
+          side,
+        )}
+    </section>
+  )
+}

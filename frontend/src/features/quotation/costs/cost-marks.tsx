@@ -1,0 +1,68 @@
+import { FastForwardIcon, TickIcon, TimeIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { CostSummary } from './cost-summaries.ts'
+import { useLackWords } from './use-leg-words.ts'
+
+const SOON = 3
+
+export const tick = <TickIcon size={12} aria-hidden="true" />
+export const fast = <FastForwardIcon size={12} aria-hidden="true" />
+const clock = <TimeIcon size={12} aria-hidden="true" />
+export const dashedRing = (
+  <svg width={12} height={12} viewBox="0 0 14 14" aria-hidden="true">
+    <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth={1.6} strokeDasharray="2 2.08" />
+  </svg>
+)
+
+interface MarkProps {
+  hue?: 'green' | 'cyan' | 'accent' | 'amber' | 'red'
+  glyph?: ReactNode
+  children: string
+}
+
+export const Mark = ({ hue, glyph, children }: MarkProps) => (
+  <span className="tag" data-hue={hue} style={{ gap: 4 }}>
+    {glyph}
+    {children}
+  </span>
+)
+
+/** Marks such as cheapest, fastest, in the sale, incomplete: glyph, text and hue, never hue alone. */
+export const CostMarks = ({ summary, withValidity = false }: { summary: CostSummary; withValidity?: boolean }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const lacking = useLackWords()(summary.lacks)
+  const { cost, cheapest, fastest, inSale, soldIn, complete } = summary
+  const days = format.daysUntil(cost.validez)
+  const until = format.until(cost.validez)
+  return (
+    <span className="marks">
+      {cheapest && (
+        <Mark hue="green" glyph={tick}>
+          {t('mark.cheapest')}
+        </Mark>
+      )}
+      {fastest && (
+        <Mark hue="cyan" glyph={fast}>
+          {t('mark.fastest')}
+        </Mark>
+      )}
+      {cost.rates?.map(({ rateId, rateVersion, code, leg = '' }) => (
+        <Mark key={`${leg} ${rateId}`}>{p('fromRate', { code, version: rateVersion })}</Mark>
+      ))}
+      {inSale && <Mark hue="accent">{t('mark.inSale')}</Mark>}
+      {!inSale && soldIn > 0 && <Mark>{t('mark.alternative')}</Mark>}
+      {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}
+      {!complete && <Mark glyph={dashedRing}>{t('mark.incomplete')}</Mark>}
+      {complete && lacking !== '' && <Mark glyph={dashedRing}>{p('combination.lacks', { what: lacking })}</Mark>}
+      {withValidity && days <= SOON && (
+        <Mark hue={days < 0 ? 'red' : 'amber'} glyph={clock}>
+          {days < 0 ? until.charAt(0).toLocaleUpperCase() + until.slice(1) : t('mark.expires', { when: until })}
+        </Mark>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,195 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { answeredRequest } from '../agents/answer-of.ts'
+import { offered } from '../commands/actions.ts'
+import { costSummaries, distinctNames } from './cost-summaries.ts'
+import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
+import { CostBar } from './cost-bar.tsx'
+import { CostEditor } from './cost-editor.tsx'
+import { isFormer, TakenCost } from './taken-cost.tsx'
+import { FxLine } from './fx-line.tsx'
+import { RemovedDrafts } from '../editing/removed-drafts.tsx'
+import { useHeldEdit } from './use-held-edit.ts'
+import { useRemoveCost } from './use-remove-cost.ts'
+import { useTab } from '../page/use-tab.ts'
+
+const RecordAnswer = lazyWithTexts(
+  async () => (await import('../agents/record-answer.tsx')).RecordAnswer,
+  ['agents'],
+  // It is closed by its own button: a load failure shows a card in its place.
+  { missing: 'card' },
+)
+
+const AwaitedCosts = lazyWithTexts(
+  async () => (await import('../agents/pending-agent-costs.tsx')).PendingAgentCosts,
+  ['agents'],
+  {
+    missing: 'nothing',
+  },
+)
+
+export interface CostsTabProps {
+  detail: QuotationDetail
+  /** Right column: matching notes. */
+  notes?: ReactNode
+  /** Right column, below the notes and the edited cost's summary: further help for finding a price. */
+  helps?: ReactNode
+}
+
+/** The alternatives: one in its editor, the others as bars. */
+export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const { edit, from, set, close, replacement } = useHeldEdit(detail)
+  const removeCost = useRemoveCost(detail)
+  const [side, setSide] = useState<Element | null>(null)
+  const [, setTab] = useTab()
+  const [byCurrency] = useByCurrency()
+  const mayAdd = detail.cost !== undefined && offered(detail, 'AddCostGroup')?.possible === true
+  useCommands(
+    mayAdd
+      ? [
+          {
+            id: 'costs.add',
+            title: t('action.AddCostGroup'),
+            keys: 'n',
+            scope: 'screen',
+            quiet: true,
+            run: () => set('new'),
+          },
+        ]
+      : [],
+  )
+  if (detail.cost === undefined)
+    return (
+      <Empty
+        kind="no-permission"
+        title={t('costs.noPermission')}
+        help={t('costs.noPermissionHelp')}
+        actions={<Button onClick={() => setTab('summary')}>{t('costs.backToSummary')}</Button>}
+      />
+    )
+  const answered = answeredRequest(from)
+  const costs = costSummaries(detail)
+  const complete = costs.filter((one) => one.complete && !one.partial).length
+  const names = distinctNames(costs)
+  const isCut = isSharedJourney(detail)
+  const alternatives = (
+    <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
+      <header className="part-head">
+        <h2>{t('costs.alternatives', { count: costs.length })}</h2>
+        <span className="quiet">
+          {costs.length > 0 && `${t('costs.completeCount', { count: complete })}${isCut ? ' · ' : ''}`}
+          {isCut &&
+            `${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
+        </span>
+        <span className="end wide">
+          {costs.length > 0 && <ByCurrencySwitch />}
+          {mayAdd && (
+            <Button icon={<PlusIcon />} onClick={() => set('new')}>
+              {t('action.AddCostGroup')} <kbd aria-hidden="true">N</kbd>
+            </Button>
+          )}
+        </span>
+      </header>
+      {costs.map((summary, index) =>
+        edit === summary.cost.idCost ? (
+          <CostEditor
+            key={summary.cost.idCost}
+            detail={detail}
+            summary={summary}
+            side={side}
+            onClose={close}
+            replacement={replacement}
+            onOpen={set}
+          />
+        ) : (
+          <CostBar
+            key={summary.cost.idCost}
+            detail={detail}
+            summary={summary}
+            label={names[index] ?? ''}
+            onEdit={() => set(summary.cost.idCost)}
+            onCopy={() => set('new', summary.cost.idCost)}
+            onRemove={() => removeCost(summary.cost)}
+          />
+        ),
+      )}
+      <AwaitedCosts detail={detail} recorded={edit === 'new' ? answered : undefined} />
+      {edit === 'new' && mayAdd && isFormer(from) && (
+        <TakenCost
+          key={from}
+          detail={detail}
+          from={from}
+          side={side}
+          onClose={close}
+          replacement={replacement}
+          onOpen={set}
+        />
+      )}
+      {edit === 'new' && mayAdd && answered !== undefined && (
+        <RecordAnswer
+          key={from}
+          detail={detail}
+          costRequestId={answered}
+          side={side}
+          onClose={close}
+          replacement={replacement}
+          onOpen={set}
+        />
+      )}
+      {edit === 'new' && mayAdd && !isFormer(from) && answered === undefined && (
+        <CostEditor
+          key={from ?? 'new'}
+          detail={detail}
+          like={costs.find(({ cost }) => cost.idCost === from)?.cost}
+          side={side}
+          onClose={close}
+          replacement={replacement}
+          onOpen={set}
+        />
+      )}
+      <RemovedDrafts
+        detail={detail}
+        kind="cost"
+        ids={costs.map(({ cost }) => cost.idCost)}
+        isNewOpen={edit === 'new'}
+        onNew={() => set('new')}
+      />
+      {costs.length === 0 && edit !== 'new' && (
+        <Empty
+          kind="none"
+          title={t('costs.none')}
+          help={t('costs.noneHelp')}
+          actions={
+            mayAdd && (
+              <Button intent="primary" onClick={() => set('new')}>
+                {t('action.AddCostGroup')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {costs.length > 0 && !byCurrency && <FxLine detail={detail} />}
+    </div>
+  )
+  if (notes === undefined) return alternatives
+  return (
+    <div className="costs-with-notes" role="tabpanel">
+      {alternatives}
+      <aside className="costs-tab">
+        {notes}
+        <div ref={setSide} className="costs-tab beside-cost" />
+        {helps}
+      </aside>
+    </div>
+  )
+}

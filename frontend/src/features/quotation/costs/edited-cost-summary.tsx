@@ -1,0 +1,88 @@
+import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
+import { WarningSignIcon } from '@blueprintjs/icons'
+import { Exact, round2 } from '@freight/contracts/pricing/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { costSummaries, sourceName } from './cost-summaries.ts'
+import type { DraftTotals } from './priced-draft.ts'
+import { MoneyList } from '../money-list.tsx'
+
+export interface EditedCostSummaryProps {
+  detail: QuotationDetail
+  totals: DraftTotals
+  /** Absent while it is new. */
+  idCost: string | undefined
+  /** Number of client alternatives that are built on it. */
+  soldIn: number
+}
+
+/** Summary of the edited cost: section totals, state, and effects of a change. */
+export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCostSummaryProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const best = costSummaries(detail).find(
+    ({ cost, complete, total }) => complete && total !== undefined && cost.idCost !== idCost,
+  )
+  const gap =
+    best?.total === undefined || totals.total === undefined || totals.missing > 0 || Number(totals.total) === 0
+      ? undefined
+      : new Exact(totals.total).minus(best.total)
+  return (
+    <>
+      <section className="card" aria-labelledby="this-cost">
+        <header className="card-head">
+          <h2 id="this-cost">{p('thisCost.title')}</h2>
+          <span className="end note">{t('comparison.rates', { date: format.dayMonth(fxDateOfAll(detail)) })}</span>
+        </header>
+        <dl className="card-body facts">
+          {totals.sections.map(({ section, total, missing }) => (
+            <div key={section}>
+              <dt>{t(`section.${section}`)}</dt>
+              <dd>
+                {format.amount(total)}{' '}
+                {missing.length > 0 && (
+                  <span className="hue" data-hue="amber">
+                    {p('thisCost.without', { codes: missing.filter((code) => code !== '').join(', ') })}
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+          {totals.perCurrency.length > 1 && (
+            <div>
+              <dt>{t('comparison.perCurrency')}</dt>
+              <dd className="secondary">
+                <MoneyList amounts={totals.perCurrency} />
+              </dd>
+            </div>
+          )}
+          <div className="facts-total">
+            <dt className="strong">{t('costs.totalIn', { currency: currencySign(detail.displayCurrency) })}</dt>
+            <dd>
+              <strong>{totals.total === undefined ? t('costs.noRate') : format.amount(totals.total)}</strong>
+            </dd>
+          </div>
+        </dl>
+        {gap !== undefined && best !== undefined && !gap.isZero() && (
+          <p className="card-foot quiet">
+            {p(gap.isNegative() ? 'thisCost.less' : 'thisCost.more', {
+              amount: format.money(round2(gap.abs()), detail.displayCurrency),
+              name: sourceName(best.cost),
+            })}
+          </p>
+        )}
+      </section>
+      <section className="card">
+        <p className="stale-line secondary" style={{ alignItems: 'flex-start', padding: 12 }}>
+          <WarningSignIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
+          <span>
+            {p('thisCost.warning')} {soldIn === 0 ? p('thisCost.notSold') : p('thisCost.sold', { count: soldIn })}
+          </span>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
+import { useTranslation } from 'react-i18next'
+import { rateWords } from '../../../lib/format/rate-words.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+const OLD = 7
+const DAY = 86_400_000
+
+export interface FxLineProps {
+  detail: QuotationDetail
+  /** Whether the totals include the other party's charges. */
+  whole?: boolean
+}
+
+/** Charges excluded from the totals, and the exchange rates used; a rate older than a week is marked. */
+export const FxLine = ({ detail, whole = false }: FxLineProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { fx, incoterm } = detail
+  const old = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
+  const isCut = !whole && isSharedJourney(detail)
+  const rates = fx.rates.map((rate) => rateWords(format, rate, fx.base)).join(' · ')
+  const words = t(
+    isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',
+    {
+      incoterm,
+      date: format.date(fxDateOfAll(detail)),
+    },
+  )
+  return (
+    <p className="card-foot quiet">
+      {words}
+      {rates !== '' && `: ${rates}`}
+      {old.length > 0 && (
+        <span className="hue" data-hue="amber">
+          {' · '}
+          {t('costs.oldRate', {
+            rates: old.map(({ currency, date }) => `${currency} ${format.date(date)}`).join(', '),
+          })}
+        </span>
+      )}
+    </p>
+  )
+}

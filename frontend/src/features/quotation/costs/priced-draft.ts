@@ -1,0 +1,71 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
+import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
+import { inDisplayCurrency, isPositive } from '../charge-grid/amounts.ts'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
+import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
+import { bySection } from '../charge-grid/sections.ts'
+
+type Line = CostLineDraft & { priced: PricedLine | undefined }
+
+const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: Currency } => line.currency !== undefined
+
+/** Amounts of the typed lines by row; without rows that lack a number or a currency. */
+export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<string, PricedLine> => {
+  const lines = filledLines(draft).filter(hasCurrency)
+  const priced = priceLines(
+    lines.map((line) => ({
+      section: line.section,
+      currency: line.currency,
+      idCharge: line.idCharge,
+      ...typedPrice(line),
+    })),
+    detail,
+    detail.fx,
+  )
+  return new Map(
+    lines.flatMap((line, index) => {
+      const one = priced[index]
+      const isEmpty = line.perUnit === '' && line.amount === '' && !isBanded(line)
+      return one === undefined || isEmpty ? [] : [[line.rowId, one] as const]
+    }),
+  )
+}
+
+const amountsOf = (lines: readonly Line[]): Money[] =>
+  lines.flatMap(({ priced, currency }) =>
+    priced?.amount === undefined || currency === undefined ? [] : [{ amount: priced.amount, currency }],
+  )
+
+export interface DraftTotals {
+  /** In US dollars; undefined when an exchange rate is missing. */
+  total: string | undefined
+  /** Number of our client's lines without an amount. */
+  missing: number
+  perCurrency: readonly Money[]
+  sections: readonly { section: Section; total: string | undefined; missing: readonly string[] }[]
+}
+
+/** Totals of the typed lines that our client pays. */
+export const draftTotals = (
+  draft: CostDraft,
+  rows: ReadonlyMap<string, PricedLine>,
+  detail: QuotationDetail,
+): DraftTotals => {
+  const lines = filledLines(draft)
+    .filter(ourCharges(detail))
+    .map((line): Line => ({ ...line, priced: rows.get(line.rowId) }))
+  const isMissing = ({ priced, included }: Line) => included !== true && !isPositive(priced?.amount)
+  return {
+    total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
+    missing: lines.filter(isMissing).length,
+    perCurrency: totalsByCurrency(amountsOf(lines)),
+    sections: bySection(lines).map(({ section, lines: mine }) => ({
+      section,
+      total: inDisplayCurrency(amountsOf(mine), detail.fx, detail.displayCurrency),
+      missing: mine.filter(isMissing).map(({ idCharge }) => idCharge),
+    })),
+  }
+}

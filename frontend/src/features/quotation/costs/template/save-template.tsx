@@ -1,0 +1,113 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { TFunction } from 'i18next'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../components/overlay/dialog.tsx'
+import { useOwnPresses } from '../../../../components/feedback/use-own-presses.ts'
+import { FormRow } from '../../../../components/form/form-row.tsx'
+import { SelectField } from '../../../../components/form/select-field.tsx'
+import type { CostOfDetail } from '../cost-summaries.ts'
+import { useSaveTemplate } from './use-save-template.ts'
+import { type ChargeTemplate, USUAL, useTemplates } from './use-template-lines.ts'
+import '../../../../components/entry-form/unsaved-dialog.css'
+
+interface SaveTemplateProps {
+  detail: QuotationDetail
+  cost: CostOfDetail
+  onClose: () => void
+}
+
+/** Highest number of named templates per company. */
+const MOST = 20
+/** Marks a new template: names are not empty and begin with no blank. */
+const NEW = ' '
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Saves the codes of a cost as a new template or over an existing one. */
+export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
+  const { t } = useTranslation('prices')
+  const titleId = useId()
+  const presses = useOwnPresses()
+  const templates = useTemplates(detail)
+  const isFull = templates.length > MOST
+  const { save, isBusy, where } = useSaveTemplate(detail)
+  const [which, setWhich] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const [byDefault, setByDefault] = useState<boolean>()
+  const place = which ?? (isFull ? USUAL : NEW)
+  const isNew = place === NEW
+  const replaced = templates.find(({ name }) => name === place)
+  const isTaken = isNew && templates.some(({ name }) => name !== USUAL && sameName(name, typed))
+  const codes = [...new Set(cost.charges.map(({ idCharge }) => idCharge))]
+  const begins = byDefault ?? replaced?.byDefault ?? false
+  const confirm = async () => {
+    const name = isNew ? typed.trim() : place
+    if (await save({ name, codes, byDefault: begins })) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
+      <h2 id={titleId}>{t('template.saveTitle', where)}</h2>
+      <p className="unsaved-text">{codes.join(' ')}</p>
+      <form
+        className="template-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <FormRow label={t('template.which')} hint={isFull ? t('template.full') : replacedWords(t, replaced)}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <SelectField
+              id={id}
+              {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+              value={place}
+              options={[
+                ...(isFull ? [] : [{ value: NEW, label: t('template.new') }]),
+                ...templates.map(({ name }) => ({ value: name, label: name === USUAL ? t('template.usual') : name })),
+              ]}
+              onChange={setWhich}
+            />
+          )}
+        </FormRow>
+        {isNew && (
+          <FormRow label={t('template.name')} error={isTaken ? t('template.taken') : undefined}>
+            {({ id, invalid, 'aria-describedby': describedBy }) => (
+              <InputGroup
+                id={id}
+                aria-describedby={describedBy}
+                aria-invalid={invalid || undefined}
+                intent={invalid ? 'danger' : 'none'}
+                autoFocus
+                value={typed}
+                maxLength={60}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+          </FormRow>
+        )}
+        {place !== USUAL && (
+          <Checkbox
+            checked={begins}
+            label={t('template.byDefault')}
+            onChange={(event) => setByDefault(event.currentTarget.checked)}
+          />
+        )}
+        <div className="unsaved-actions" {...presses}>
+          <Button variant="minimal" onClick={onClose}>
+            {t('template.cancel')}
+          </Button>
+          <Button type="submit" intent="primary" loading={isBusy} disabled={isNew && (typed.trim() === '' || isTaken)}>
+            {t('template.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const replacedWords = (t: TFunction<'prices'>, replaced: ChargeTemplate | undefined) =>
+  replaced === undefined || replaced.codes.length === 0
+    ? undefined
+    : t('template.replaces', { codes: replaced.codes.join(' ') })

@@ -1,0 +1,88 @@
+import { templateName } from '@freight/contracts/company-settings/template-names'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { companyNamed, settingsOptions } from '../../../../lib/queries/company-settings.ts'
+import type { ChargeCode } from '../../charge-grid/charge-code.ts'
+import { withUsual } from '../../charge-grid/price/price-basis.ts'
+import { useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
+import { type CostLineDraft, emptyCostLine } from '../cost-draft.ts'
+
+/** Key of the usual template; named templates have their name. */
+export const USUAL = ''
+
+export interface ChargeTemplate {
+  name: string
+  codes: readonly string[]
+  /** Default for new costs. */
+  byDefault: boolean
+}
+
+const NONE: readonly ChargeTemplate[] = []
+
+/** Templates of this mode and direction, the usual one first. */
+export const useTemplates = ({ company, modo, direction }: Pick<QuotationDetail, 'company' | 'modo' | 'direction'>) => {
+  const { data } = useQuery(settingsOptions(companyNamed(company)))
+  return useMemo((): readonly ChargeTemplate[] => {
+    const of = templateName(modo, direction)
+    // An older server may lack the templates or their names.
+    const usual = data?.chargeTemplates?.[of]
+    if (usual === undefined) return NONE
+    const named = data?.namedTemplates?.[of] ?? []
+    const chosen = named.find(({ byDefault }) => byDefault)
+    return [
+      { name: USUAL, codes: usual, byDefault: chosen === undefined },
+      ...named.map(({ name, codes }) => ({ name, codes, byDefault: name === chosen?.name })),
+    ]
+  }, [data, modo, direction])
+}
+
+/** Catalogue codes of the default template for this mode and direction. */
+export const useTemplateCodes = (detail: QuotationDetail): readonly ChargeCode[] => {
+  const templates = useTemplates(detail)
+  const { rows } = useChargeCodes(detail.transportMode)
+  return useMemo(() => codesAmong(rows, templates), [rows, templates])
+}
+
+const codesAmong = (rows: readonly ChargeCode[] | undefined, templates: readonly ChargeTemplate[], name?: string) => {
+  const template = templates.find((one) => one.name === name) ?? templates.find(({ byDefault }) => byDefault)
+  return template?.codes.flatMap((code) => rows?.find(({ id }) => id === code) ?? []) ?? []
+}
+
+const lineOf = ({ id, concept, section, leg, calculator }: ChargeCode, modo: QuotationDetail['modo']): CostLineDraft =>
+  withUsual(
+    {
+      ...emptyCostLine(`template-${id}`),
+      idCharge: id,
+      concept,
+      section,
+      leg: leg ?? undefined,
+      isProposed: true as const,
+    },
+    calculator,
+    modo,
+  )
+
+/**
+ * A line without an amount for each code of the default template; never proposed while the user types in a line.
+ * `choose` selects another template by name and returns its lines.
+ */
+export const useTemplateLines = (detail: QuotationDetail, isTyping: boolean) => {
+  const templates = useTemplates(detail)
+  const { rows } = useChargeCodes(detail.transportMode)
+  const [chosen, setChosen] = useState<string>()
+  const [proposed, setProposed] = useState<readonly CostLineDraft[]>([])
+  const linesOf = (name: string | undefined) =>
+    codesAmong(rows, templates, name).map((code) => lineOf(code, detail.modo))
+  if (proposed.length === 0 && !isTyping && chosen === undefined) {
+    const lines = linesOf(undefined)
+    if (lines.length > 0) setProposed(lines)
+  }
+  const choose = (name: string): readonly CostLineDraft[] => {
+    const lines = linesOf(name)
+    setChosen(name)
+    setProposed(lines)
+    return lines
+  }
+  return { proposed, templates, chosen, choose }
+}

@@ -1,0 +1,28 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useState } from 'react'
+import { placeOf } from '../editing/use-edited-draft.ts'
+import { useEdit } from '../editing/use-edit.ts'
+import { useUnsaved } from '../form-drafts.ts'
+import { isFormer } from './taken-cost.tsx'
+
+/**
+ * The edited cost of the tab. Opening a former cost over unsaved text waits (`replacement`) until the user saves or discards
+ * it.
+ */
+export const useHeldEdit = (detail: QuotationDetail) => {
+  const { edit, from, set } = useEdit()
+  const [shown, setShown] = useState({ edit, from })
+  const unsaved = useUnsaved(detail.key)
+  const place = placeOf(detail, 'cost', shown.edit, shown.from)
+  const isAnother = edit !== shown.edit || from !== shown.from
+  const isHeld = isAnother && isFormer(from) && shown.edit !== undefined && unsaved.includes(place)
+  if (isAnother && !isHeld) setShown({ edit, from })
+  const now = isHeld ? shown : { edit, from }
+  return {
+    ...now,
+    set,
+    /** Opens the waiting cost after the current one was saved or discarded; its editor then calls `set(undefined)`. */
+    close: () => (isHeld ? setShown({ edit, from }) : set(undefined)),
+    ...(isHeld && { replacement: { stay: () => set(shown.edit, shown.from) } }),
+  }
+}

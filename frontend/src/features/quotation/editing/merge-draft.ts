@@ -1,0 +1,149 @@
+import { type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
+import { sameValue } from '../../../components/entry-form/merge/same-value.ts'
+
+/** The fields of a draft line that a merge needs. */
+interface Line {
+  rowId: string
+  idCharge: string
+}
+
+/** Fields that change together: `along` is merged with the compared fields without being a change itself. */
+export interface Part<Of> {
+  fields: readonly (keyof Of & string)[]
+  along?: readonly (keyof Of & string)[]
+}
+
+/** The parts of a draft and of its lines; each part is one change. */
+export interface DraftParts<Draft, DraftLine> {
+  draft: Readonly<Record<string, Part<Draft>>>
+  line: Readonly<Record<string, Part<DraftLine>>>
+}
+
+interface WithLines<DraftLine> {
+  lines: readonly DraftLine[]
+}
+
+/** Placeholder for a line that one side does not have. */
+export const isRemoved = (value: unknown): boolean => Object(value)['isRemovedLine'] === true
+const REMOVED = { isRemovedLine: true }
+
+// The server returns 60.00 for a typed 60.
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value
+const fieldsOf = <Of extends object>(of: Of, { fields }: Part<Of>): Record<string, unknown> =>
+  Object.fromEntries(fields.map((name) => [name, plain(of[name])]))
+const taken = <Of extends object>(of: Of, { fields, along = [] }: Part<Of>): Record<string, unknown> =>
+  Object.fromEntries([...fields, ...along].map((name) => [name, of[name]]))
+
+/**
+ * Another user's saved lines with the row ids of the base: matched by name, else by code and place, else by code, and a
+ * single changed code by its place. Unmatched lines are new.
+ */
+export const alignLines = <DraftLine extends Line>(
+  base: readonly DraftLine[],
+  theirs: readonly DraftLine[],
+  nameOf: (line: DraftLine) => string | undefined,
+): DraftLine[] => {
+  const free = new Map(base.map((line, index) => [index, line]))
+  const found = new Map<number, string>()
+  const seek = (fits: (line: DraftLine, other: DraftLine, index: number, at: number) => boolean) => {
+    for (const [at, line] of theirs.entries()) {
+      if (found.has(at)) continue
+      const [index, other] = [...free].find(([place, one]) => fits(line, one, place, at)) ?? []
+      if (index === undefined || other === undefined) continue
+      found.set(at, other.rowId)
+      free.delete(index)
+    }
+  }
+  seek((line, other) => nameOf(line) !== undefined && nameOf(line) === nameOf(other))
+  seek((line, other, index, at) => index === at && line.idCharge === other.idCharge)
+  seek((line, other) => line.idCharge === other.idCharge)
+  if (base.length === theirs.length) seek((_, __, index, at) => index === at)
+  return theirs.map((line, at) => ({ ...line, rowId: found.get(at) ?? `theirs-${line.rowId}` }))
+}
+
+const byId = <DraftLine extends Line>({ lines }: WithLines<DraftLine>) => new Map(lines.map((one) => [one.rowId, one]))
+
+export interface DraftMerge<Draft> {
+  merges: readonly FieldMerge[]
+  /** The draft with the user's choices for fields that both sides changed. */
+  merged: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Draft
+}
+
+/** Name of a merge of a line: of one part, or of the whole line where one side lacks it. */
+const nameOf = (rowId: string, part = '') => `line:${rowId}:${part}`
+/** Parses a merge name; `part` is empty for a whole line. */
+export const readName = (name: string): { part: string; rowId?: string } => {
+  if (!name.startsWith('line:')) return { part: name }
+  const at = name.lastIndexOf(':')
+  return { rowId: name.slice('line:'.length, at), part: name.slice(at + 1) }
+}
+
+/** Three-way merge: base of the draft, another user's saved version (lines aligned), typed draft. */
+export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<DraftLine>>(
+  parts: DraftParts<Draft, DraftLine>,
+  base: Draft,
+  theirs: Draft,
+  mine: Draft,
+): DraftMerge<Draft> => {
+  const [before, others, own] = [byId(base), byId(theirs), byId(mine)]
+  const ids = [...new Set([...own.keys(), ...others.keys(), ...before.keys()])]
+  const isEverywhere = (id: string) => before.has(id) && others.has(id) && own.has(id)
+  const whole = (line: DraftLine | undefined) =>
+    line === undefined
+      ? REMOVED
+      : Object.fromEntries(Object.entries(parts.line).map(([name, part]) => [name, fieldsOf(line, part)]))
+  const valuesOf = (draft: Draft, lines: ReadonlyMap<string, DraftLine>): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(parts.draft).map(([name, part]) => [name, fieldsOf(draft, part)])),
+    ...Object.fromEntries(
+      ids.flatMap((id): [string, unknown][] => {
+        const line = lines.get(id)
+        if (line === undefined || !isEverywhere(id)) return [[nameOf(id), whole(line)]]
+        return Object.entries(parts.line).map(([name, part]) => [nameOf(id, name), fieldsOf(line, part)])
+      }),
+    ),
+  })
+  const values = valuesOf(base, before)
+  const fields = Object.fromEntries(Object.keys(values).map((name) => [name, { label: name }]))
+  const merges = mergeEntry<Record<string, unknown>>(fields, values, valuesOf(theirs, others), valuesOf(mine, own))
+
+  const merged = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Draft => {
+    const outcomes = new Map(merges.map(({ field, outcome }) => [field, outcome]))
+    const isMine = (field: string) => {
+      const outcome = outcomes.get(field)
+      return outcome === 'mine' || outcome === 'both' || (outcome === 'choose' && choices[field] === 'mine')
+    }
+    const lineOf = (id: string): DraftLine[] => {
+      const [their, my] = [others.get(id), own.get(id)]
+      if (their === undefined || my === undefined || !before.has(id)) {
+        const line = isMine(nameOf(id)) ? my : their
+        return line === undefined ? [] : [line]
+      }
+      const fromMe = Object.entries(parts.line).filter(([name]) => isMine(nameOf(id, name)))
+      return [{ ...their, ...Object.assign({}, ...fromMe.map(([, part]) => taken(my, part))) }]
+    }
+    const fromMe = Object.entries(parts.draft).filter(([name]) => isMine(name))
+    return {
+      ...theirs,
+      ...Object.assign({}, ...fromMe.map(([, part]) => taken(mine, part))),
+      lines: ids.flatMap(lineOf),
+    }
+  }
+  return { merges, merged }
+}
+
+/** Whether two drafts have the same content, to recognize the result of a command with a lost answer. */
+export const sameDraft = <DraftLine extends Line, Draft extends WithLines<DraftLine>>(
+  parts: DraftParts<Draft, DraftLine>,
+  a: Draft,
+  b: Draft,
+): boolean =>
+  a.lines.length === b.lines.length &&
+  Object.values(parts.draft).every((part) => sameValue(fieldsOf(a, part), fieldsOf(b, part))) &&
+  a.lines.every((line, index) => {
+    const other = b.lines[index]
+    return (
+      other !== undefined &&
+      Object.values(parts.line).every((part) => sameValue(fieldsOf(line, part), fieldsOf(other, part)))
+    )
+  })

@@ -1,0 +1,85 @@
+import { Button } from '@blueprintjs/core'
+import { GitBranchIcon } from '@blueprintjs/icons'
+import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropFormDraft, moveFormDraft, useUnsaved } from '../form-drafts.ts'
+import { type Edited, placeOf } from './use-edited-draft.ts'
+
+interface Draft {
+  lines: readonly { idCost?: string | undefined }[]
+  idCost?: string
+}
+
+export interface RemovedDraftsProps {
+  detail: QuotationDetail
+  kind: 'cost' | 'sell'
+  /** Existing alternatives. */
+  ids: readonly string[]
+  /** Whether the editor of a new one is open. */
+  isNewOpen: boolean
+  /** Costs that the open new one started from. */
+  newFrom?: string | undefined
+  /** Opens the editor of a new one; a sale is made from a cost. */
+  onNew: (from?: string) => void
+}
+
+/**
+ * Drafts of removed alternatives, or of alternatives of removed costs: the user continues them as new ones or discards
+ * them.
+ */
+export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: RemovedDraftsProps) => {
+  const { t } = useTranslation('prices')
+  const start = `${detail.key}:${kind}:`
+  const [hindered, setHindered] = useState<string>()
+  const unsaved = useUnsaved(detail.key)
+  const removed = unsaved.filter((name) => {
+    const [id = ''] = name.slice(start.length).split(':')
+    return name.startsWith(start) && id !== 'new' && !ids.includes(id)
+  })
+  const goOn = (name: string) => {
+    let from: string | undefined
+    const isMoved =
+      !isNewOpen &&
+      moveFormDraft<Edited<Draft>>(name, ({ draft }) => {
+        from = kind === 'sell' ? sourceCosts({ idCost: draft.idCost, charges: draft.lines }).join('+') : undefined
+        const to = placeOf(detail, kind, undefined, from)
+        return { to, value: { draft, base: { ...draft, lines: [] }, revision: detail.revision } }
+      })
+    setHindered(isMoved ? undefined : name)
+    if (!isNewOpen) onNew(from)
+  }
+  // A new sale that started from a removed cost has no other entry point.
+  const stranded = unsaved.flatMap((name) => {
+    const from = name.startsWith(`${start}new:`) ? name.slice(`${start}new:`.length) : undefined
+    const isSourceRemoved = from?.split('+').some((id) => detail.cost?.every(({ idCost }) => idCost !== id) === true)
+    return kind === 'sell' && from !== newFrom && isSourceRemoved === true ? [{ name, from }] : []
+  })
+  const cards = [
+    ...removed.map((name) => ({ name, title: t('merge.takenAway'), text: t('merge.asNew'), goOn: () => goOn(name) })),
+    ...stranded.map(({ name, from }) => ({
+      name,
+      title: t('merge.costTakenAway'),
+      text: t('merge.goOn'),
+      goOn: () => onNew(from),
+    })),
+  ]
+  return cards.map(({ name, title, text, goOn: go }) => (
+    <div key={name} className="notice-card" role="alert">
+      <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
+      <div>
+        <p className="notice-title">{title}</p>
+        {hindered === name && <p className="notice-text">{t('merge.newIsOpen')}</p>}
+        <div className="notice-actions">
+          <Button size="small" intent="primary" onClick={go}>
+            {text}
+          </Button>
+          <Button size="small" onClick={() => dropFormDraft(name)}>
+            {t('unsaved.discard')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  ))
+}

@@ -1,0 +1,92 @@
+import { carriedLegs } from '@freight/contracts/choices'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { isRemoved } from './merge-draft.ts'
+import { useMeanings } from '../charge-grid/use-meanings.ts'
+
+const textOf = (value: unknown, name: string): string => {
+  const found: unknown = Object(value)[name]
+  return typeof found === 'string' ? found : ''
+}
+const valuesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value]
+
+/** Labels and values of the parts of a cost or sale. */
+export const useDraftWords = (detail: QuotationDetail) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const meanings = useMeanings(detail)
+
+  const names = new Map([
+    ['agent', t('costs.agent')],
+    ['carrier', t('costs.carrier')],
+    ['route', t('costs.route')],
+    ['transit', t('costs.transitDays')],
+    ['free', t('costs.free')],
+    ['validity', t('costs.validity')],
+    ['frequency', p('frequency')],
+    ['legs', p('legs.title')],
+    ['comments', t('costs.comments')],
+    ['name', t('sell.name')],
+    ['markup', t('sell.groupMarkup')],
+    ['includes', p('merge.includes')],
+    ['excludes', p('merge.excludes')],
+    ['code', p('merge.code')],
+    ['price', p('merge.price')],
+    ['text', p('merge.text')],
+    ['tax', p('merge.tax')],
+    ['scope', p('merge.scope')],
+  ])
+
+  const price = (value: unknown): string => {
+    const [currency, perUnit, amount] = [textOf(value, 'currency'), textOf(value, 'perUnit'), textOf(value, 'amount')]
+    if (Object(value)['included'] === true) return p('included')
+    const least = textOf(value, 'minimum')
+    if (perUnit === '') return amount === '' ? `${currency} ${MISSING}` : `${currency} ${format.amount(amount)}`
+    const meaning = textOf(value, 'meaning')
+    const by = meanings.find((one) => one.value === meaning)?.label ?? meaning
+    const words = `${currency} ${format.decimal(perUnit, 2)} × ${by}`
+    return least === '' ? words : `${words}, ${p('least', { amount: format.amount(least) })}`
+  }
+  const plain = (value: unknown): string =>
+    valuesOf(value)
+      .flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
+      .join(' · ')
+
+  const valueWords = (part: string, value: unknown): string => {
+    if (isRemoved(value)) return p('merge.gone')
+    const parts: Readonly<Record<string, unknown>> = Object(value)
+    if (part === '')
+      return [plain(parts['code']), price(parts['price']), plain(parts['text'])].filter(Boolean).join(' · ')
+    if (part === 'price') return price(value)
+    if (part === 'legs')
+      return (
+        carriedLegs
+          .filter((leg) => textOf(value, 'legs').split('+').includes(leg))
+          .map((leg) => p(`leg.${leg}`))
+          .join(' + ') || p('legs.byLines')
+      )
+    if (part === 'agent') return textOf(value, 'agenteNombre') || MISSING
+    if (part === 'validity')
+      return [format.date(textOf(value, 'validez')), textOf(value, 'validityOverrideReason')]
+        .filter(Boolean)
+        .join(' · ')
+    if (part === 'tax')
+      return [p(`merge.taxes.${textOf(value, 'tax') === 'VAT' ? 'VAT' : 'NONE'}`), textOf(value, 'taxReason')]
+        .filter(Boolean)
+        .join(' · ')
+    if (part === 'scope') {
+      const scope = (['CLIENT', 'INTERNAL', 'ON_REQUEST'] as const).find((one) => one === textOf(value, 'scope'))
+      const isIncluded = parts['included'] === true
+      return [scope === undefined ? '' : t(`scope.${scope}`), isIncluded ? p('merge.included') : '']
+        .filter(Boolean)
+        .join(' · ')
+    }
+    return plain(value) || MISSING
+  }
+
+  return { partWords: (part: string): string => names.get(part) ?? part, valueWords }
+}

@@ -1,0 +1,59 @@
+import { Button, Checkbox, Classes } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { saveFile } from '../../../lib/api/download.ts'
+import { decimalSign } from '../../../lib/format/decimal-sign.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { listFile } from './export-file.ts'
+import { filePartsOf } from './file-parts.ts'
+import type { ListExportProps } from './list-export.tsx'
+
+/** The server's limit for a spreadsheet. */
+const MOST_SPREADSHEET_ROWS = 20_000
+
+interface ExportChoicesProps extends ListExportProps {
+  onStart: () => AbortSignal
+  onRows: (rows: number) => void
+  onEnd: () => void
+}
+
+/** Choice of file type and columns. */
+export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: ExportChoicesProps) => {
+  const { t, i18n } = useTranslation('views', { keyPrefix: 'filter.file' })
+  const errorText = useErrorText()
+  const [isShownOnly, setShownOnly] = useState(true)
+  const run = async (kind: 'csv' | 'xlsx') => {
+    const signal = onStart()
+    const exportRequest = {
+      ...query,
+      list,
+      lang: i18n.language,
+      decimal: decimalSign(),
+      columns: isShownOnly ? filePartsOf(columns) : undefined,
+    }
+    try {
+      saveFile(await listFile(kind, exportRequest, { signal, onRows }), `${t('fileName')}.${kind}`)
+    } catch (error) {
+      if (!signal.aborted) void notify({ kind: 'failed', title: t('failed'), text: errorText(error) })
+    } finally {
+      onEnd()
+    }
+  }
+  return (
+    <div className="filter-editor" role="group" aria-label={t('title')}>
+      <Checkbox
+        checked={isShownOnly}
+        label={t('shownOnly')}
+        onChange={(event) => setShownOnly(event.currentTarget.checked)}
+      />
+      <Button className={Classes.POPOVER_DISMISS} intent="primary" onClick={() => void run('xlsx')}>
+        {t('xlsx')}
+      </Button>
+      <Button className={Classes.POPOVER_DISMISS} onClick={() => void run('csv')}>
+        {t('csv')}
+      </Button>
+      <span className="quiet">{t('bound', { most: MOST_SPREADSHEET_ROWS.toLocaleString(i18n.language) })}</span>
+    </div>
+  )
+}

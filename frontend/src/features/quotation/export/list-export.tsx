@@ -1,0 +1,56 @@
+import { Button, PopoverNext } from '@blueprintjs/core'
+import { ExportIcon } from '@blueprintjs/icons'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+// The export code loads with the first export.
+const ExportChoices = lazyWithTexts(async () => (await import('./export-choices.tsx')).ExportChoices, ['views'], {
+  waiting: <div className="filter-editor" />,
+})
+
+export interface ListExportProps {
+  list: ListName
+  /** Current filters and order of the list. */
+  query: object
+  /** Ids of the visible columns in order. */
+  columns: readonly string[]
+  /** Number of rows, as far as counted. */
+  total: number | undefined
+}
+
+/** Exports the whole list; meanwhile the button counts the rows, and a click cancels. */
+export const ListExport = (props: ListExportProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const [rows, setRows] = useState<number>()
+  const stop = useRef<AbortController>(undefined)
+  if (rows !== undefined)
+    return (
+      <Button icon={<ExportIcon />} title={t('export.stop')} onClick={() => stop.current?.abort()}>
+        {rows === 0 ? t('export.making') : t('rows', { count: rows, formatted: format.decimal(rows) })}
+      </Button>
+    )
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <ExportChoices
+          {...props}
+          onStart={() => {
+            stop.current = new AbortController()
+            setRows(0)
+            return stop.current.signal
+          }}
+          onRows={setRows}
+          onEnd={() => setRows(undefined)}
+        />
+      }
+    >
+      <Button icon={<ExportIcon />} aria-label={t('export.open')} title={t('export.open')} />
+    </PopoverNext>
+  )
+}

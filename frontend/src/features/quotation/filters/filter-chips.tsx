@@ -1,0 +1,123 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
+import { activeFilters, filterKinds, type FilterName, filterNames } from './list-filters.ts'
+import type { FilterBarProps } from './filter-bar.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+
+// Pickers of clients, people and countries load with the first opened filter.
+const FilterEditor = lazyWithTexts(async () => (await import('./filter-editor.tsx')).FilterEditor, [], {
+  waiting: <div className="filter-editor" />,
+})
+
+type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'without' | 'nameOf'>
+
+/** A chip per set filter, and the menu of the others. */
+export const FilterChips = ({ filters, onChange, without, nameOf }: FilterChipsProps) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const currency = useCurrencySign()
+  const [added, setAdded] = useState<FilterName>()
+  const active = activeFilters(filters)
+  const chips = added === undefined || active.includes(added) ? active : [...active, added]
+  const offered = filterNames.filter((name) => !chips.includes(name) && !without.has(name))
+
+  const add = (name: FilterName) => {
+    if (filterKinds[name].kind === 'flag') onChange(name, ['true'])
+    else setAdded(name)
+  }
+  const change = (name: FilterName, values: readonly string[]) => {
+    onChange(name, values)
+  }
+
+  return (
+    <>
+      {chips.map((name) => (
+        <FilterChip
+          key={name}
+          name={name}
+          values={filters.values[name] ?? []}
+          startsOpen={name === added}
+          onChange={(values) => change(name, values)}
+          onClosed={() => setAdded(undefined)}
+          nameOf={nameOf}
+        />
+      ))}
+      {offered.length > 0 && (
+        <PopoverNext
+          placement="bottom-start"
+          arrow={false}
+          content={
+            <Menu>
+              {offered.map((name) => (
+                <MenuItem key={name} text={t(`${name}`, { currency })} onClick={() => add(name)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button variant="minimal" icon={<PlusIcon />}>
+            {t('add')}
+          </Button>
+        </PopoverNext>
+      )}
+    </>
+  )
+}
+
+interface FilterChipProps {
+  name: FilterName
+  values: readonly string[]
+  startsOpen: boolean
+  onChange: (values: readonly string[]) => void
+  onClosed: () => void
+  nameOf: FilterBarProps['nameOf']
+}
+
+const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: FilterChipProps) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const currency = useCurrencySign()
+  const words = useFilterWords(nameOf)
+  const [isOpen, setOpen] = useState(startsOpen)
+  const text = words(name, values)
+  const isFlag = filterKinds[name].kind === 'flag'
+  const label = (
+    <>
+      <span className="quiet">{t(`${name}`, { currency })}</span> {!isFlag && <strong>{text}</strong>}
+    </>
+  )
+  return (
+    <span className="filter-chip set-filter">
+      {isFlag ? (
+        <span className="filter-chip-value">{label}</span>
+      ) : (
+        <PopoverNext
+          isOpen={isOpen}
+          onInteraction={(next) => {
+            setOpen(next)
+            if (!next) onClosed()
+          }}
+          placement="bottom-start"
+          arrow={false}
+          content={<FilterEditor name={name} values={values} onChange={onChange} nameOf={nameOf} />}
+        >
+          <button type="button" className="filter-chip-value">
+            {label}
+          </button>
+        </PopoverNext>
+      )}
+      <button
+        type="button"
+        className="set-filter-remove"
+        aria-label={t('remove', { filter: t(`${name}`, { currency }) })}
+        onClick={() => {
+          onChange([])
+          onClosed()
+        }}
+      >
+        <CrossIcon size={12} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { Checkbox, InputGroup } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardButton } from '../../../components/card-button.tsx'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { found } from '../../../components/form/found.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
+import { filterKinds, type FilterKind, type FilterName } from './list-filters.ts'
+import { rememberName } from './known-names.ts'
+import { organizationsOptions, usersOptions } from '../quotation-queries.ts'
+import { RangeEditor } from './range-editor.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+
+export interface FilterEditorProps {
+  name: FilterName
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  nameOf: (name: FilterName, value: string) => string | undefined
+}
+
+/** Panel of a filter's chip; applies changes at once. */
+export const FilterEditor = (props: FilterEditorProps) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const currency = useCurrencySign()
+  const { name, values, onChange } = props
+  // A filter applies at once: unparsed text filters nothing and is marked in its field.
+  const unparsed = useUnparsedInputs()
+  const kind: FilterKind = filterKinds[name]
+  const label = t(`${name}`, { currency })
+  return (
+    <UnparsedInputsScope value={unparsed}>
+      <div className="filter-editor" role="group" aria-label={label}>
+        {kind.kind === 'choice' && <Choices {...props} options={kind.values} />}
+        {kind.kind === 'number' && (
+          <DecimalInput
+            value={values[0] ?? ''}
+            kind="whole"
+            aria-label={label}
+            placeholder={name === 'ttime' ? t('atLeastDays') : t('atLeastHours')}
+            onChange={(text) => onChange([text])}
+          />
+        )}
+        {kind.kind === 'date' && (
+          <DateField
+            value={values[0]}
+            aria-label={label}
+            onChange={(date) => onChange(date === undefined ? [] : [date])}
+          />
+        )}
+        {kind.kind === 'range' && <RangeEditor of={kind.of} values={values} onChange={onChange} />}
+        {name === 'client' && <ClientChoice {...props} />}
+        {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
+        {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} fits={/^[A-Z]{2}$/} />}
+        {(name === 'origin' || name === 'destination') && <Codes {...props} fits={/^[A-Z0-9]{3,5}$/} />}
+      </div>
+    </UnparsedInputsScope>
+  )
+}
+
+const Choices = ({ name, values, onChange, nameOf, options }: FilterEditorProps & { options: readonly string[] }) => {
+  const words = useFilterWords(nameOf)
+  return options.map((option) => (
+    <Checkbox
+      key={option}
+      checked={values.includes(option)}
+      label={words(name, [option])}
+      onChange={(event) =>
+        onChange(
+          event.currentTarget.checked
+            ? options.filter((one) => one === option || values.includes(one))
+            : values.filter((one) => one !== option),
+        )
+      }
+    />
+  ))
+}
+
+const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
+  const words = useFilterWords(nameOf)
+  return values.map((value) => (
+    <div key={value} className="filter-chosen">
+      <Checkbox checked label={words(name, [value])} onChange={() => onChange(values.filter((one) => one !== value))} />
+      {name === 'client' && <CardButton of="client" id={value} name={words(name, [value])} />}
+    </div>
+  ))
+}
+
+const ClientChoice = (props: FilterEditorProps) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const [query, setQuery] = useState('')
+  const clients = useQuery(organizationsOptions(query))
+  return (
+    <>
+      <SuggestField
+        value={undefined}
+        found={found(query, clients, (rows) => rows)}
+        onQuery={setQuery}
+        keyOf={(item) => item.id}
+        textOf={(item) => item.nombreFantasia}
+        noteOf={(item) => item.paisCod}
+        placeholder={t('client')}
+        onChange={(item) => {
+          rememberName(item.id, item.nombreFantasia)
+          props.onChange([...new Set([...props.values, item.id])])
+        }}
+      />
+      <Chosen {...props} />
+    </>
+  )
+}
+
+const PersonChoice = (props: FilterEditorProps) => {
+  const users = useQuery(usersOptions(props.name === 'commercial' ? 'COMERCIAL' : 'PRICING'))
+  const people = users.data ?? []
+  return people.map((person) => (
+    <Checkbox
+      key={person.id}
+      checked={props.values.includes(person.id)}
+      label={person.name}
+      onChange={(event) => {
+        rememberName(person.id, person.name)
+        props.onChange(
+          event.currentTarget.checked ? [...props.values, person.id] : props.values.filter((one) => one !== person.id),
+        )
+      }}
+    />
+  ))
+}
+
+const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: RegExp }) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const currency = useCurrencySign()
+  const [text, setText] = useState(values.join(', '))
+  return (
+    <InputGroup
+      value={text}
+      aria-label={t(`${name}`, { currency })}
+      placeholder={t(name.endsWith('Country') ? 'countryCodes' : 'placeCodes')}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.toUpperCase()
+        setText(typed)
+        onChange(typed.split(/[\s,;]+/).filter((code) => fits.test(code)))
+      }}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { companies, incoterms, modes, statuses, transportModes } from '@freight/contracts/choices'
+import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { Status } from '@freight/contracts/quotation/status'
+import { containerWords } from './container-words.ts'
+
+/** Editor of a filter and the values allowed in the URL. */
+export type FilterKind =
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'number' }
+  | { kind: 'date' }
+  | { kind: 'flag' }
+  | { kind: 'open' }
+  /** A range with optional ends; each end has its own URL parameter. */
+  | { kind: 'range'; of: 'dates' | 'numbers' }
+
+const choice = (values: readonly string[]): FilterKind => ({ kind: 'choice', values })
+const dates: FilterKind = { kind: 'range', of: 'dates' }
+const numbers: FilterKind = { kind: 'range', of: 'numbers' }
+
+export const filterKinds = {
+  company: choice(companies),
+  status: choice(statuses),
+  scope: choice(['CLIENT', 'INTERNAL', 'ON_REQUEST']),
+  waitingHours: { kind: 'number' },
+  transportMode: choice(transportModes),
+  modo: choice(modes),
+  incoterm: choice(incoterms),
+  client: { kind: 'open' },
+  commercial: { kind: 'open' },
+  assignedTo: { kind: 'open' },
+  origin: { kind: 'open' },
+  destination: { kind: 'open' },
+  originCountry: { kind: 'open' },
+  destinationCountry: { kind: 'open' },
+  container: choice(containerWords),
+  volume: numbers,
+  weight: numbers,
+  chargeable: numbers,
+  bestCost: numbers,
+  sell: numbers,
+  margin: numbers,
+  ttime: { kind: 'number' },
+  statusFrom: { kind: 'date' },
+  created: dates,
+  changed: dates,
+  valid: dates,
+  followUp: dates,
+  expired: { kind: 'flag' },
+  expiresBy: { kind: 'date' },
+  overdue: { kind: 'flag' },
+  awaitsApproval: { kind: 'flag' },
+  readyToSell: { kind: 'flag' },
+  noRate: { kind: 'flag' },
+  awaitsAgents: { kind: 'flag' },
+  costsComplete: { kind: 'flag' },
+  unansweredHours: { kind: 'number' },
+  agentsLate: { kind: 'flag' },
+  includeCancelled: { kind: 'flag' },
+} as const satisfies Record<string, FilterKind>
+
+export type FilterName = keyof typeof filterKinds
+export const filterNames: readonly FilterName[] = Object.keys(filterKinds).filter(
+  (name): name is FilterName => name in filterKinds,
+)
+
+/** Search text and values of each set filter. */
+export interface ListFilters {
+  q: string
+  values: Partial<Record<FilterName, readonly string[]>>
+}
+
+const fits = (kind: FilterKind, value: string): boolean => {
+  switch (kind.kind) {
+    case 'choice':
+      return kind.values.includes(value)
+    case 'number':
+      return /^\d{1,5}(\.\d{1,2})?$/.test(value)
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(value)
+    case 'flag':
+      return value === 'true'
+    case 'open':
+      return value !== ''
+    case 'range':
+      return (kind.of === 'dates' ? /^\d{4}-\d{2}-\d{2}$/ : /^-?\d{1,12}(\.\d{1,3})?$/).test(value)
+  }
+}
+
+/** URL parameters of both ends of a range. */
+const endsOf = (name: FilterName) => [`${name}From`, `${name}To`] as const
+
+const endsIn = (search: URLSearchParams, name: FilterName, kind: FilterKind): readonly string[] => {
+  const ends = endsOf(name).map((end) => search.get(end) ?? '')
+  return ends.map((value) => (fits(kind, value) ? value : ''))
+}
+
+/** Reads the URL; invalid values and unknown parameters are ignored. */
+export const filtersOf = (search: URLSearchParams): ListFilters => {
+  const values: ListFilters['values'] = {}
+  for (const name of filterNames) {
+    const kind: FilterKind = filterKinds[name]
+    if (kind.kind === 'range') {
+      const ends = endsIn(search, name, kind)
+      if (ends.some((end) => end !== '')) values[name] = ends
+      continue
+    }
+    const found = search
+      .getAll(name)
+      .flatMap((text) => text.split(','))
+      .filter((value) => fits(kind, value))
+    const wanted = kind.kind === 'choice' || kind.kind === 'open' ? found : found.slice(0, 1)
+    if (wanted.length > 0) values[name] = [...new Set(wanted)]
+  }
+  return { q: (search.get('q') ?? '').slice(0, 80), values }
+}
+
+/** The URL with new values of a filter; no values remove it. */
+export const searchWith = (
+  search: URLSearchParams,
+  name: FilterName | 'q',
+  values: readonly string[],
+): URLSearchParams => {
+  const next = new URLSearchParams(search)
+  const kind: FilterKind | undefined = name === 'q' ? undefined : filterKinds[name]
+  if (name !== 'q' && kind?.kind === 'range') {
+    for (const [index, end] of endsOf(name).entries()) {
+      next.delete(end)
+      const value = values[index] ?? ''
+      if (value !== '') next.set(end, value)
+    }
+    return next
+  }
+  next.delete(name)
+  if (values.some((value) => value !== '')) next.set(name, values.join(','))
+  return next
+}
+
+export const searchWithout = (search: URLSearchParams, names: readonly (FilterName | 'q')[]): URLSearchParams =>
+  names.reduce((next, name) => searchWith(next, name, []), search)
+
+export const activeFilters = ({ values }: ListFilters): FilterName[] =>
+  filterNames.filter((name) => values[name]?.some((value) => value !== '') === true)
+
+export const isFiltered = (filters: ListFilters): boolean => filters.q !== '' || activeFilters(filters).length > 0
+
+type Query = Omit<RouteQuery<'GET /app/v1/quotations/count'>, 'list'>
+
+/** Filters as query parameters of the server: several values joined by commas, a range as two parameters. */
+export const filterQuery = ({ q, values }: ListFilters): Query => {
+  const entries = activeFilters({ q, values }).flatMap((name): [string, string | number | undefined][] => {
+    const set = values[name] ?? []
+    const { kind } = filterKinds[name]
+    if (kind === 'range') return endsOf(name).map((end, index) => [end, set[index] || undefined])
+    return [[name, kind === 'number' ? Number(set[0]) : set.join(',')]]
+  })
+  // Parameter names equal those of the server; a test checks this.
+  return Object.fromEntries([['q', q || undefined], ...entries])
+}
+
+export const isRange = (name: FilterName): boolean => filterKinds[name].kind === 'range'
+
+export const isStatus = (value: string): value is Status => statuses.some((status) => status === value)

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type FilterKind, filterKinds, type FilterName, isStatus } from './list-filters.ts'
+
+/** Labels of filter values. */
+export const useFilterWords = (nameOf: (name: FilterName, value: string) => string | undefined) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t: quotations } = useTranslation('quotations')
+  const { t: shell, i18n } = useTranslation('shell')
+  const format = useFormat()
+  const one = (name: FilterName, value: string): string => {
+    if (name === 'status' && isStatus(value)) return shell(`status.${value}`)
+    if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD'))
+      return shell(`transport.${value}`)
+    if (name === 'waitingHours' || name === 'unansweredHours') return t('hours', { hours: format.decimal(value) })
+    if (name === 'ttime') return t('days', { count: Number(value) })
+    if (name === 'statusFrom' || name === 'expiresBy') return format.date(value)
+    if (name === 'scope' && (value === 'CLIENT' || value === 'INTERNAL' || value === 'ON_REQUEST'))
+      return quotations(`scope.${value}`)
+    if (name === 'originCountry' || name === 'destinationCountry') return countryName(value, i18n.language)
+    return nameOf(name, value) ?? value
+  }
+  const range = (of: 'dates' | 'numbers', [from = '', to = '']: readonly string[]): string => {
+    const [least, most] = [from, to].map((end) => (of === 'dates' ? format.date(end) : format.decimal(end)))
+    if (from !== '' && to !== '') return `${least} – ${most}`
+    return from === '' ? `≤ ${most}` : `≥ ${least}`
+  }
+  return (name: FilterName, values: readonly string[]): string => {
+    const kind: FilterKind = filterKinds[name]
+    if (kind.kind === 'flag') return ''
+    if (kind.kind === 'range') return values.some((value) => value !== '') ? range(kind.of, values) : ''
+    return values.length > 3
+      ? t('several', { count: values.length })
+      : values.map((value) => one(name, value)).join(', ')
+  }
+}
+
+export const countryName = (code: string, language: string): string => {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

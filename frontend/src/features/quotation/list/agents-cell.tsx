@@ -1,0 +1,46 @@
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { type AgentStand, AgentGlyph } from '../agents/agent-glyph.tsx'
+import './agents-cell.css'
+
+const AT_MOST = 6
+
+/** States of the requested agents: answered first, declined or expired last. */
+const standsOf = ({ agentsAsked, agentsAnswered, agentsSeen, agentsClosed }: QuotationRow): AgentStand[] => {
+  const unopened = agentsAsked - agentsAnswered - agentsSeen - agentsClosed
+  const times = (count: number, stand: AgentStand) => Array.from({ length: Math.max(0, count) }, () => stand)
+  return [
+    ...times(agentsAnswered, 'answered'),
+    ...times(agentsSeen, 'seen'),
+    ...times(unopened, 'asked'),
+    ...times(agentsClosed, 'closed'),
+  ]
+}
+
+/** A sign per requested agent (answered, opened, not opened, no answer expected), then the count of answers. */
+export const AgentsCell = ({ row }: { row: QuotationRow }) => {
+  const { t } = useTranslation('agents')
+  const { agentsAsked, agentsAnswered, agentsLate } = row
+  if (agentsAsked === 0) return <span className="quiet">{MISSING}</span>
+  const words = [
+    t('card.answered', { count: agentsAsked, answered: agentsAnswered }),
+    ...(agentsLate > 0 ? [t('list.late', { count: agentsLate })] : []),
+  ].join(' · ')
+  return (
+    <span className="agents-cell" title={words}>
+      <span aria-hidden="true">
+        {standsOf(row)
+          .slice(0, AT_MOST)
+          .map((stand, index) => (
+            // Signs have no key but their index.
+            // oxlint-disable-next-line react/no-array-index-key
+            <AgentGlyph key={index} stand={stand} />
+          ))}
+      </span>
+      <span className={agentsLate > 0 ? 'hue' : 'secondary'} data-hue="red">
+        {agentsAnswered}/{agentsAsked}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { detailOptions } from '../quotation-queries.ts'
+import { AssignDialog } from '../commands/assign-dialog.tsx'
+import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
+
+/** Reassigns the quotation of a row within the list. */
+export const AssignRow = ({ rowKey, onClose }: { rowKey: string; onClose: () => void }) => {
+  const detail = useQuery(detailOptions(rowKey)).data
+  if (detail === undefined) return null
+  return (
+    <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={onClose}>
+      {(shown) => <AssignDialog detail={shown} onClose={onClose} />}
+    </ShownQuotation>
+  )
+}

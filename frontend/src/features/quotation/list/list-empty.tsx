@@ -1,0 +1,75 @@
+import { Button } from '@blueprintjs/core'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { activeFilters, type FilterName, isFiltered, type ListFilters } from '../filters/list-filters.ts'
+import { listsBeside } from './work-lists.ts'
+import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+
+export interface ListEmptyProps {
+  list: ListName
+  filters: ListFilters
+  whole: number | undefined
+  onClear: () => void
+  onRemove: (name: FilterName) => void
+}
+
+/** Empty list, or no match for the filters: each with its own next steps. */
+export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmptyProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: filter } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t: shell } = useTranslation('shell')
+  const navigate = useNavigate()
+  const may = useMay()
+  const format = useFormat()
+  const counts = useQuery(listCountsQuery).data
+  if (isFiltered(filters)) {
+    const active = activeFilters(filters)
+    const names = active.map((name) => filter(`${name}`)).join(', ')
+    const last = active.at(-1)
+    return (
+      <Empty
+        kind="no-match"
+        title={t('empty.noMatch')}
+        help={
+          filters.q === ''
+            ? t('empty.filteredBy', { count: active.length, whole: format.decimal(whole ?? 0), names })
+            : t('empty.searchedFor', { text: filters.q, whole: format.decimal(whole ?? 0) })
+        }
+        actions={
+          <>
+            {active.length > 1 && last !== undefined && (
+              <Button onClick={() => onRemove(last)}>{filter('remove', { filter: filter(`${last}`) })}</Button>
+            )}
+            <Button intent="primary" onClick={onClear}>
+              {shell('action.clearFilters')}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  const other = listsBeside(list, may).find((one) => one.list !== list && (counts?.[one.list] ?? 0) > 0)
+  return (
+    <Empty
+      kind="none"
+      title={t(`empty.title.${list}`)}
+      help={t(`empty.help.${list}`)}
+      actions={
+        list === 'my-quotations' && may('SOLICITAR_COTIZACION') ? (
+          <Button intent="primary" onClick={() => navigate('/mis-cotizaciones?new')}>
+            {t('newQuotation')}
+          </Button>
+        ) : other === undefined ? undefined : (
+          <Button onClick={() => navigate(other.path)}>
+            {t('empty.see', { list: t(`list.${other.list}`) })} <span className="count">{counts?.[other.list]}</span>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,277 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import { costRights } from '@freight/contracts/access/cost-rights'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { isShown, orderedColumns } from '../../../components/data-table/column.ts'
+import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
+import { ListFoot } from '../../../components/data-table/list-foot.tsx'
+import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
+import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
+import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useMedia } from '../../../lib/browser/use-media.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useIsLive } from '../../../lib/live/live.ts'
+import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { useMay, useSession } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { FilterName } from '../filters/list-filters.ts'
+import { knownName } from '../filters/known-names.ts'
+import { detailPath, workListOf } from './work-lists.ts'
+import { countOptions, listPage, quotationKeys } from '../quotation-queries.ts'
+import { seen } from '../saving.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { listColumns } from './list-columns.tsx'
+import { ListExport } from '../export/list-export.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { PresetBar } from './preset-bar.tsx'
+import { useCountWords } from './use-count-words.ts'
+import { useListState } from './use-list-state.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import '../../../components/data-table/list-page.css'
+import '../../../components/data-table/list-preview.css'
+
+// The preview needs money calculations: its code loads with the first selected row.
+const ListPreview = lazyWithTexts(async () => (await import('../preview/list-preview.tsx')).ListPreview, [], {
+  missing: (card) => <aside className="preview">{card}</aside>,
+})
+
+const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).ListEmpty, ['views'])
+const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationCommands'])
+const ListSummary = lazyWithTexts(async () => (await import('./list-summary.tsx')).ListSummary, [], {
+  missing: 'nothing',
+})
+const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationCommands'])
+
+// Only users who send cost requests mark rows.
+const MarkedRows = lazyWithTexts(
+  async () => (await import('./marks/marked-rows.tsx')).MarkedRows,
+  ['agents', 'quotationCommands'],
+  {
+    missing: 'nothing',
+  },
+)
+
+const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`
+
+const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
+
+/** A work list: tabs, views, filters, table, preview and foot. */
+export const ListPage = ({ list }: { list: ListName }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const may = useMay()
+  const session = useSession()
+  const { lines: costs, margin } = costRights(session?.permissions ?? [])
+  const { hidesCommercial, group } = workListOf(list)
+  const state = useListState(list)
+  const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
+  const reference = useParams()['ref']
+  const [selected, setSelected] = useState(reference)
+  const [assigned, setAssigned] = useState<string>()
+  const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
+
+  const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
+  const take = list === 'new-requests' && may('PRICING')
+  const mark =
+    group === 'pricing' && may('PRICING')
+      ? 'ask'
+      : list === 'manager' && may('GERENTE_COMERCIAL')
+        ? 'reassign'
+        : undefined
+  const currency = useCurrencySign()
+  const columns = useMemo(
+    () =>
+      listColumns(t, format, {
+        use,
+        take,
+        mark,
+        costs,
+        margin,
+        commercial: hidesCommercial !== true,
+        me: session?.id,
+        currency,
+      }),
+    [t, format, use, take, mark, costs, margin, hidesCommercial, session?.id, currency],
+  )
+  // On narrow screens, columns that the preview shows too are dropped first.
+  const [isNarrow, isVeryNarrow] = [useMedia('(width < 1600px)'), useMedia('(width < 1280px)')]
+  const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
+  const total = useQuery(countOptions(list, state.countQuery)).data
+  const whole = useQuery(listCountsQuery).data?.[list]
+  const { rows } = pages
+  // Undefined, not zero, before the first read.
+  const counted = total ?? (pages.firstPage === undefined ? undefined : { count: rows.length })
+  useEffect(() => {
+    rows.forEach((row) => seen(row.key, row.revision))
+  }, [rows])
+
+  const open = (key: string) => navigate(detailPath(list, key, may))
+  const index = rows.findIndex((row) => row.key === selected)
+  const current = rows[index]
+  const isPreviewed = isPreviewOpen && current !== undefined
+  const besidePreview = columns.filter(
+    ({ givesWay }) => !(givesWay === 'soon' && isNarrow) && !(givesWay !== undefined && isVeryNarrow),
+  )
+  const without = new Set<FilterName>([
+    ...(hidesCommercial === true ? (['commercial'] as const) : []),
+    ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
+    ...(costs ? [] : (['assignedTo', 'bestCost', 'readyToSell', 'noRate'] as const)),
+    ...(margin ? [] : (['margin'] as const)),
+  ])
+  const nameOf = (name: FilterName, value: string) => {
+    if (name === 'client') return rows.find((row) => row.client.id === value)?.client.name ?? knownName(value)
+    if (name === 'commercial')
+      return rows.find((row) => row.commercial.id === value)?.commercial.name ?? knownName(value)
+    if (name === 'assignedTo')
+      return rows.find((row) => row.assignedTo?.id === value)?.assignedTo?.name ?? knownName(value)
+    return undefined
+  }
+  const shownColumns = orderedColumns(columns, control.layout.order)
+    .filter((column) => isShown(column, control.layout))
+    .map(({ id }) => id)
+  const mayAssign = current !== undefined && may('PRICING', 'GERENTE_COMERCIAL')
+  useCommands(
+    mayAssign
+      ? [
+          {
+            id: 'list.assign',
+            title: t('assignRow', { key: current.key }),
+            keys: 'a',
+            scope: 'screen',
+            run: () => setAssigned(current.key),
+          },
+        ]
+      : [],
+  )
+  const mayCreate = group === 'pricing' ? may('ALTA_COTIZACION') : may('SOLICITAR_COTIZACION')
+
+  return (
+    <div className="list-page">
+      <header className="list-head">
+        <ListTabs list={list} />
+        <span className="end">
+          <DensitySwitch />
+          <ColumnsButton columns={columns} control={control} />
+          <ListExport list={list} query={state.query} columns={shownColumns} total={total?.count} />
+          {mayCreate && (
+            <Button
+              intent="primary"
+              icon={<PlusIcon />}
+              onClick={() => navigate(group === 'pricing' ? '/pricing/cotizador' : '/mis-cotizaciones?new')}
+            >
+              {t('newQuotation')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <PresetBar
+        list={list}
+        filters={state.filters}
+        sort={state.sortInAddress}
+        stored={state.sortKept}
+        columns={columns}
+        control={control}
+      />
+      <FilterBar
+        filters={state.filters}
+        onChange={state.setFilter}
+        without={without}
+        shown={counted}
+        total={whole === undefined ? undefined : { count: whole }}
+        nameOf={nameOf}
+      />
+      {reference !== undefined && reference === selected && current === undefined && !pages.isLoading && (
+        <RefNotice
+          reference={reference}
+          path={detailPath(list, reference, may)}
+          list={list}
+          query={state.countQuery}
+          onClose={() => setSelected(undefined)}
+        />
+      )}
+      <div className="list-body">
+        {pages.error !== null && rows.length === 0 ? (
+          <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+        ) : (
+          <DataTable
+            label={t(`list.${list}`)}
+            columns={isPreviewed ? besidePreview : columns}
+            control={control}
+            rows={rows}
+            rowKey={(row) => row.key}
+            total={total?.more === true ? undefined : total?.count}
+            isLoading={pages.isLoading}
+            isStale={pages.isStale}
+            sort={state.sort}
+            onSort={state.setSort}
+            onEnd={pages.loadMore}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(row) => void open(row.key)}
+            onPreview={(row) => {
+              setPreviewOpen((isOpen) => !isOpen || row.key !== selected)
+              setSelected(row.key)
+            }}
+            onEscape={() => setPreviewOpen(false)}
+            empty={
+              <ListEmpty
+                list={list}
+                filters={state.filters}
+                whole={whole}
+                onClear={state.clear}
+                onRemove={(name) => state.setFilter(name, [])}
+              />
+            }
+          />
+        )}
+        {mark && <MarkedRows rows={rows} current={current} use={mark} />}
+        {isPreviewed && (
+          <ListPreview
+            row={current}
+            onOpen={() => void open(current.key)}
+            onCompare={() => void navigate(withTab(detailPath(list, current.key, may), 'comparison'))}
+            onClose={() => setPreviewOpen(false)}
+            onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
+          />
+        )}
+      </div>
+      {assigned !== undefined && <AssignRow rowKey={assigned} onClose={() => setAssigned(undefined)} />}
+      <ListFoot hints={['move', 'open', 'preview', ...(mayAssign ? (['assign'] as const) : []), 'filter', 'shortcuts']}>
+        <LiveFacts counted={counted} isLoadingMore={pages.isLoadingMore} />
+        {may('CONSULTAR_STATS') && <ListSummary list={list} query={state.countQuery} />}
+      </ListFoot>
+    </div>
+  )
+}
+
+interface LiveFactsProps {
+  counted: { count: number; more?: boolean | undefined } | undefined
+  isLoadingMore: boolean
+}
+
+const LiveFacts = ({ counted, isLoadingMore }: LiveFactsProps) => {
+  const countWords = useCountWords()
+  const { t: shell } = useTranslation('shell')
+  const isLive = useIsLive()
+  return (
+    <>
+      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      {shell(isLive ? 'state.live' : 'state.notLive')}
+      {counted !== undefined && (
+        <>
+          <span className="quiet">·</span>
+          {countWords(counted)}
+        </>
+      )}
+      {isLoadingMore && <span className="quiet">· {shell('state.loading')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core'
+import { PeopleIcon } from '@blueprintjs/icons'
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../../../components/feedback/confirm-title.ts'
+import { useCommands } from '../../../../lib/browser/browser-commands.ts'
+import { RequestCostsDialog } from '../../agents/request-costs-dialog.tsx'
+import { RequestSeveralDialog } from '../../agents/request-several-dialog.tsx'
+import { ShownQuotation } from '../../commands/conflict/shown-quotation.tsx'
+import { detailOptions } from '../../quotation-queries.ts'
+import { clearMarks, isMarkable, type MarkUse, MOST_MARKS, toggleMark, useMarks } from './marks.ts'
+import { ReassignSeveral } from './reassign-several.tsx'
+import './marks.css'
+
+interface MarkedRowsProps {
+  rows: readonly QuotationRow[]
+  /** The selected row. */
+  current: QuotationRow | undefined
+  use: MarkUse
+}
+
+/** Bulk action for the marked rows, or for the selected row without marks. */
+export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
+  const { t } = useTranslation('agents')
+  const { t: commands } = useTranslation('quotationCommands')
+  const marked = useMarks()
+  const [requested, setRequested] = useState<readonly QuotationRow[]>([])
+  // Another list starts without marks.
+  useEffect(() => () => clearMarks(), [])
+  const chosen = rows.filter((row) => marked.has(row.key) && isMarkable[use](row))
+  const target = current !== undefined && isMarkable[use](current) ? current : undefined
+  useCommands(
+    target === undefined
+      ? []
+      : [
+          {
+            id: 'list.mark',
+            title: t(marked.has(target.key) ? 'list.unmark' : 'list.mark', { key: target.key }),
+            keys: 'x',
+            scope: 'screen',
+            run: () => toggleMark(target.key),
+          },
+          ...(chosen.length > 0 || use === 'reassign'
+            ? []
+            : [
+                {
+                  id: 'list.ask',
+                  title: t('list.askOne', { key: target.key }),
+                  scope: 'screen' as const,
+                  run: () => setRequested([target]),
+                },
+              ]),
+        ],
+  )
+  const [first, second] = requested
+  const action = use === 'reassign' ? commands('assign.title') : t('card.ask')
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className="marked-bar" role="toolbar" aria-label={t('list.marked', { count: chosen.length })}>
+          <strong>{t('list.marked', { count: chosen.length })}</strong>
+          {chosen.length >= MOST_MARKS && <span className="quiet">{t('list.most', { count: MOST_MARKS })}</span>}
+          <Button intent="primary" icon={<PeopleIcon />} onClick={() => setRequested(chosen)}>
+            {action}
+          </Button>
+          <Button variant="minimal" onClick={clearMarks}>
+            {t('list.clear')}
+          </Button>
+        </div>
+      )}
+      <ConfirmTitle value={action}>
+        {use === 'ask' && first !== undefined && second === undefined && (
+          <RequestForOne rowKey={first.key} onClose={() => setRequested([])} onSent={clearMarks} />
+        )}
+        {use === 'reassign' && first !== undefined && (
+          <ReassignSeveral
+            rows={requested}
+            onClose={(isDone) => {
+              setRequested([])
+              if (isDone) clearMarks()
+            }}
+          />
+        )}
+        {use === 'ask' && second !== undefined && (
+          <RequestSeveralDialog
+            rows={requested}
+            onClose={(isDone) => {
+              setRequested([])
+              if (isDone) clearMarks()
+            }}
+          />
+        )}
+      </ConfirmTitle>
+    </>
+  )
+}
+
+/** A single quotation opens the full request dialog. */
+const RequestForOne = ({ rowKey, ...on }: { rowKey: string; onClose: () => void; onSent: () => void }) => {
+  const detail = useQuery(detailOptions(rowKey)).data
+  if (detail === undefined) return null
+  return (
+    <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={on.onClose}>
+      {(shown) => <RequestCostsDialog detail={shown} {...on} />}
+    </ShownQuotation>
+  )
+}

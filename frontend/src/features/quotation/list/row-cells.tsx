@@ -1,0 +1,133 @@
+import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
+import { WaitingTime } from '../../../components/quotation/waiting-time.tsx'
+import { formatElapsed, MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { useSaving } from '../saving.ts'
+
+/** Wait of the quotation, or its pending command; empty once decided or postponed. */
+export const RowWait = ({ row }: { row: QuotationRow }) => {
+  const saving = useSaving(row.key, row.revision)
+  if (saving !== undefined) return <SavingMark state={saving} />
+  return row.dueAt === undefined ? (
+    <span className="quiet">{MISSING}</span>
+  ) : (
+    <WaitingTime since={row.statusSince} dueAt={row.dueAt} lateAt={row.lateAt} />
+  )
+}
+
+/** The client with the flags of the quotation. */
+export const ClientCell = ({ row }: { row: QuotationRow }) => {
+  const { t } = useTranslation('quotations')
+  return (
+    <>
+      {row.client.name === '' ? (
+        <span className="quiet">{t('noClient')}</span>
+      ) : (
+        <span className="client-name">{row.client.name}</span>
+      )}
+      {row.expired && (
+        <span className="tag" data-hue="red">
+          {t('flag.expired')}
+        </span>
+      )}
+      {row.reopened && <span className="tag">{t('flag.reopened')}</span>}
+      {row.noRate && (
+        <span className="tag" data-hue="amber">
+          {row.ratesMatching ? t('flag.incompleteRates', { count: row.ratesMatching }) : t('flag.noRate')}
+        </span>
+      )}
+      {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
+      {row.dangerous !== undefined && (
+        <span className="tag" title={row.dangerous}>
+          {t(row.transportMode === 'AIR' ? 'flag.dangerousAir' : 'flag.dangerous', {
+            imoClass: row.dangerous.split(' ').at(-1),
+          })}
+        </span>
+      )}
+      {row.scope !== 'CLIENT' && <span className="tag">{t(`scope.${row.scope}`)}</span>}
+    </>
+  )
+}
+
+/** A number of a row; missing and zero are grey. */
+export const CargoAmount = ({ value, text }: { value: string | undefined; text: string }) => {
+  const isNothing = value === undefined || /^0*(\.0*)?$/.test(value)
+  return <span className={isNothing ? 'quiet' : ''}>{isNothing && value !== undefined ? MISSING : text}</span>
+}
+
+/** `2 × 40HC` or `1 × Sider`; with several types the first one and the count of the others, all of them on hover. */
+export const Units = ({ row: { containers, trucks = [] } }: { row: QuotationRow }) => {
+  const { t } = useTranslation('quotations')
+  const [first, ...others] = [
+    ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
+    ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
+  ]
+  if (first === undefined) return <span className="quiet">{MISSING}</span>
+  const all = [first, ...others].join(', ')
+  return (
+    <span className="secondary" {...(others.length > 0 && { title: all })}>
+      {first}
+      {others.length > 0 && (
+        <>
+          <span className="quiet" aria-hidden="true">
+            {' '}
+            +{others.length}
+          </span>
+          <span className="visually-hidden">, {others.join(', ')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Time since the last change. */
+export const LastChange = ({ row }: { row: QuotationRow }) => {
+  const now = useNow()
+  const format = useFormat()
+  const { t } = useTranslation('quotations')
+  const ago = now - Date.parse(row.lastChangeAt)
+  const days = -format.daysUntil(row.lastChangeAt)
+  return (
+    <span className="secondary" title={format.dateTime(row.lastChangeAt)}>
+      {ago < 60_000
+        ? t('justNow')
+        : days === 0
+          ? formatElapsed(ago).replace(/ \d\d$/, '')
+          : days === 1
+            ? t('yesterday')
+            : format.dayMonth(row.lastChangeAt)}
+    </span>
+  )
+}
+
+const SOON = 3
+
+export const ValidityCell = ({ row }: { row: Pick<QuotationRow, 'validUntil' | 'dueAt'> }) => {
+  const format = useFormat()
+  if (row.validUntil === undefined) return <span className="quiet">{MISSING}</span>
+  const days = format.daysUntil(row.validUntil)
+  const isSoon = days <= SOON && row.dueAt !== undefined
+  return (
+    <span
+      className={isSoon ? 'hue' : 'secondary'}
+      data-hue={days < 0 ? 'red' : 'amber'}
+      title={format.until(row.validUntil)}
+    >
+      {format.date(row.validUntil)}
+    </span>
+  )
+}
+
+/** A call due today or earlier is highlighted. */
+export const FollowUpCell = ({ day }: { day: string | undefined }) => {
+  const format = useFormat()
+  if (day === undefined) return <span className="quiet">{MISSING}</span>
+  return (
+    <span className={format.daysUntil(day) <= 0 ? 'hue' : 'secondary'} data-hue="amber">
+      {format.date(day)}
+    </span>
+  )
+}

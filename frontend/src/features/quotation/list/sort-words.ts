@@ -1,0 +1,23 @@
+/** Sort keys of the server, repeated here so that its schemas stay out of the browser. */
+export const sortWords = [
+  'key',
+  'createdAt',
+  'statusSince',
+  'lastChangeAt',
+  'client',
+  'status',
+  'mode',
+  'origin',
+  'destination',
+  'incoterm',
+  'volume',
+  'weight',
+  'chargeable',
+  'sell',
+  'bestCost',
+  'margin',
+  'validUntil',
+  'ttime',
+  'followUpOn',
+  'agents',
+] as const

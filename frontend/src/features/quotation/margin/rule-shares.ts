@@ -1,0 +1,82 @@
+import { amountShares, missingProfit, ruleUnits } from '@freight/contracts/markup-rule/amounts'
+import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { Shipment } from '@freight/contracts/pricing/priced-lines'
+import type { Units } from '../charge-grid/amounts.ts'
+import { basisOf } from '../charge-grid/line-meaning.ts'
+import { earningLines } from './draft-totals.ts'
+import { marked } from './line-price.ts'
+import type { SellDraft, SellLineDraft } from './sell-line.ts'
+
+/** Input for rules with an amount and for the minimum profit. */
+export interface RuleTerms {
+  shipment: Units & Shipment & { fx: FxSnapshot }
+  /** Minimum profit of a shipment. */
+  minimumProfit?: Pick<MarkupRule, 'id' | 'value' | 'currency'> | undefined
+}
+
+/** Whether the price comes from rules on its cost. */
+const isPricedByRule = ({ cost, rate, included, scope }: SellLineDraft): boolean =>
+  cost !== undefined && rate === undefined && !included && scope === 'CLIENT'
+
+/** The lines with their shares of rules with an amount. */
+export const withShares = (lines: readonly SellLineDraft[], { shipment }: RuleTerms): SellLineDraft[] => {
+  const own = lines.filter(isPricedByRule)
+  const { shares } = amountShares(
+    own.map(({ rule, isMain, cost, currency }) => ({
+      rule,
+      mainFreight: isMain,
+      currency: cost?.currency ?? currency,
+      amount: cost?.amount,
+      price: { perUnit: cost?.perUnit, ranges: cost?.ranges, ...basisOf(cost?.how?.meaning ?? '') },
+    })),
+    ruleUnits(shipment),
+    shipment.fx,
+  )
+  return lines.map((line) => {
+    const share = shares[own.indexOf(line)]
+    return JSON.stringify(share) === JSON.stringify(line.share) ? line : { ...line, share }
+  })
+}
+
+/** The main freight line that takes the missing profit: the most expensive one priced by a rule. */
+const raisable = (lines: readonly SellLineDraft[], fx: FxSnapshot): SellLineDraft | undefined => {
+  const worth = ({ cost }: SellLineDraft) =>
+    new Exact((cost && convert({ amount: cost.amount ?? '0', currency: cost.currency }, fx.base, fx)?.amount) ?? 0)
+  return lines
+    .filter((line) => line.isMain === true && !line.byHand && line.cost?.amount !== undefined && isPricedByRule(line))
+    .toSorted((a, b) => worth(b).comparedTo(worth(a)))[0]
+}
+
+/** The lines with the shortfall from the minimum profit added to main freight. */
+const withMinimumProfit = (
+  lines: readonly SellLineDraft[],
+  { shipment, minimumProfit }: RuleTerms,
+): SellLineDraft[] => {
+  const { fx } = shipment
+  const plain = lines.map((line) => {
+    if (line.raise === undefined || line.byHand) return line
+    const { raise: _raise, ...rest } = line
+    return marked(rest, '', fx)
+  })
+  const line = raisable(plain, fx)
+  if (!line || !minimumProfit) return plain
+  const missing = missingProfit(earningLines(plain, shipment), minimumProfit, fx)
+  if (missing === undefined) return plain
+  const own = convert({ amount: missing, currency: minimumProfit.currency }, line.currency, fx)?.amount
+  if (own === undefined) return plain
+  // A cent of another currency may be less than a cent of the rule's.
+  const amount = line.currency === minimumProfit.currency ? own : new Exact(own).plus('0.01').toFixed(2)
+  const raised = marked({ ...line, raise: { amount, markupRuleId: minimumProfit.id } }, '', fx)
+  return plain.map((one) => (one === line ? raised : one))
+}
+
+/** The draft with rules applied to its current lines; prices typed by hand stay. */
+export const ruledAgain = (draft: SellDraft, terms: RuleTerms | undefined): SellDraft => {
+  if (terms === undefined) return draft
+  const shared = withShares(draft.lines, terms).map((line, index) =>
+    line === draft.lines[index] || line.byHand ? line : marked(line, draft.markup, terms.shipment.fx),
+  )
+  return { ...draft, lines: draft.markup.trim() === '' ? withMinimumProfit(shared, terms) : shared }
+}

@@ -1,0 +1,104 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { markupRulesOptions } from '../quotation-queries.ts'
+import { useDefaultMarkup } from './use-minimum-margin.ts'
+import { useMayPrice, useSellingRates } from './use-markup-rules.ts'
+import { perOf, useRuleWords } from './use-rule-words.ts'
+
+export interface RulesCardProps {
+  detail: QuotationDetail
+  /** Costs whose lines are listed. */
+  idCosts: readonly string[]
+}
+
+/** Selling tariffs and markup rules for the lines of costs, each with its effect and number of lines. */
+export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const ruleWords = useRuleWords(detail.modo)
+  const { data } = useQuery({ ...markupRulesOptions(detail.key, idCosts), enabled: useMayPrice() })
+  const { prices } = useSellingRates(detail.key, idCosts)
+  const usual = useDefaultMarkup(detail)
+  if (data === undefined) return null
+  // Tariffs take precedence over rules.
+  const isListed = (line: { idCost: string; chargeIndex: number }) =>
+    prices.some(({ idCost, costIndex }) => idCost === line.idCost && costIndex === line.chargeIndex)
+  const found = data.flatMap((one) => one.rules).filter((line) => !isListed(line))
+  const main = data.flatMap(({ mainFreight }) => mainFreight)
+  const hasMain = main.length > 0
+  const profit = data[0]?.minimumProfit
+  const isByTariff = profit !== undefined && hasMain && main.every(isListed)
+  const unapplied = [
+    ...data.flatMap((one) => one.unapplied),
+    ...(isByTariff ? [{ rule: profit, reason: 'BY_TARIFF' as const }] : []),
+  ]
+    // With several costs, main freight in one of them is enough.
+    .filter(({ reason }) => reason !== 'NO_MAIN_FREIGHT' || !hasMain)
+    .filter(({ rule }, index, all) => all.findIndex((one) => one.rule.id === rule.id) === index)
+  const own = prices.filter(({ idCost }) => idCosts.includes(idCost))
+  const tariffs = [...new Map(own.map((price) => [price.rateId, price])).values()]
+  const applied = (id: string) => unapplied.every(({ rule }) => rule.id !== id)
+  const rules = [...new Map(found.map(({ rule }) => [rule.id, rule])).values()].filter(({ id }) => applied(id))
+  const linesOf = ({ lines, chargeCode, chargeSection }: (typeof rules)[number]): string =>
+    chargeCode ?? (lines === 'ALL' && chargeSection !== undefined ? '' : p(`rules.on.${lines ?? 'former'}`))
+  return (
+    <section className="card" aria-labelledby="rules-title">
+      <header className="card-head">
+        <h2 id="rules-title">{p('rules.title')}</h2>
+      </header>
+      {tariffs.length > 0 && (
+        <dl className="card-body facts rule-facts">
+          {tariffs.map(({ rateId, rateVersion, code, tariff }) => (
+            <div key={rateId}>
+              <dt>
+                {p(`sell.tariff.${tariff}`)}{' '}
+                <span className="quiet">
+                  {p('rules.lines', { count: own.filter((one) => one.rateId === rateId).length })}
+                </span>
+              </dt>
+              <dd className="strong">{p('sell.rate', { code, version: rateVersion })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rules.length === 0 && <p className="card-body quiet">{p('rules.none', { value: format.percent(usual) })}</p>}
+      {(rules.length > 0 || unapplied.length > 0 || profit !== undefined) && (
+        <dl className="card-body facts rule-facts">
+          {rules.map((rule) => (
+            <div key={rule.id}>
+              <dt>
+                {rule.name}{' '}
+                <span className="quiet">
+                  {p('rules.lines', { count: found.filter((one) => one.rule.id === rule.id).length })}
+                </span>
+              </dt>
+              <dd className="strong">
+                {ruleWords(rule)} <span className="quiet">{linesOf(rule)}</span>
+              </dd>
+            </div>
+          ))}
+          {profit && applied(profit.id) && (
+            <div>
+              <dt>{profit.name}</dt>
+              <dd className="strong">
+                {p('rules.minimumProfit', { amount: `${profit.currency} ${format.amount(profit.value)}` })}
+              </dd>
+            </div>
+          )}
+          {unapplied.map(({ rule, reason }) => (
+            <div key={rule.id}>
+              <dt>{rule.name}</dt>
+              <dd className="hue" data-hue="amber">
+                {p(`rules.unapplied.${reason}`, {
+                  unit: p(`rules.per.${perOf(rule.basis ?? 'SHIPMENT', detail.modo)}`),
+                })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { currencies } from '@freight/contracts/choices'
+import type { Conversion } from '@freight/contracts/pricing/exchange'
+import { type Currency, Exact } from '@freight/contracts/pricing/money'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { SellDraft } from './sell-line.ts'
+
+export interface CostConversionProps {
+  from: { currency: Currency; amount?: string | undefined }
+  to: Currency
+  /** Undefined without an exchange rate. */
+  conversion: Conversion | undefined
+  columns: number
+}
+
+/** Below a line sold in another currency than bought: its cost in that currency and the rate. */
+export const CostConversion = ({ from, to, conversion, columns }: CostConversionProps) => {
+  const { t } = useTranslation('prices')
+  const format = useFormat()
+  const turned = (rate: string) => format.price(new Exact(rate).toDecimalPlaces(4).toFixed())
+  // All decimals: with two, the amount next to it could not be recalculated.
+  const rateWords = (rate: string) =>
+    new Exact(rate).lessThan(1)
+      ? `1 ${to} = ${turned(new Exact(1).dividedBy(rate).toFixed())} ${from.currency}`
+      : `1 ${from.currency} = ${turned(rate)} ${to}`
+  return (
+    <tr className="grid-note">
+      <td />
+      <td colSpan={columns - 1} className="quiet">
+        {conversion === undefined || from.amount === undefined
+          ? t('sell.noRate', { from: from.currency, to })
+          : t('sell.converted', {
+              cost: format.money(from.amount, from.currency),
+              amount: format.money(conversion.amount, to),
+              rate: rateWords(conversion.rate),
+              date: format.date(conversion.date),
+            })}
+      </td>
+    </tr>
+  )
+}
+
+export interface GroupCurrencyProps {
+  draft: SellDraft
+  onChange: (currency: Currency) => void
+}
+
+/** Sell currency of all bought lines; a single line may differ. */
+export const GroupCurrency = ({ draft: { lines }, onChange }: GroupCurrencyProps) => {
+  const { t } = useTranslation('prices')
+  const own = new Set(lines.filter(({ cost }) => cost !== undefined).map(({ currency }) => currency))
+  const [first] = own
+  if (first === undefined) return undefined
+  const options = currencies.map((value) => ({ value, label: value }))
+  return (
+    <label className="markup-field">
+      <span className="secondary">{t('sell.currency')}</span>
+      <SelectField<Currency | ''>
+        value={own.size === 1 ? first : ''}
+        options={own.size === 1 ? options : [{ value: '', label: t('sell.perLine') }, ...options]}
+        aria-label={t('sell.currency')}
+        onChange={(currency) => currency !== '' && onChange(currency)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { SellRatePrice } from '@freight/contracts/rate/selling'
+import type { Share } from '@freight/contracts/markup-rule/amounts'
+import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { Band, UldPrice } from '@freight/contracts/pricing/rate-charge'
+import type { Section } from '@freight/contracts/pricing/our-sections'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { Tax } from '@freight/contracts/pricing/tax'
+import type { Scope } from '@freight/contracts/quotation/scope'
+import type { FormerPrice } from '../charge-grid/price/other-currency.ts'
+import type { ChargeCode } from '../charge-grid/charge-code.ts'
+import type { BandDraft } from '../../../components/breaks/band-draft.ts'
+
+/** Price of a stored tariff for a line; includes the tariff where it is known. */
+export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex' | 'tariff'> & Partial<Pick<SellRatePrice, 'tariff'>>
+
+/** A line that a tariff adds to those of the cost, with its charge code. */
+export type AddedLine = LineRate & { idCost: string; charge: ChargeCode }
+
+export type LineRule = Pick<MarkupRule, 'kind' | 'value'> &
+  Partial<Pick<MarkupRule, 'id' | 'name' | 'basis' | 'lines' | 'currency'>>
+
+/** Basis of a price and its calculation. */
+type PriceMeaning = Pick<SellLineDraft, 'meaning' | 'quantity' | 'breakRule' | 'leastQuantity'>
+
+/** A line of the sale while it is typed, with its cost. */
+export interface SellLineDraft {
+  rowId: string
+  /** Id of the stored line. */
+  lineId?: string
+  /** Whether the price was entered again after a currency change. */
+  retyped?: boolean
+  before?: FormerPrice | undefined
+  /** A service of the company itself: without a bought cost its cost is zero. */
+  isOwnService?: boolean
+  /** From the charge template: no line of the sale until the user fills it in. */
+  isProposed?: true
+  /** Another user removed its cost, and the user has not decided about the line yet. */
+  costRemoved?: true
+  /** A discount: its price is below zero. */
+  isDiscount?: boolean
+  idCharge: string
+  concept: string
+  description: string
+  section: Section
+  leg?: Leg | undefined
+  tax: Tax
+  /** Tax of the charge code; another tax needs a reason. */
+  codeTax: Tax
+  taxReason: string
+  /** Cost group of the line; a line that is not bought has none, or that of its alternative. */
+  idCost?: string | undefined
+  /** Known without `cost` to users without cost rights. */
+  costIndex?: number
+  /** Without `amount` the cost is unknown. */
+  cost?: {
+    currency: Currency
+    perUnit?: string
+    /** Percentage of a cost that is a percentage; its sale is an amount. */
+    percent?: string
+    amount?: string
+    minimum?: string
+    ranges?: Band[]
+    units?: string
+    /** Quantity of its price per unit. */
+    quantity?: string
+    /** Basis of a price that copies the cost. */
+    how?: PriceMeaning
+  }
+  /** Markup rule while the group has no percentage of its own; the default markup has no id. */
+  rule?: LineRule
+  /** Share of a rule with an amount, in the currency of the cost. */
+  share?: Share | undefined
+  /** Its cost is main freight. */
+  isMain?: true
+  /** Supplement for the shipment's minimum profit, in the line's currency, with its rule. */
+  raise?: SellCharge['minimumProfit']
+  /** Price of a selling tariff, which takes precedence over markup. */
+  rate?: LineRate
+  /** Current tariff price of a stored line that was priced by a tariff. */
+  rateNow?: LineRate | undefined
+  currency: Currency
+  perUnit: string
+  amount: string
+  /** Basis of the price (empty: the usual one), and its quantity. */
+  meaning: string
+  quantity?: string | undefined
+  /** Minimum amount; empty: none. */
+  minimum?: string
+  bands?: readonly BandDraft[] | undefined
+  breakRule?: 'LOWEST' | 'BAND' | undefined
+  leastQuantity?: string | undefined
+  /** Of a price per unit load device. */
+  uld?: UldPrice | undefined
+  /** Whether the line is for the whole shipment although it has no amount yet. */
+  isFixed?: true | undefined
+  /** Weighing rule of the paid provider, where it differs from the request's. */
+  chargeableRule?: ChargeableRule | undefined
+  /** Typed by hand: the group's markup does not change it. */
+  byHand: boolean
+  included: boolean
+  /** `CLIENT` = as the quotation itself; the others narrow it for this line. */
+  scope: Scope
+}
+
+export interface SellDraft {
+  idCost?: string
+  description: string
+  carrier: string
+  ruta: string
+  ttime: string
+  freeDays: string
+  frequency: string
+  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
+  validez: string
+  validityOverrideReason: string
+  /** One entry per line; empty: derived from sections and incoterm. */
+  includes: string
+  excludes: string
+  /** Percentage on the cost of every line not typed by hand; empty: each line has its rule. */
+  markup: string
+  /** The user changed the lines: the template is not proposed any more. */
+  linesSaid?: true
+  lines: readonly SellLineDraft[]
+}

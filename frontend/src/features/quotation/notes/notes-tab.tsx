@@ -1,0 +1,101 @@
+import { noteVisibilities } from '@freight/contracts/choices'
+import { Button, TextArea } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../components/form/segments.tsx'
+import { offered } from '../commands/actions.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { notesOptions } from '../quotation-queries.ts'
+import { useFormDraft } from '../form-drafts.ts'
+import { NoteText } from './note-text.tsx'
+import { CommandProblem } from '../commands/command-problem.tsx'
+
+const NOTES_MORE = 50
+
+/** Notes of the quotation, newest first, and a field for a new one. */
+export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [wanted, setWanted] = useState(detail.notes.length)
+  const more = useQuery({ ...notesOptions(detail.key, wanted), enabled: wanted > detail.notes.length })
+  const notes = more.data?.rows ?? detail.notes
+  const mayWrite = offered(detail, 'AddQuotationNote')?.possible === true
+  return (
+    <div className="notes-tab" role="tabpanel">
+      {mayWrite && <Composer detail={detail} />}
+      <section className="card" aria-label={t('notes.title')}>
+        <div className="card-body quotation-notes">
+          {notes.length === 0 && <p className="quiet">{t('notes.none')}</p>}
+          {notes.toReversed().map((note) => (
+            <NoteText key={note.noteId} note={note} />
+          ))}
+          {notes.length < detail.noteCount && (
+            <Button
+              variant="minimal"
+              intent="primary"
+              loading={more.isFetching}
+              onClick={() => setWanted(notes.length + NOTES_MORE)}
+            >
+              {t('notes.earlier')}
+            </Button>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const Composer = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [text, setText, forget] = useFormDraft(`${detail.key}:note`, '')
+  const [visibility, setVisibility] = useState<(typeof noteVisibilities)[number]>('INTERNAL')
+  const command = useQuotationCommand('AddQuotationNote', detail)
+  // Text typed while the note is sent is the next note.
+  const latest = useRef(text)
+  const type = (next: string) => {
+    latest.current = next
+    setText(next)
+  }
+  const sent = (note: string) => {
+    const { current: now } = latest
+    if (now === note) forget()
+    else type(now.startsWith(note) ? now.slice(note.length).trimStart() : now)
+    latest.current = now === note ? '' : latest.current
+  }
+  const save = async () => {
+    if (text.trim() === '') return
+    if ((await command.run({ text, visibility })) === undefined) sent(text)
+  }
+  return (
+    <section className="card note-composer" aria-label={t('notes.add')}>
+      <div className="card-body">
+        <TextArea
+          fill
+          value={text}
+          maxLength={4000}
+          aria-label={t('notes.text')}
+          placeholder={t('notes.placeholder')}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void save()
+          }}
+        />
+        <CommandProblem command={command} target={detail} onDone={() => sent(text)} onReapply={command.reapply} />
+        <div className="composer-foot">
+          <Segments
+            label={t('notes.for')}
+            value={visibility}
+            onChange={setVisibility}
+            segments={noteVisibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+          />
+          <Button intent="primary" loading={command.isBusy} disabled={text.trim() === ''} onClick={save}>
+            {t('notes.add')} <kbd aria-hidden="true">Ctrl Enter</kbd>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+
+export type Change = RouteResponse<'GET /app/v1/quotations/:key/changes'>['changes'][number]
+
+const MOST = 4
+
+/** Groups repeated changes by user and keeps the last of each, limited to the latest few. */
+export const lastOfEach = (changes: readonly Change[]): Change[] => {
+  const found = new Map<string, Change>()
+  for (const change of changes) {
+    const same = [change.by.id, change.type, ...change.fields].join('|')
+    found.delete(same)
+    found.set(same, change)
+  }
+  return [...found.values()].slice(-MOST)
+}

@@ -1,0 +1,36 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useTranslation } from 'react-i18next'
+import { offered } from '../commands/actions.ts'
+import { TakeButton } from '../list/take-button.tsx'
+
+// Publishing loads its dialogs.
+const PreviewActs = lazyWithTexts(async () => (await import('./preview-acts.tsx')).PreviewActs, ['quotationCommands'], {
+  missing: 'nothing',
+})
+
+/** Foot of the preview: open, and commands that need no page. */
+export const PreviewActions = ({
+  row,
+  detail,
+  onOpen,
+  onCompare,
+}: {
+  row: QuotationRow
+  detail: QuotationDetail | undefined
+  onOpen: () => void
+  onCompare: () => void
+}) => {
+  const { t } = useTranslation('shell')
+  const take = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
+  return (
+    <footer className="preview-actions">
+      <Button intent="primary" onClick={onOpen}>
+        {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
+      </Button>
+      {take && <TakeButton target={row} />}
+      {!take && detail !== undefined && <PreviewActs key={detail.key} detail={detail} onCompare={onCompare} />}
+    </footer>
+  )
+}

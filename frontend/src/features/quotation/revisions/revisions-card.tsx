@@ -1,0 +1,179 @@
+import { Button } from '@blueprintjs/core'
+import { DownloadIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { Money } from '../../../components/money.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { downloadPdf } from '../../../lib/api/download.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { rateWords } from '../../../lib/format/rate-words.ts'
+import { fxDateOf } from '../../../components/quotation/fx-date.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { offered } from '../commands/actions.ts'
+import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
+
+const RevisionChanges = lazyWithTexts(
+  async () => (await import('../../../components/offer/revision-changes.tsx')).RevisionChanges,
+  ['finalize'],
+)
+
+const AN_HOUR = 3_600_000
+
+type Revision = QuotationDetail['revisions'][number]
+
+/** Sent revisions, newest first: date, sender, recipients, file and mail state. */
+export const RevisionsCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotationCommands')
+  const [isResending, setResending] = useState(false)
+  const last = detail.revisions.at(-1)
+  const mayResend = offered(detail, 'ResendQuote')?.possible === true
+  return (
+    <section className="card" aria-labelledby="revisions-title">
+      <header className="card-head">
+        <h2 id="revisions-title">{t('revisions.title')}</h2> <span className="count">{detail.revisions.length}</span>
+      </header>
+      <ul className="card-body revisions">
+        {detail.revisions.toReversed().map((one) => (
+          <RevisionLine
+            key={one.revisionNo}
+            detail={detail}
+            revision={one}
+            isLast={one === last}
+            former={detail.revisions.find(({ revisionNo }) => revisionNo === one.revisionNo - 1)}
+            {...(one === last && mayResend && { onResend: () => setResending(true) })}
+          />
+        ))}
+      </ul>
+      {isResending && (
+        <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={() => setResending(false)}>
+          {(shown) => <ResendDialog detail={shown} onClose={() => setResending(false)} />}
+        </ShownQuotation>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  detail: QuotationDetail
+  revision: Revision
+  isLast: boolean
+  /** The previous revision, for comparison. */
+  former: Revision | undefined
+  onResend?: () => void
+}
+
+const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { revisionNo: number, converted, recipients } = revision
+  const download = async () => {
+    setBusy(true)
+    const path = `/app/v1/quotations/${encodeURIComponent(detail.key)}/document`
+    try {
+      await downloadPdf(path, { rev: number, lang: revision.language }, `${detail.key}-R${number}.pdf`)
+    } catch (problem) {
+      void notify({ kind: 'failed', title: t('revisions.failed', { number }), text: errorText(problem) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li>
+      <p>
+        <strong>{t('revisions.revision', { number })}</strong>{' '}
+        {isLast && detail.revisions.length > 1 && (
+          <span className="tag" data-hue="accent">
+            {t('revisions.last')}
+          </span>
+        )}{' '}
+        {converted !== undefined && <Money amount={converted.amount} currency={converted.currency} />}
+      </p>
+      <p className="secondary">
+        {t('revisions.sentBy', { name: revision.sentBy.name, when: format.near(revision.sentAt) })}
+        {' · '}
+        {t('revisions.until', { date: format.date(revision.validUntil) })}
+      </p>
+      {recipients.length > 0 && (
+        <p className="quiet">
+          {t('revisions.to', { names: recipients.map(({ name, mail }) => name || mail).join(', ') })}
+        </p>
+      )}
+      <MailState revision={revision} />
+      <p className="quiet">
+        {t('revisions.rates', {
+          date: format.date(
+            fxDateOf(revision.fxSnapshot, revision.totals, converted?.currency ?? detail.displayCurrency),
+          ),
+        })}
+        {revision.fxSnapshot.rates.map((rate) => (
+          <span key={rate.currency}>
+            {' · '}
+            {rateWords(format, rate, revision.fxSnapshot.base)}
+          </span>
+        ))}
+      </p>
+      {isOpen && former !== undefined && (
+        <RevisionChanges former={former} revision={revision} displayCurrency={detail.displayCurrency} />
+      )}
+      <div className="notice-actions">
+        <Button
+          size="small"
+          icon={<DownloadIcon />}
+          loading={isBusy}
+          aria-label={t('revisions.downloadOf', { number })}
+          onClick={() => void download()}
+        >
+          {t('revisions.download')}
+        </Button>
+        {former !== undefined && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={t('revisions.changesSince', { number: former.revisionNo })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('revisions.changes')}
+          </Button>
+        )}
+        {onResend !== undefined && (
+          <Button size="small" onClick={onResend}>
+            {t('revisions.resend')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const refusalIn = (error: string, t: TFunction<'quotationCommands'>): string | undefined => {
+  const [, code, count, all] = /\b([45]\d\d)\b(?: for (\d+) of (\d+))?/.exec(error) ?? []
+  if (code === undefined) return undefined
+  return count === undefined || all === undefined
+    ? t('revisions.mailRefused', { code })
+    : t('revisions.mailPartlyRefused', { code, refused: count, all })
+}
+
+const MailState = ({ revision: { channel, mail, sentAt } }: { revision: Revision }) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const now = useNow()
+  if (channel === 'DOWNLOAD' && mail === undefined) return <p className="quiet">{t('revisions.DOWNLOAD')}</p>
+  if (mail === undefined)
+    return <p className="quiet">{t(now - Date.parse(sentAt) < AN_HOUR ? 'revisions.mailWaiting' : 'revisions.MAIL')}</p>
+  if (mail.state === 'SENT') return <p className="quiet">{t('revisions.mailSent', { when: format.near(mail.at) })}</p>
+  const isWaiting = mail.state === 'WAITING'
+  return (
+    <p className="hue" data-hue={isWaiting ? 'amber' : 'red'} role="status">
+      {t(isWaiting ? 'revisions.mailDelayed' : 'revisions.mailFailed')}
+      {mail.error !== undefined && `: ${refusalIn(mail.error, t) ?? mail.error}`}
+    </p>
+  )
+}

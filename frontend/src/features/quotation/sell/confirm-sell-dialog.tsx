@@ -1,0 +1,123 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { approvalState, type ApprovalState, type Sell } from '../approval/approval.ts'
+import { approvalAfter, type ConfirmedLine, confirmedSell } from './confirmed-sell.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import type { ActDialogProps } from '../commands/act.ts'
+import { CommandDialog } from '../commands/command-dialog.tsx'
+import { UnsoldCharges } from './lines/unsold-charges.tsx'
+
+const fromTo = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
+
+/** Confirms a stale alternative; shows each line, the margin and its approval before and after. */
+export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { sell: Sell }) => {
+  const { t } = useTranslation('quotationCommands')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const command = useQuotationCommand('ConfirmSellGroup', detail)
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set())
+  const [leftOut, setLeftOut] = useState('')
+  const [isReviewed, setReviewed] = useState(false)
+  const confirmed = confirmedSell(detail, sell, fixed)
+  const { lines, margin, unsold } = confirmed
+  // A changed list of unsold charges requires a new decision.
+  const listed = JSON.stringify(unsold.map(({ chargeIndex, amount, currency }) => [chargeIndex, amount, currency]))
+  const isLeftOut = leftOut === listed
+  const margins = useQuery(settingsOptions(companyNamed(detail.company))).data?.margins
+  const keep = (id: string, isSelected: boolean) =>
+    setFixed(new Set(isSelected ? [...fixed, id] : [...fixed].filter((one) => one !== id)))
+  const quantity = ({ quantity: number, basis }: ConfirmedLine['after']) =>
+    basis === 'UNIT' ? format.decimal(number) : `${format.decimal(number)} ${q(`unit.${basis}`)}`
+  // Next to a sale in another currency, a cost shows its own currency.
+  const cost = ({ costAmount, costCurrency, sellCurrency }: ConfirmedLine['after']) =>
+    costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency
+      ? format.amount(costAmount)
+      : format.money(costAmount, costCurrency)
+  const approval = (state: ApprovalState | undefined) =>
+    state === undefined ? t('stale.noApproval') : t(`approval.${state}`)
+  const run = async () => {
+    if (unsold.length === 0 || isLeftOut) return command.run({ idSell: sell.idSell, fixed: [...fixed] })
+    setReviewed(true)
+    return 'unsold'
+  }
+  return (
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
+      <p>{t('stale.keepsPrices')}</p>
+      <table className="charges">
+        <thead>
+          <tr>
+            <th scope="col">{t('stale.line')}</th>
+            <th scope="col" className="number">
+              {t('stale.quantity')}
+            </th>
+            {margin !== undefined && (
+              <th scope="col" className="number">
+                {t('stale.costColumn')}
+              </th>
+            )}
+            <th scope="col" className="number">
+              {t('approval.sale')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, before, after, follows, warning }) => (
+            <tr key={id}>
+              <td>
+                {before.concept} <span className="quiet">{before.sellCurrency}</span>
+                {margin !== undefined && warning !== undefined && (
+                  <div className="hue" data-hue={warning === 'BELOW_COST' ? 'red' : 'amber'}>
+                    {t(`stale.${warning}`)}
+                  </div>
+                )}
+                {follows && (
+                  <Checkbox
+                    className="flat"
+                    checked={fixed.has(id)}
+                    label={t('stale.keepAmount', { amount: format.money(before.sellAmount, before.sellCurrency) })}
+                    onChange={(event) => keep(id, event.currentTarget.checked)}
+                  />
+                )}
+              </td>
+              <td className="number secondary">{fromTo(quantity(before), quantity(after))}</td>
+              {margin !== undefined && <td className="number secondary">{fromTo(cost(before), cost(after))}</td>}
+              <td className="number strong">
+                {fromTo(format.amount(before.sellAmount), format.amount(after.sellAmount))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {margin !== undefined && (
+        <p>
+          {t('approval.margin')}{' '}
+          <strong className="hue" data-hue={margin.margin.startsWith('-') ? 'red' : 'green'}>
+            {fromTo(
+              format.margin(sell.margin?.marginPct, sell.margin?.atMost),
+              format.margin(margin.marginPct, margin.atMost),
+            )}
+          </strong>
+          {margins !== undefined && (
+            <>
+              {' · '}
+              {fromTo(approval(approvalState(sell)), approval(approvalAfter(detail, sell, confirmed, margins)))}
+            </>
+          )}
+        </p>
+      )}
+      {unsold.length > 0 && (
+        <UnsoldCharges
+          charges={unsold}
+          idSell={sell.idSell}
+          isLeftOut={isLeftOut}
+          isTried={isReviewed}
+          onLeaveOut={(isLeft) => setLeftOut(isLeft ? listed : '')}
+        />
+      )}
+    </CommandDialog>
+  )
+}

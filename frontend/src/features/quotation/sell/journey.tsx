@@ -1,0 +1,44 @@
+import { sharedLegs, journeyShown } from '@freight/contracts/quotation/offer/journey'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { sourceCostsOf } from '../costs/source-costs-of-draft.ts'
+import { useLegWords } from '../costs/use-leg-words.ts'
+
+interface JourneyProps {
+  detail: QuotationDetail
+  sell: QuotationDetail['sell'][number]
+  className?: string
+}
+
+/**
+ * Carriers of an alternative by leg with route and days, and the supplier's name with cost rights; nothing for a single
+ * cost.
+ */
+export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  const legWords = useLegWords()
+  const parts = journeyShown(sell)
+  if (parts.length < 2) return null
+  const suppliers = sharedLegs(sourceCostsOf(detail, sell))
+  return (
+    <dl className={`${className} facts journey`} aria-label={t('suppliers.journey')}>
+      {parts.map(({ legs, carrier, ruta, ttime }) => {
+        const supplier = suppliers.find((one) => one.legs.some((leg) => legs.includes(leg)))?.group
+        const names = new Set([supplier ? sourceName(supplier) : '', carrier].filter((name) => name !== ''))
+        const way = [ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })].filter((part) => part !== '')
+        return (
+          <div key={legs.join()}>
+            <dt>{legWords(legs, supplier ?? sell)}</dt>
+            <dd>
+              {names.size > 0 ? [...names].join(' · ') : way.length === 0 && MISSING}
+              {way.length > 0 && <span className="quiet">{way.join(' · ')}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

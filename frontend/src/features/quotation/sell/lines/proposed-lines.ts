@@ -1,0 +1,60 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useMemo } from 'react'
+import type { ChargeCode } from '../../charge-grid/charge-code.ts'
+import { withUsual } from '../../charge-grid/price/price-basis.ts'
+import { useTemplateCodes } from '../../costs/template/use-template-lines.ts'
+import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
+import { emptySellLine } from '../sell-draft.ts'
+
+const isBlank = ({ isProposed, perUnit, amount, description, included, scope }: SellLineDraft): boolean =>
+  isProposed === true && perUnit === '' && amount === '' && description === '' && !included && scope === 'CLIENT'
+
+/** The draft without unfilled template lines; the same object where there are none. */
+export const filledSell = (draft: SellDraft): SellDraft =>
+  draft.lines.some(isBlank) ? { ...draft, lines: draft.lines.filter((line) => !isBlank(line)) } : draft
+
+/** The draft without suggested lines whose charge is among these: a charge is not suggested next to its price. */
+export const withoutAnswered = (draft: SellDraft, charges: readonly { idCharge: string }[]): SellDraft => {
+  const codes = new Set(charges.map(({ idCharge }) => idCharge))
+  const lines = draft.lines.filter((line) => !(isBlank(line) && codes.has(line.idCharge)))
+  return lines.length === draft.lines.length ? draft : { ...draft, lines }
+}
+
+const proposedLine = (
+  { id, concept, section, leg, tax, ownService, discount, calculator }: ChargeCode,
+  modo: QuotationDetail['modo'],
+): SellLineDraft =>
+  withUsual(
+    {
+      ...emptySellLine(`template-${id}`, 'USD', 'CLIENT'),
+      idCharge: id,
+      concept,
+      section,
+      leg: leg ?? undefined,
+      tax,
+      codeTax: tax,
+      isOwnService: ownService,
+      isDiscount: discount,
+      isProposed: true,
+    },
+    calculator,
+    modo,
+  )
+
+/** Lines for template codes that are not bought, to be sold without a cost. */
+export const useProposedLines = (detail: QuotationDetail): readonly SellLineDraft[] => {
+  const codes = useTemplateCodes(detail)
+  return useMemo(() => codes.map((code) => proposedLine(code, detail.modo)), [codes, detail.modo])
+}
+
+/** The draft with missing suggested lines, until the user changes lines. */
+export const withProposed = (draft: SellDraft, proposed: readonly SellLineDraft[]): SellDraft => {
+  const more = proposed.filter(({ idCharge }) => draft.lines.every((line) => line.idCharge !== idCharge))
+  return draft.linesSaid === true || more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }
+}
+
+/** The shown draft without suggested lines, as it is stored. */
+export const withoutProposed = (next: SellDraft, shown: SellDraft, stored: SellDraft): SellDraft => {
+  if (shown.lines === stored.lines) return next
+  return next.lines === shown.lines ? { ...next, lines: stored.lines } : { ...next, linesSaid: true }
+}

@@ -1,0 +1,41 @@
+import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
+import { chargesOf, sourceCosts, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
+
+/**
+ * The draft without costs removed by another user: their lines keep the price, have no cost, and are marked until the
+ * user decides. The same object where all costs exist or cost rights are missing.
+ */
+export const withoutRemovedCosts = (draft: SellDraft, { cost: costs }: Pick<QuotationDetail, 'cost'>): SellDraft => {
+  const isRemoved = (id: string | undefined) => id !== undefined && costs?.every(({ idCost }) => idCost !== id) === true
+  if (![draft, ...draft.lines].some(({ idCost }) => isRemoved(idCost))) return draft
+  const { idCost: own, ...rest } = draft
+  const lines = draft.lines.map((line) => (isRemoved(line.idCost) ? unbought(line) : line))
+  const idCost = isRemoved(own) ? sourceCosts({ charges: lines })[0] : own
+  return { ...rest, ...(idCost !== undefined && { idCost }), lines }
+}
+
+/** Indexes of stored lines whose bought charge no longer exists. */
+export const linesOfRemovedCosts = (
+  sell: Pick<SellGroup, 'idCost' | 'charges'>,
+  { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
+): ReadonlySet<number> => {
+  // Without cost rights no cost counts as removed.
+  if (costs.length === 0) return new Set()
+  const charges = linesOfCosts(sell)
+  const sources = costsBehind(
+    charges.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
+    chargesOf(costs),
+    charges,
+  )
+  return new Set(
+    charges
+      .filter(({ costIndex }, at) => costIndex !== undefined && sources[at] === undefined)
+      .map(({ chargeIndex }) => chargeIndex),
+  )
+}
+
+const unbought = ({ idCost: _id, costIndex: _index, cost, rule: _rule, ...line }: SellLineDraft): SellLineDraft =>
+  cost === undefined ? line : { ...line, byHand: true, costRemoved: true }

@@ -1,0 +1,45 @@
+import type { OfJourney } from '@freight/contracts/pricing/our-sections'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { marked } from '../../margin/line-price.ts'
+import type { AddedLine, SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
+import { emptySellLine, sellingOf } from '../sell-draft.ts'
+
+const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapshot): SellLineDraft => {
+  const { id, concept, section, leg, tax, ownService, discount } = charge
+  const line: SellLineDraft = {
+    ...emptySellLine(`tariff-${id}-${rate.unit ?? ''}`, rate.currency, 'CLIENT'),
+    idCharge: id,
+    concept,
+    section,
+    leg: leg ?? undefined,
+    tax,
+    codeTax: tax,
+    isOwnService: ownService,
+    isDiscount: discount,
+    rate,
+  }
+  return marked(line, '', fx)
+}
+
+const isAmong = (idCharge: string, lines: readonly SellLineDraft[]): boolean =>
+  lines.some((line) => line.idCharge === idCharge)
+
+/** A new sale with the charges that tariffs add to the bought ones, as far as our client pays them. */
+export const withTariffLines = (
+  draft: SellDraft,
+  added: readonly AddedLine[],
+  isOurs: (charge: OfJourney) => boolean,
+  fx: FxSnapshot,
+): SellDraft => {
+  const more = added
+    .filter(({ idCost, charge }) => drawsOn(sellingOf(draft), idCost) && !isAmong(charge.id, draft.lines))
+    // Several costs of one sale may lack the same charge: the client pays it once.
+    .filter(
+      ({ charge, unit }, index, all) =>
+        all.findIndex((one) => one.charge.id === charge.id && one.unit === unit) === index,
+    )
+    .map((one) => tariffLine(one, fx))
+    .filter(isOurs)
+  return more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }
+}

@@ -1,0 +1,189 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { lacksApproval } from '../approval/approval.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { sourceCostsOf, byJourney } from '../costs/source-costs-of-draft.ts'
+import { Journey } from './journey.tsx'
+import { sellName } from './sell-name.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { ApprovalTag } from '../approval/approval-tag.tsx'
+import { useByCurrency } from '../by-currency.tsx'
+import { StaleSell } from '../costs/confirm-stale.tsx'
+import { marginHue } from '../margin/margin-figures.tsx'
+import { MarginNow } from '../margin/margin-now.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { SellLines } from './sell-lines.tsx'
+import { SoldLines } from './lines/sold-lines.tsx'
+
+type Sell = QuotationDetail['sell'][number]
+
+export interface SellBarProps {
+  detail: QuotationDetail
+  sell: Sell
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One alternative in a line; opened it shows its charges. The selected one starts open. */
+export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const isChosen = sell.idSell === detail.sellectedSell
+  const [isOpen, setOpen] = useState(isChosen)
+  const [byCurrency] = useByCurrency()
+  const costs = byJourney(sourceCostsOf(detail, sell))
+  const name = sellName(detail, sell)
+  const names = costs.map(sourceName).join(' + ')
+  const facts = [
+    t('sell.expires', { date: format.date(sell.validez) }),
+    sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
+    sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
+    // Last, because names are cut where space is missing.
+    costs.length === 0 || names === MISSING
+      ? ''
+      : costs.length === 1
+        ? t('sell.costOf', { name: names })
+        : p('suppliers.count', { count: costs.length }),
+  ]
+  return (
+    <section
+      className="sell-bar card"
+      aria-label={name}
+      data-chosen={isChosen || undefined}
+      data-needs={lacksApproval(sell) || undefined}
+    >
+      <div className="sell-bar-line">
+        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? (
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={14} aria-hidden="true" />
+          )}
+          <strong>{name}</strong>
+        </button>
+        {isChosen && (
+          <span className="tag" data-hue="accent">
+            {t('sell.chosen')}
+          </span>
+        )}
+        {sell.published === false && (
+          <span className="tag" data-hue="amber">
+            {p('unpublished')}
+          </span>
+        )}
+        {sell.stale && (
+          <span className="tag" data-hue="amber">
+            {t('sell.stale')}
+          </span>
+        )}
+        <MarginNow detail={detail} sell={sell} />
+        <ApprovalTag sell={sell} />
+        <span className="quiet clipped" title={names === '' ? undefined : names}>
+          {facts.filter((part) => part !== '').join(' · ')}
+        </span>
+        <span className="sell-bar-figures">
+          <strong>
+            {byCurrency ? (
+              <MoneyList amounts={sell.totals} />
+            ) : (
+              <Money amount={sell.converted} currency={detail.displayCurrency} />
+            )}
+          </strong>
+          {sell.margin !== undefined && (
+            <>
+              <span>
+                <span className="quiet">{t('sell.margin')}</span>{' '}
+                <span className="hue" data-hue={marginHue(sell.margin, sell.stale)}>
+                  {format.margin(sell.margin.marginPct, sell.margin.atMost)}
+                </span>
+              </span>
+              <span>
+                <span className="quiet">{t('sell.markup')}</span>{' '}
+                {format.margin(sell.margin.markupPct, sell.margin.atMost)}
+              </span>
+            </>
+          )}
+        </span>
+        <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} onRemove={onRemove} />
+      </div>
+      {sell.stale && <StaleSell detail={detail} sell={sell} />}
+      {isOpen && (
+        <>
+          {detail.cost === undefined ? (
+            <>
+              <Journey detail={detail} sell={sell} className="card-body" />
+              <SoldLines charges={sell.charges} />
+            </>
+          ) : (
+            // The suppliers with their legs are shown above the lines.
+            <SellLines detail={detail} sell={sell} />
+          )}
+          <p className="card-foot secondary">
+            {t('sell.clientPays')} <MoneyList amounts={sell.totals} />{' '}
+            {sell.taxes.length === 0 ? (
+              `· ${t('sell.noTaxes')}`
+            ) : (
+              <>
+                {t('sell.andTaxes')} <MoneyList amounts={sell.taxes} />
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const SellActions = ({
+  detail,
+  sell,
+  name,
+  isChosen,
+  onEdit,
+  onRemove,
+}: SellBarProps & { name: string; isChosen: boolean }) => {
+  const { t } = useTranslation('quotations')
+  const errorText = useErrorText()
+  const select = useQuotationCommand('SelectSell', detail)
+  const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
+    offered(detail, command)?.possible === true
+  const now = async (command: typeof select) => {
+    const problem = await command.run({ idSell: sell.idSell })
+    if (problem !== undefined)
+      void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
+  }
+  if (!can('ChangeSellGroup') && !can('RemoveSellGroup')) return null
+  return (
+    <>
+      {!isChosen && can('SelectSell') && (
+        <Button size="small" loading={select.isBusy} onClick={() => void now(select)}>
+          {t('action.SelectSell')}
+        </Button>
+      )}
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        // The form opened by a menu item keeps the focus after the menu closes.
+        shouldReturnFocusOnClose={false}
+        content={
+          <Menu>
+            {can('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
+            {can('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('sell.actions', { name })} />
+      </PopoverNext>
+    </>
+  )
+}

@@ -1,0 +1,334 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { type Currency, Exact } from '@freight/contracts/pricing/money'
+import { respread } from '@freight/contracts/pricing/charges'
+import { amountOf } from '@freight/contracts/pricing/cost-amount'
+import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
+import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { isFixed } from '@freight/contracts/pricing/priced-lines'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Scope } from '@freight/contracts/quotation/scope'
+import type { OfJourney } from '@freight/contracts/pricing/our-sections'
+import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import { marked, withGroupMarkup } from '../margin/line-price.ts'
+import { type RuleTerms, ruledAgain, withShares } from '../margin/rule-shares.ts'
+import { billedQuantity } from '../margin/draft-totals.ts'
+import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import {
+  carrierOf,
+  sourceCostsOf,
+  byJourney,
+  mainCost,
+  sharedFacts,
+  type SourcedCharge,
+} from '../costs/source-costs-of-draft.ts'
+import { addedRate, storedTariffPrice } from './lines/stored-tariff-price.ts'
+import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
+import { meaningText } from '../charge-grid/line-meaning.ts'
+import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
+
+// A new line is sold in the currency of its cost, so no rates are needed.
+const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
+
+/** Rules of an alternative without a cost. */
+export const NO_RULES: LineRules = { byCharge: new Map(), usual: { kind: 'PERCENT', value: '0' } }
+
+/** The company's default markup, in percent. */
+export const defaultRule = (value: string): LineRule => ({ kind: 'PERCENT', value })
+
+type CostCharge = CostOfDetail['charges'][number]
+
+/** Rules of charges by `chargeKey`, and the default for the others. */
+export interface LineRules {
+  byCharge: ReadonlyMap<string, LineRule>
+  usual: LineRule
+  /** Prices of stored tariffs, which take precedence. */
+  byRate?: ReadonlyMap<string, LineRate>
+  /** Lines that tariffs add to those of a cost. */
+  added?: readonly AddedLine[]
+  /** Charges of main freight, by their `chargeKey`. */
+  mainFreight?: ReadonlySet<string>
+  terms?: RuleTerms
+}
+
+/** Key of a charge among those of several costs. */
+export const chargeKey = ({ idCost, chargeIndex }: Pick<SourcedCharge, 'idCost' | 'chargeIndex'>): string =>
+  `${idCost} ${chargeIndex}`
+
+/** The costs that lines may be bought from, and their rules. */
+export interface Buying {
+  costs: readonly CostOfDetail[]
+  rules: LineRules
+}
+
+const ruleOf = ({ byCharge, usual }: LineRules, charge: SourcedCharge): LineRule =>
+  byCharge.get(chargeKey(charge)) ?? usual
+
+const mainOf = ({ mainFreight }: LineRules, charge: SourcedCharge): Pick<SellLineDraft, 'isMain'> =>
+  mainFreight?.has(chargeKey(charge)) === true ? { isMain: true } : {}
+
+const rateOf = ({ byRate }: LineRules, charge: SourcedCharge): Pick<SellLineDraft, 'rate'> => {
+  const rate = byRate?.get(chargeKey(charge))
+  return rate ? { rate } : {}
+}
+
+const weighedBy = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
+  costs.find(({ idCost }) => idCost === charge.idCost)?.chargeableRule
+
+/** A percentage and an unknown amount are sold as amounts; any other price as it is bought. */
+const pricedPerUnit = (charge: CostCharge): boolean =>
+  charge.calculator !== 'PERCENT' &&
+  // The price over the pivots is not part of the device's price, so it is sold as an amount.
+  charge.uld === undefined &&
+  amountOf(charge) !== undefined &&
+  !isFixed({ perUnit: charge.costPerKg, ranges: charge.ranges })
+
+const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
+  const { currency, costPerKg, ranges, minimum, basis, quantity, billedQuantity: billed = quantity } = charge
+  const amount = amountOf(charge)
+  const how = unitSide(charge)
+  const percent = charge.calculator === 'PERCENT' && costPerKg !== undefined && { percent: costPerKg }
+  if (!pricedPerUnit(charge)) return { currency, how, ...percent, ...(amount !== undefined && { amount }) }
+  return {
+    currency,
+    how,
+    ...(costPerKg !== undefined && { perUnit: costPerKg }),
+    ...(ranges && { ranges }),
+    ...(minimum !== undefined && { minimum }),
+    // One-time supplements are spread over counted units such as containers, never over kilograms.
+    ...(basis === 'UNIT' && costPerKg !== undefined && { units: quantity }),
+    quantity: billed,
+    ...(amount !== undefined && { amount }),
+  }
+}
+
+const unitSide = (charge: CostCharge) =>
+  pricedPerUnit(charge)
+    ? { ...howOf(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
+    : { meaning: '' }
+
+/** Basis of a stored price. */
+const howOf = (charge: Pick<CostCharge, 'calculator' | 'unit' | 'uld' | 'breakRule' | 'leastQuantity'>) => ({
+  meaning: meaningText(charge),
+  ...(charge.uld && { uld: charge.uld }),
+  ...(charge.breakRule && { breakRule: charge.breakRule }),
+  ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
+})
+
+const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | undefined): SellLineDraft => ({
+  rowId: charge.idCost === own ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
+  idCost: charge.idCost,
+  idCharge: charge.idCharge,
+  concept: charge.concept,
+  description: charge.description,
+  section: charge.section,
+  leg: charge.leg,
+  tax: charge.tax,
+  codeTax: charge.tax,
+  taxReason: '',
+  costIndex: charge.chargeIndex,
+  cost: costSide(charge),
+  rule: ruleOf(rules, charge),
+  ...mainOf(rules, charge),
+  ...rateOf(rules, charge),
+  currency: rateOf(rules, charge).rate?.currency ?? charge.currency,
+  perUnit: '',
+  amount: '',
+  ...unitSide(charge),
+  ...(weighedBy(costs, charge) && { chargeableRule: weighedBy(costs, charge) }),
+  byHand: false,
+  // A charge bought as included is sold as included.
+  included: charge.included === true,
+  scope: 'CLIENT',
+})
+
+/** The draft with these lines; validity and days follow the remaining costs unless the user typed them. */
+export const withLines = (
+  draft: SellDraft,
+  lines: readonly SellLineDraft[],
+  costs: readonly CostOfDetail[],
+): SellDraft => {
+  const facts = (of: SellDraft) => sharedFacts(sourceCostsOf({ cost: [...costs] }, sellingOf(of)))
+  const after = { ...draft, lines: [...lines] }
+  const [was, is] = [facts(draft), facts(after)]
+  return {
+    ...after,
+    validez: draft.validez === was.validez ? is.validez : draft.validez,
+    ttime: draft.ttime === was.ttime ? is.ttime : draft.ttime,
+  }
+}
+
+/** A draft in the shape of an alternative that draws on costs. */
+export const sellingOf = ({ idCost, lines }: SellDraft) => ({ idCost, charges: lines })
+
+/** The draft with more charges of costs, priced like the others. */
+export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[], buying: Buying): SellDraft => {
+  const lines = charges.map((charge) => marked(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
+  return ruledAgain(withLines(draft, [...draft.lines, ...lines], buying.costs), buying.rules.terms)
+}
+
+/** An empty line for a charge without a cost. */
+export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): SellLineDraft => ({
+  rowId,
+  idCharge: '',
+  concept: '',
+  description: '',
+  section: 'OTHER',
+  tax: 'NONE',
+  codeTax: 'NONE',
+  taxReason: '',
+  currency,
+  perUnit: '',
+  amount: '',
+  meaning: '',
+  byHand: true,
+  included: false,
+  scope,
+})
+
+/** "Use as sell": our client's charges of these costs, each with its rule. */
+export const sellDraftFromCosts = (
+  all: readonly CostOfDetail[],
+  isOurs: (charge: OfJourney) => boolean,
+  rules: LineRules,
+): SellDraft => {
+  const sold = all.filter(({ charges }) => charges.some(isOurs))
+  // A cost without sold charges has no influence on days and validity.
+  const costs = sold.length === 0 ? all : sold
+  const main = mainCost(costs)
+  const lines = chargesOf(byJourney(costs))
+    .filter(isOurs)
+    .map((charge) => lineOf(charge, { costs, rules }, main?.idCost))
+  const draft: SellDraft = {
+    idCost: main?.idCost,
+    description: main?.description ?? '',
+    carrier: carrierOf(main),
+    ruta: main?.ruta ?? '',
+    freeDays: main?.freeDays === undefined ? '' : String(main.freeDays),
+    frequency: main?.frequency ?? '',
+    ...sharedFacts(costs),
+    validityOverrideReason: '',
+    includes: '',
+    excludes: '',
+    markup: '',
+    lines,
+  }
+  return withGroupMarkup(draft, '', NO_RATES)
+}
+
+/** A stored alternative as a draft: a price that differs from its rule was typed by hand. */
+export const sellDraftOf = (
+  sell: Omit<SellGroup, 'margin'>,
+  costs: readonly CostOfDetail[],
+  quotationScope: Scope,
+  rules: LineRules,
+  fx: FxSnapshot,
+): SellDraft => ({
+  idCost: sell.idCost,
+  description: sell.description,
+  carrier: sell.carrier,
+  ruta: sell.ruta,
+  ttime: sell.ttime === undefined ? '' : String(sell.ttime),
+  freeDays: sell.freeDays === undefined ? '' : String(sell.freeDays),
+  frequency: sell.frequency ?? '',
+  validez: sell.validez,
+  validityOverrideReason: sell.validityOverrideReason ?? '',
+  includes: sell.includes?.join('\n') ?? '',
+  excludes: sell.excludes?.join('\n') ?? '',
+  markup: '',
+  lines: linesOf(sell, costs, quotationScope, rules, fx),
+})
+
+const linesOf = (
+  sell: Pick<SellGroup, 'idCost' | 'charges'>,
+  costs: readonly CostOfDetail[],
+  quotationScope: Scope,
+  rules: LineRules,
+  fx: FxSnapshot,
+): SellLineDraft[] => {
+  const charges = linesOfCosts(sell)
+  const sources = costsBehind(
+    charges.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
+    chargesOf(costs),
+    charges,
+  )
+  const asNow = (charge: SellGroup['charges'][number], source: SourcedCharge | undefined) =>
+    source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
+  const stored = charges.map((charge, index): SellLineDraft => {
+    const source = sources[index]
+    const now = asNow(charge, source)
+    // Without cost rights the line itself has its weighing rule.
+    const isUnseen = costs.length === 0
+    const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
+    // Only discounts are below zero.
+    const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
+    const line: SellLineDraft = {
+      rowId: `sell-${charge.chargeIndex}`,
+      lineId: lineIdOf(charge),
+      // A line without a cost charge is a service of our own.
+      isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
+      isDiscount,
+      idCharge: charge.idCharge,
+      concept: charge.concept,
+      description: charge.description,
+      section: charge.section,
+      leg: charge.leg,
+      tax: charge.tax,
+      codeTax: charge.taxReason === undefined ? charge.tax : charge.tax === 'VAT' ? 'NONE' : 'VAT',
+      taxReason: charge.taxReason ?? '',
+      idCost: charge.idCost,
+      costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
+      cost: source && costSide(source),
+      ...(isChargeRemoved(charge, source, isUnseen) && { costRemoved: true as const }),
+      rule: source && ruleOf(rules, source),
+      ...(source && mainOf(rules, source)),
+      raise: charge.minimumProfit,
+      ...(now && { rate: now }),
+      currency: charge.sellCurrency,
+      perUnit: charge.sellAmountPerUnit ?? '',
+      amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
+      // Discounts have no minimum.
+      minimum: isDiscount ? '' : (charge.minimum ?? ''),
+      bands: bandDraftsOf(charge.ranges),
+      ...howOf(charge),
+      ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
+      ...(chargeableRule && { chargeableRule }),
+      byHand: true,
+      included: charge.included,
+      scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
+    }
+    const sold = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, now) : line
+    return rules.terms ? spreadAgain(charge, sold, rules.terms) : sold
+  })
+  const lines = rules.terms ? withShares(stored, rules.terms) : stored
+  return lines.map((line) => ({ ...line, byHand: !isAsRuled(line, fx) }))
+}
+
+/** Spreads one-time supplements over the current quantity, as the confirmation of the alternative does. */
+const spreadAgain = (
+  { addedOnce, quantity, billedQuantity: billed = quantity }: SellGroup['charges'][number],
+  line: SellLineDraft,
+  { shipment }: RuleTerms,
+): SellLineDraft =>
+  addedOnce === undefined || line.perUnit === ''
+    ? line
+    : { ...line, perUnit: respread(line.perUnit, addedOnce, billed, billedQuantity(line, shipment)) }
+
+/** Whether the price equals that of its tariff or rule at current rates. */
+const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
+  if (line.rate === undefined && (line.cost === undefined || line.rule?.id === undefined)) return false
+  const ruled = marked(line, '', fx)
+  const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
+  const bandsOf = ({ bands = [] }: SellLineDraft) =>
+    JSON.stringify(bands.map(({ from, amount }) => [from, Number(amount)]))
+  const howOfLine = ({ meaning, breakRule, leastQuantity, uld }: SellLineDraft) =>
+    [meaning, breakRule, leastQuantity, uld?.pivot, uld?.overPivot].join()
+  return (
+    same(line.perUnit, ruled.perUnit) &&
+    same(line.amount, ruled.amount) &&
+    same(line.minimum ?? '', ruled.minimum ?? '') &&
+    bandsOf(line) === bandsOf(ruled) &&
+    howOfLine(line) === howOfLine(ruled)
+  )
+}

@@ -1,0 +1,260 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { sourceCostsOf, byJourney, sharedFacts } from '../costs/source-costs-of-draft.ts'
+import {
+  type Buying,
+  type LineRules,
+  NO_RULES,
+  sellDraftFromCosts,
+  sellDraftOf,
+  sellingOf,
+  withCostLines,
+} from './sell-draft.ts'
+import type { SellDraft } from '../margin/sell-line.ts'
+import { withGroupCurrency, withGroupMarkup } from '../margin/line-price.ts'
+import { unsoldCharges } from './confirmed-sell.ts'
+import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
+import { sellTotals } from '../margin/draft-totals.ts'
+import { withQuantities } from '../margin/live-quantities.ts'
+import { ruledAgain } from '../margin/rule-shares.ts'
+import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
+import { sellName } from './sell-name.ts'
+import { sellParts } from '../editing/draft-parts.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
+import { MarginFigures } from '../margin/margin-figures.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { refusedFields } from '../../../components/entry-form/field-errors.ts'
+import { DraftProblem } from '../editing/draft-problem.tsx'
+import { GroupCurrency } from '../margin/sell-currency.tsx'
+import { filledSell, useProposedLines, withoutProposed, withProposed } from './lines/proposed-lines.ts'
+import { withTariffLines } from './lines/tariff-lines.ts'
+import { withoutRemovedCosts } from './lines/removed-costs.ts'
+import { SellFields } from './sell-fields.tsx'
+import { SellGrid } from './sell-grid.tsx'
+import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
+import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+
+export interface SellEditorProps {
+  detail: QuotationDetail
+  /** Absent for a new alternative, made from its costs. */
+  sell?: QuotationDetail['sell'][number]
+  /** Its costs; empty where all of them were removed. */
+  costs: readonly CostOfDetail[]
+  /** Ids of the costs that a new one started from, as in the URL. */
+  from?: string | undefined
+  /** Rules for the charges of its costs; empty without a cost. */
+  rules?: LineRules
+  /** Whether it starts with prices raised to the minimum margin. */
+  raise?: boolean
+  /** Whether it starts with the unsold charges of its cost added. */
+  addUnsold?: boolean
+  onClose: () => void
+  /** Opens the newly created alternative. */
+  onOpen: (edit: string) => void
+}
+
+/** `draft` is the start of typing, `base` the stored content: raised prices are unsaved. */
+const startOf = (
+  { detail, sell, costs, rules = NO_RULES, raise = false, addUnsold = false }: SellEditorProps,
+  minimum: string | undefined,
+): { draft: SellDraft; base: SellDraft } => {
+  if (sell !== undefined) {
+    const base = sellDraftOf(sell, costs, detail.scope, rules, detail.fx)
+    if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
+    return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
+  }
+  const isOurs = ourCharges(detail)
+  const lines = withTariffLines(sellDraftFromCosts(costs, isOurs, rules), rules.added ?? [], isOurs, detail.fx)
+  const draft = ruledAgain(lines, rules.terms)
+  return { draft, base: draft }
+}
+
+const withUnsold = (base: SellDraft, detail: QuotationDetail, buying: Buying): SellDraft =>
+  withCostLines(base, unsoldCharges(detail, buying.costs, sellingOf(base)), buying)
+
+/** Editor of a sale: one percentage for all lines, manual prices where needed, and its margin. */
+export const SellEditor = (props: SellEditorProps) => {
+  const { detail, sell, costs, from, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const minimum = useMinimumMargin(detail)
+  const way = sell === undefined ? from : raise ? 'minimum' : addUnsold ? 'unsold' : undefined
+  const place = placeOf(detail, 'sell', sell?.idSell, way)
+  const unparsed = useUnparsedInputs(place)
+  const [problems, setProblems] = useState<readonly SellProblem[]>([])
+  const add = useQuotationCommand('AddSellGroup', detail)
+  const change = useQuotationCommand('ChangeSellGroup', detail)
+  const command = sell === undefined ? add : change
+  /** Earliest end of validity of its costs. */
+  const validUntil = (next: SellDraft) => sharedFacts(sourceCostsOf(detail, sellingOf(next))).validez || undefined
+  const problemsOf = (next: SellDraft) => {
+    const sold = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
+    return sellProblems(sold, validUntil(sold), detail)
+  }
+  const isWhole = (next: SellDraft): boolean => {
+    if (unparsed.focusFirst()) return false
+    const found = problemsOf(next)
+    setProblems(found)
+    return found.length === 0
+  }
+  const edited = useEditedDraft({
+    detail,
+    kind: 'sell',
+    id: sell?.idSell,
+    place,
+    readings: unparsed,
+    start: () => startOf(props, minimum),
+    storedIn: ({ sell: sells, cost, scope, fx }) =>
+      sells.map((one) => ({
+        id: one.idSell,
+        draft: sellDraftOf(one, sourceCostsOf({ cost }, one), scope, rules ?? NO_RULES, fx),
+      })),
+    parts: sellParts,
+    nameOf: ({ lineId }) => lineId,
+    filled: filledSell,
+    isWhole,
+    give: (next, revision) => {
+      const input = sellInputOf(withoutRemovedCosts(next, detail), detail.fx)
+      return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)
+    },
+    onClose: () => {
+      unparsed.forget()
+      onClose()
+    },
+    onOpen,
+  })
+  const proposed = useProposedLines(detail)
+  const known = withoutRemovedCosts(edited.draft, detail)
+  const draft = withQuantities(sell === undefined ? withProposed(known, proposed) : known, detail)
+  const filled = filledSell(draft)
+  const isUnsaved = useOpenCount(unparsed) > 0 || edited.isDirty
+  const [isAsking, setAsking] = useState(false)
+  const totals = sellTotals(filled, detail, detail)
+  const names = byJourney(costs).map(sourceName).join(' + ')
+  const name =
+    sell !== undefined
+      ? sellName(detail, sell)
+      : costs.length === 0
+        ? p('sell.ofGoneCost')
+        : names === MISSING
+          ? t('sell.new')
+          : t('sell.from', { name: names })
+  const isBelow = minimum !== undefined && missingToMinimum(filled, minimum, detail, detail) !== undefined
+  const edit = (next: SellDraft) => {
+    edited.edit(withoutProposed(next, draft, edited.draft))
+    if (problems.length > 0) setProblems(problemsOf(next))
+  }
+  const save = async () => {
+    if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
+  }
+  useCommands([
+    { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
+  ])
+  return (
+    <section
+      ref={useFocusOnOpen(sell === undefined)}
+      tabIndex={-1}
+      className="cost-editor card"
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
+          if (isUnsaved) setAsking(true)
+          else edited.discard()
+        }
+      }}
+    >
+      <header className="cost-editor-head">
+        <h3>{name}</h3>
+        <label className="markup-field">
+          <span className="secondary">{t('sell.groupMarkup')}</span>
+          <UnparsedInputsScope value={unparsed}>
+            <DecimalInput
+              kind="decimal"
+              cell="markup"
+              value={draft.markup}
+              aria-label={t('sell.groupMarkup')}
+              placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
+              onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
+            />
+          </UnparsedInputsScope>
+          <span className="quiet">%</span>
+        </label>
+        <GroupCurrency draft={draft} onChange={(currency) => edit(withGroupCurrency(draft, currency, detail.fx))} />
+        <span className="end">
+          {isUnsaved && (
+            <span className="hue unsaved-dot" data-hue="amber">
+              {p('unsaved.mark')}
+            </span>
+          )}
+          {raise && <span className="quiet">{p('sell.raised')}</span>}
+          {isBelow && minimum !== undefined && (
+            <Button onClick={() => edit(raisedToMinimum(filled, minimum, detail, detail))}>
+              {p('sell.toMinimum')}
+            </Button>
+          )}
+          <Button variant="minimal" onClick={edited.discard}>
+            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
+            {t('sell.save')} <kbd aria-hidden="true">Ctrl</kbd>
+            <kbd aria-hidden="true">S</kbd>
+          </Button>
+        </span>
+      </header>
+      <UnparsedInputsScope value={unparsed}>
+        <SellFields
+          draft={draft}
+          onChange={edit}
+          problems={problems}
+          refused={refusedFields(command.error)}
+          costValidez={validUntil(draft)}
+          detail={detail}
+        />
+        <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={problems} />
+      </UnparsedInputsScope>
+      <footer className="sell-foot sticky-foot">
+        <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
+        <p className="secondary" role="status">
+          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} />{' '}
+          {totals.taxes.length === 0 ? (
+            `· ${t('sell.noTaxes')}`
+          ) : (
+            <>
+              {t('sell.andTaxes')} <MoneyList amounts={totals.taxes} />
+            </>
+          )}
+        </p>
+      </footer>
+      <DraftProblem
+        detail={detail}
+        command={command}
+        conflict={edited.conflict}
+        unread={edited.unread}
+        lines={edited.lines}
+        save={save}
+        meet={edited.meet}
+        onDiscard={edited.discard}
+      />
+      <UnsavedQuestion
+        isOpen={isAsking}
+        subject={name}
+        onStay={() => setAsking(false)}
+        onDiscard={edited.discard}
+        onSave={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
+    </section>
+  )
+}

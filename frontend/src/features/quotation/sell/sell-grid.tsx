@@ -1,0 +1,233 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { freeCharges } from '../costs/source-costs-of-draft.ts'
+import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, withLines } from './sell-draft.ts'
+import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import { withoutHand } from '../margin/line-price.ts'
+import { ruledAgain } from '../margin/rule-shares.ts'
+import type { SellProblem } from './sell-input.ts'
+import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
+import { moveInGrid } from '../charge-grid/grid-keys.ts'
+import { AddSellLine } from './add-sell-line.tsx'
+import { CostConversion } from '../margin/sell-currency.tsx'
+import { filledSell } from './lines/proposed-lines.ts'
+import { SupplierHead, suppliersOf } from './suppliers.tsx'
+import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
+import { SellRow } from './sell-row.tsx'
+import { SellStrip } from './lines/sell-strip.tsx'
+import { RemovedCost } from './lines/removed-cost.tsx'
+import { isLong, linesWithRateNote } from './lines/rate-footnotes.ts'
+import { withoutAnswered } from './lines/proposed-lines.ts'
+import { TaxReason } from './lines/tax-reason.tsx'
+import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { withLackOfPrice } from '../charge-grid/price/other-currency.ts'
+import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
+import { useMeanings } from '../charge-grid/use-meanings.ts'
+import { useSellProblemText } from '../editing/use-problem-text.ts'
+
+export interface SellGridProps {
+  detail: QuotationDetail
+  draft: SellDraft
+  rules: LineRules | undefined
+  onChange: (draft: SellDraft) => void
+  problems: readonly SellProblem[]
+}
+
+/** Shown below the lines: problems of the whole alternative. */
+const ofAllLines: readonly SellProblem['code'][] = [
+  'NO_CHARGE',
+  'COST_GONE',
+  'TOTAL_NOT_POSITIVE',
+  'TAX_NEGATIVE',
+  'UNTAXED_DISCOUNT',
+]
+
+/** Cost to sell, line by line; optional services follow the total. */
+export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }: SellGridProps) => {
+  const { fx } = detail
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const problemText = useSellProblemText()
+  const codes = useChargeCodes(detail.transportMode)
+  const meanings = useMeanings(detail)
+  const signOf = useSignOfPrice()
+  const [focused, setFocused] = useState<string>()
+  const [opened, setOpened] = useState<string>()
+  const count = useRef(0)
+  // A memoized row still needs the newest draft.
+  const latest = useRef({ draft, onChange })
+  useLayoutEffect(() => {
+    latest.current = { draft, onChange }
+  })
+  const isUnmounted = useRef(false)
+  useEffect(() => {
+    isUnmounted.current = false
+    return () => {
+      isUnmounted.current = true
+    }
+  }, [])
+  const put = useCallback((next: SellDraft) => {
+    // A late undo must not recreate a draft that was saved or discarded.
+    if (isUnmounted.current) return
+    // Codes that load late change several rows at once: each change applies to the previous one.
+    latest.current = { ...latest.current, draft: next }
+    latest.current.onChange(next)
+  }, [])
+  const change = useCallback(
+    (line: SellLineDraft) => {
+      const { lines } = latest.current.draft
+      put({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+    },
+    [put],
+  )
+  const costs = detail.cost ?? []
+  const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId, fx)), [put, fx])
+  const remove = (rowId: string) => {
+    const { lines } = draft
+    const at = lines.findIndex((one) => one.rowId === rowId)
+    const line = lines[at]
+    put(ruledAgain(withLines(draft, lines.toSpliced(at, 1), costs), rules.terms))
+    if (line === undefined || line.idCharge === '') return
+    const undo = () => {
+      const { draft: now } = latest.current
+      put(ruledAgain(withLines(now, now.lines.toSpliced(at, 0, line), costs), rules.terms))
+    }
+    void notify({
+      kind: 'undo',
+      title: p('sell.lineRemoved', { name: line.description || line.concept }),
+      action: { text: p('undo'), onClick: undo },
+    })
+  }
+  const removeRef = useRef(remove)
+  useLayoutEffect(() => {
+    removeRef.current = remove
+  })
+  const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
+  const nextRow = () => {
+    do count.current += 1
+    while (draft.lines.some(({ rowId }) => rowId === `new-${count.current}`))
+    return `new-${count.current}`
+  }
+  const fresh = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({ ...line, rowId: nextRow(), perUnit: '' })
+  const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
+    const rowId = nextRow()
+    put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
+    setFocused(rowId)
+  }
+  const totals = sellTotals(filledSell(draft), detail, detail)
+  const linesWithNote = linesWithRateNote(
+    draft.lines.map((line) => ({
+      id: line.rowId,
+      from: line.cost,
+      to: line.currency,
+      conversion: lineConversion(line, fx),
+    })),
+  )
+  const amounts = draft.lines.flatMap((line) => [line.cost?.amount, sellAmountOf(line, detail)])
+  const rows = (lines: readonly SellLineDraft[]) =>
+    lines.map((line) => (
+      <Fragment key={line.rowId}>
+        <SellRow
+          line={line}
+          units={detail}
+          vatPct={detail.vatPct}
+          markup={draft.markup}
+          fx={fx}
+          codes={codes}
+          isFocused={line.rowId === focused}
+          isOpen={line.rowId === opened}
+          onOpen={setOpened}
+          onChange={change}
+          onRule={backToRule}
+          onRemove={removeLine}
+        />
+        {line.rowId === opened && line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && (
+          <SellStrip
+            line={line}
+            lines={draft.lines}
+            shipment={detail}
+            meanings={meanings}
+            columns={SELL_COLUMNS}
+            amount={sellAmountOf(line, detail)}
+            fresh={fresh}
+            onChange={change}
+            onLines={(next) => put({ ...latest.current.draft, lines: next })}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {line.cost !== undefined && linesWithNote.has(line.rowId) && (
+          <CostConversion
+            from={line.cost}
+            to={line.currency}
+            conversion={lineConversion(line, fx)}
+            columns={SELL_COLUMNS}
+          />
+        )}
+        {line.costRemoved === true && (
+          <RemovedCost line={line} columns={SELL_COLUMNS} onChange={change} onRemove={removeLine} />
+        )}
+        {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={change} />}
+        {withLackOfPrice(
+          problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+          line,
+        ).map((problem) => (
+          <tr key={problem.code} className="grid-problem">
+            <td colSpan={SELL_COLUMNS}>
+              <p role="alert">{problemText(problem)}</p>
+            </td>
+          </tr>
+        ))}
+      </Fragment>
+    ))
+  const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
+  const noCharge = problems.find(({ code }) => ofAllLines.includes(code))
+  return (
+    <div
+      className="charge-grid sell-grid"
+      data-long={isLong(amounts) || undefined}
+      data-signs={draft.lines.some((line) => signOf(line) !== '') || undefined}
+      role="group"
+      aria-label={t('sell.lines')}
+      onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}
+    >
+      <table>
+        <SellHead modo={detail.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
+        <tbody>
+          {suppliersOf(detail, sellingOf(draft), (line) => line.scope !== 'ON_REQUEST').map((supplier) => (
+            <Fragment key={supplier.cost?.idCost ?? ''}>
+              {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS} />}
+              {rows(supplier.lines)}
+            </Fragment>
+          ))}
+          <SellTotal
+            totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
+            currency={detail.displayCurrency}
+          />
+          {optional.length > 0 && (
+            <tr className="section-row">
+              <th scope="colgroup" colSpan={SELL_COLUMNS}>
+                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+                <span className="quiet">{t('sell.optionalHelp')}</span>
+              </th>
+            </tr>
+          )}
+          {rows(optional)}
+        </tbody>
+      </table>
+      <AddSellLine
+        detail={detail}
+        own={draft.idCost}
+        charges={freeCharges(costs, sellingOf(draft))}
+        onAdd={add}
+        onAddCosts={(charges) => put(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
+      />
+      {noCharge !== undefined && (
+        <p className="form-below error grid-foot" role="alert">
+          {problemText(noCharge)}
+        </p>
+      )}
+    </div>
+  )
+}

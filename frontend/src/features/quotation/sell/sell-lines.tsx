@@ -1,0 +1,196 @@
+import { linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import type { CostCharge } from '@freight/contracts/quotation/cost-group'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Sell } from '../approval/approval.ts'
+import { SupplierHead, suppliersOf } from './suppliers.tsx'
+import { useByCurrency } from '../by-currency.tsx'
+import { useRuleName } from '../margin/use-rule-name.ts'
+import { conceptIn } from '../../../components/charges/concept-in.ts'
+import { SourceWords } from './lines/source-words.tsx'
+import { usePriceWords } from './lines/use-price-words.ts'
+import { linesOfRemovedCosts } from './lines/removed-costs.ts'
+import { isLong, linesWithRateNote } from './lines/rate-footnotes.ts'
+import { meaningText } from '../charge-grid/line-meaning.ts'
+import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
+import { CostConversion } from '../margin/sell-currency.tsx'
+import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
+
+/** Stored lines of an alternative from cost to sell; only with cost rights. */
+export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
+  const optional = sell.charges.filter(isOptional)
+  const { margin } = sell
+  const [byCurrency] = useByCurrency()
+  const format = useFormat()
+  const ruleName = useRuleName(detail)
+  const ruleOf = (charge: SellCharge): string => {
+    const { minimumProfit, sellCurrency } = charge
+    if (!minimumProfit) return sourceOf(charge)
+    const raised = p('rules.raised', { amount: `${sellCurrency} ${format.amount(minimumProfit.amount)}` })
+    return `${sourceOf(charge)} ${raised}`
+  }
+  const sourceOf = ({ markupRuleId, sellRate }: SellCharge): string => {
+    if (sellRate) return p('sell.rate', { code: sellRate.code, version: sellRate.rateVersion })
+    if (markupRuleId === undefined) return t('sell.byHand')
+    return ruleName(markupRuleId)
+  }
+  const linesWithNote = linesWithRateNote(
+    sell.charges.map(({ chargeIndex, costCurrency, costAmount, sellCurrency, costConverted }) => ({
+      id: chargeIndex,
+      from: { currency: costCurrency, amount: costAmount },
+      to: sellCurrency,
+      conversion: costConverted,
+    })),
+  )
+  const removedLines = linesOfRemovedCosts(sell, detail)
+  const line = (charge: SellCharge) => (
+    <Line
+      key={charge.chargeIndex}
+      charge={charge}
+      cost={costOf(charge)}
+      ruleOf={ruleOf}
+      showsRate={linesWithNote.has(charge.chargeIndex)}
+      isCostRemoved={removedLines.has(charge.chargeIndex)}
+    />
+  )
+  const boughtFrom = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
+  const costOf = ({ chargeIndex, costIndex, costLineId = String(costIndex), costAmount }: SellCharge) =>
+    detail.cost
+      ?.find(({ idCost }) => idCost === boughtFrom.get(chargeIndex))
+      ?.charges.find((one) => lineIdOf(one) === costLineId && one.amount === costAmount)
+  const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
+  return (
+    <div className="charge-grid sell-grid" data-long={isLong(amounts) || undefined}>
+      <table>
+        <SellHead modo={detail.modo} meanings={sell.charges.map(meaningText)} readOnly />
+        <tbody>
+          {suppliersOf(detail, sell, (charge) => !isOptional(charge)).map((supplier) => (
+            <Fragment key={supplier.cost?.idCost ?? ''}>
+              {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS - 1} />}
+              {supplier.lines.map(line)}
+            </Fragment>
+          ))}
+          {byCurrency ? (
+            storedByCurrency(sell).map(({ currency, ...totals }) => (
+              <SellTotal key={currency} currency={currency} totals={totals} isStale={sell.stale} readOnly />
+            ))
+          ) : (
+            <SellTotal
+              totals={{
+                cost: margin?.cost,
+                sell: margin?.sell ?? sell.converted,
+                marginFigures: margin,
+                ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
+              }}
+              currency={detail.displayCurrency}
+              isStale={sell.stale}
+              readOnly
+            />
+          )}
+          {optional.length > 0 && (
+            <tr className="section-row">
+              <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>
+                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+                <span className="quiet">{t('sell.optionalHelp')}</span>
+              </th>
+            </tr>
+          )}
+          {optional.map(line)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface LineProps {
+  charge: SellCharge
+  /** The bought charge; undefined where it has changed since. */
+  cost: CostCharge | undefined
+  /** Source of the price, in words. */
+  ruleOf: (charge: SellCharge) => string
+  /** Whether a footnote shows the exchange rate of its cost. */
+  showsRate: boolean
+  /** Whether its bought charge was removed since. */
+  isCostRemoved: boolean
+}
+
+const Line = ({ charge, cost, ruleOf, showsRate, isCostRemoved }: LineProps) => {
+  const { t, i18n } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const taxWords = useTaxWords()
+  const format = useFormat()
+  const priceWords = usePriceWords()
+  const { costAmount, costCurrency, costConverted, sellCurrency, sellAmount, included, scope } = charge
+  const marginFigures = storedLineMargin(charge)
+  const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
+  const isLoss = !sellAmount.startsWith('-') && marginFigures?.margin.startsWith('-') === true
+  const tone = isLoss
+    ? 'number hue'
+    : marginFigures === undefined || marginFigures.margin === '0.00'
+      ? 'number quiet'
+      : 'number'
+  return (
+    <>
+      <tr>
+        <td className="quiet code">{charge.idCharge}</td>
+        <td>
+          {charge.description || conceptIn(i18n.language, charge)}
+          <span className="quiet">{[' ', priceWords.of(charge)]}</span>
+          {isCostRemoved && (
+            <span className="hue" data-hue="amber">
+              {' '}
+              {p('sell.costRemoved')}
+            </span>
+          )}
+        </td>
+        <td className="quiet">{sellCurrency}</td>
+        <td className="number secondary">
+          {priceWords.unit(
+            cost ?? { calculator: charge.calculator, costPerKg: charge.costAmountPerUnit, quantity: charge.quantity },
+            costAmount,
+          )}
+        </td>
+        <td className="number secondary" title={costConverted && format.money(costConverted.amount, sellCurrency)}>
+          {isConverted && costAmount !== undefined ? format.money(costAmount, costCurrency) : format.amount(costAmount)}
+        </td>
+        <td>
+          <SourceWords text={ruleOf(charge)} />
+        </td>
+        <td className="number">
+          {priceWords.unit({ ...charge, costPerKg: charge.sellAmountPerUnit }, included ? undefined : sellAmount)}
+        </td>
+        <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
+        <td className={tone} data-hue="red">
+          {format.amount(marginFigures?.margin)}
+        </td>
+        <td className={tone} data-hue="red">
+          {format.margin(marginFigures?.marginPct)}
+        </td>
+        <td className={tone} data-hue="red">
+          {format.margin(marginFigures?.markupPct)}
+        </td>
+        <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
+          {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
+          {charge.taxReason !== undefined && ' *'}
+        </td>
+        <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
+      </tr>
+      {costCurrency !== undefined && showsRate && (
+        <CostConversion
+          from={{ currency: costCurrency, amount: costAmount }}
+          to={sellCurrency}
+          conversion={costConverted}
+          columns={SELL_COLUMNS - 1}
+        />
+      )}
+    </>
+  )
+}

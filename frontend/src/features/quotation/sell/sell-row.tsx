@@ -1,0 +1,285 @@
+import { currencies, taxes } from '@freight/contracts/choices'
+import { Button } from '@blueprintjs/core'
+import { EditIcon, TrashIcon } from '@blueprintjs/icons'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { round2 } from '@freight/contracts/pricing/money'
+import type { Tax } from '@freight/contracts/pricing/tax'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { lineConversion, lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
+import type { SellLineDraft } from '../margin/sell-line.ts'
+import { withSellCurrency } from '../margin/line-price.ts'
+import { BandsButton, MoreButton } from '../charge-grid/price/more-button.tsx'
+import { useFormerPrice, useFormerUnitPrice } from '../charge-grid/price/use-former-price.ts'
+import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
+import { isWhole, withUsual } from '../charge-grid/price/price-basis.ts'
+import { isBanded } from '../charge-grid/typed-price.ts'
+import { CodePicker } from '../charge-grid/code-picker.tsx'
+import { conceptIn } from '../../../components/charges/concept-in.ts'
+import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { PriceSource } from './lines/price-source.tsx'
+import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+
+export interface SellRowProps {
+  line: SellLineDraft
+  units: Units
+  /** VAT percentage of the company. */
+  vatPct: string
+  fx: FxSnapshot
+  /** Percentage of the whole group; empty: each line has its rule. */
+  markup: string
+  codes: ChargeCodes
+  isFocused: boolean
+  /** Whether the price details are shown below the line. */
+  isOpen: boolean
+  onOpen: (rowId: string | undefined) => void
+  onChange: (line: SellLineDraft) => void
+  /** Reverts the line to the group's percentage. */
+  onRule: (rowId: string) => void
+  onRemove: (rowId: string) => void
+}
+
+const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
+type Kind = (typeof kinds)[number]
+
+const isAtMinimum = (line: SellLineDraft, units: Units): boolean =>
+  isPositive(line.minimum) && sellAmountOf(line, units) === round2(line.minimum ?? '0')
+
+const Plain = (props: SellRowProps) => {
+  const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
+  const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
+  const signOf = useSignOfPrice()
+  const sign = signOf(line)
+  const { t, i18n } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const taxWords = useTaxWords()
+  const formerPrice = useFormerPrice()
+  const formerUnitPrice = useFormerUnitPrice()
+  const concept = conceptIn(
+    i18n.language,
+    line,
+    codes.rows?.find(({ id }) => id === line.idCharge),
+  )
+  const name = concept || t('grid.code')
+  const hasNoCost = line.cost === undefined
+  const ofGroup = typedNumber(markup)
+  const groupRule = ofGroup === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
+  const conversion = line.cost?.currency === line.currency ? undefined : lineConversion(line, fx)
+  const isZero = line.included || line.scope === 'INTERNAL'
+  const hasMore = !isZero && !isBanded(line) && line.idCharge !== ''
+  const marginFigures = lineMargin(line, units, fx)
+  const isPerUnit =
+    line.perUnit !== '' ||
+    (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
+  const kind: Kind = line.included ? 'INCLUDED' : line.scope
+  const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
+  const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
+  const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
+  return (
+    <tr
+      data-row={line.rowId}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'Enter') return
+        event.preventDefault()
+        onMore(!isOpen)
+      }}
+    >
+      {hasNoCost && line.costIndex === undefined ? (
+        <td className="cell-edit">
+          <CodePicker
+            value={line.idCharge}
+            codes={codes}
+            cell={`${line.rowId}.code`}
+            isFocused={isFocused}
+            label={p('sell.codeOf')}
+            onChange={({ id, concept, section, leg, tax, ownService, discount, calculator }) => {
+              const { isProposed: _chosen, rate: _tariff, rateNow: _now, ...rest } = line
+              const named: SellLineDraft = {
+                ...rest,
+                idCharge: id,
+                concept,
+                section,
+                leg: leg ?? undefined,
+                tax,
+                codeTax: tax,
+                isOwnService: ownService,
+                isDiscount: discount,
+                // A change between charge and discount clears the price: its sign would be wrong.
+                ...(discount !== (line.isDiscount === true) && {
+                  perUnit: '',
+                  amount: '',
+                  minimum: '',
+                  before: undefined,
+                }),
+                taxReason: '',
+                // A tariff price belongs to the code of its tariff.
+                byHand: true,
+              }
+              onChange(withUsual(named, calculator, units.modo))
+            }}
+            onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
+          />
+        </td>
+      ) : (
+        <td className="quiet code">{line.idCharge}</td>
+      )}
+      <td className="cell-edit">
+        <input
+          className="grid-input"
+          value={line.description || concept}
+          maxLength={200}
+          aria-label={`${t('grid.concept')}: ${name}`}
+          title={line.description || concept}
+          placeholder={t('grid.codeToGoOn')}
+          disabled={line.idCharge === ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            onChange({ ...line, description: value === concept ? '' : value })
+          }}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField
+          value={line.currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+          aria-label={`${t('grid.currency')}: ${name}`}
+          onChange={(currency) => onChange(withSellCurrency(line, currency, markup, fx))}
+        />
+      </td>
+      <td className="number secondary">
+        {line.cost === undefined
+          ? MISSING
+          : line.cost.perUnit === undefined
+            ? line.cost.percent === undefined
+              ? t('costs.fixed')
+              : `${format.decimal(line.cost.percent)} %`
+            : format.price(line.cost.perUnit)}
+      </td>
+      <td className="number secondary" title={conversion && format.money(conversion.amount, line.currency)}>
+        {line.cost?.amount !== undefined && line.cost.currency !== line.currency
+          ? format.money(line.cost.amount, line.cost.currency)
+          : format.amount(line.cost ? line.cost.amount : line.isOwnService || line.isDiscount ? '0' : undefined)}
+      </td>
+      <td>
+        {line.byHand ? (
+          <button
+            type="button"
+            className="line-name hue by-hand"
+            data-hue="amber"
+            title={t('sell.backToRule')}
+            onClick={() => onRule(line.rowId)}
+          >
+            <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
+          </button>
+        ) : line.included ? (
+          <span className="quiet">{MISSING}</span>
+        ) : (
+          <PriceSource line={line} ofGroup={groupRule} modo={units.modo} onNow={() => onRule(line.rowId)} />
+        )}
+      </td>
+      <td
+        className="cell-edit with-more"
+        data-field="perUnit"
+        data-more={hasMore || undefined}
+        data-sign={sign === '' ? undefined : true}
+        style={{ '--sign': Math.min(sign.length, 6) }}
+      >
+        {isBanded(line) && !isZero ? (
+          <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onMore} />
+        ) : isPerUnit && !isZero ? (
+          <DecimalInput
+            kind="decimal"
+            cell={`${line.rowId}.perUnit`}
+            currency={line.currency}
+            negative={line.isDiscount === true}
+            value={line.perUnit}
+            aria-label={t('sell.priceOf', { name })}
+            placeholder={formerUnitPrice(line, units.modo) ?? ''}
+            onChange={(perUnit) => onChange({ ...line, perUnit, amount: '', byHand: true })}
+          />
+        ) : (
+          <span className="number quiet cell-word">{MISSING}</span>
+        )}
+        {hasMore && (
+          <MoreButton
+            line={line}
+            label={name}
+            sign={isPerUnit ? sign : ''}
+            isOpen={isOpen}
+            onOpen={onMore}
+            hidesMinimum
+          />
+        )}
+      </td>
+      <td
+        className={isZero ? 'number strong' : 'cell-edit'}
+        title={isAtMinimum(line, units) ? p('grid.byMinimum') : undefined}
+      >
+        {isZero ? (
+          <span className="quiet">{format.amount('0')}</span>
+        ) : (
+          <DecimalInput
+            kind="decimal"
+            places={MONEY_PLACES}
+            cell={`${line.rowId}.amount`}
+            currency={line.currency}
+            negative={line.isDiscount === true}
+            value={line.perUnit === '' && !isBanded(line) ? line.amount : sellAmountOf(line, units)}
+            className="strong"
+            aria-label={t('sell.amountOf', { name })}
+            placeholder={line.before?.field === 'amount' ? formerPrice(line.before) : ''}
+            // A typed amount replaces the price per unit.
+            onChange={(amount) => onChange({ ...line, amount, perUnit: '', byHand: true })}
+          />
+        )}
+      </td>
+      <td className={tone} data-hue="red">
+        {format.amount(marginFigures?.margin)}
+      </td>
+      <td className={tone} data-hue="red">
+        {format.margin(marginFigures?.marginPct)}
+      </td>
+      <td className={tone} data-hue="red">
+        {format.margin(marginFigures?.markupPct)}
+      </td>
+      <td className="cell-edit">
+        <SelectField<Tax>
+          value={line.tax}
+          aria-label={p('sell.taxOf', { name })}
+          options={taxes.map((value) => ({ value, label: taxWords.ofLine(value, vatPct) }))}
+          onChange={(tax) => onChange({ ...line, tax })}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField<Kind>
+          value={kind}
+          aria-label={t('sell.scopeOf', { name })}
+          options={kinds.map((value) => ({ value, label: t(`lineScope.${value}`) }))}
+          onChange={(next) =>
+            onChange({ ...line, included: next === 'INCLUDED', scope: next === 'INCLUDED' ? 'CLIENT' : next })
+          }
+        />
+      </td>
+      <td className="grid-remove">
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={-1}
+          icon={<TrashIcon size={14} />}
+          aria-label={t('sell.removeLine', { name })}
+          onClick={() => onRemove(line.rowId)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** Memoized: a row renders only when one of its properties changes. */
+export const SellRow = memo(Plain)

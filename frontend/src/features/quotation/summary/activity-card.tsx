@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useTab } from '../page/use-tab.ts'
+
+const SHOWN = 4
+
+/** Latest activity: from the history for users with that right, else from the quotation itself. */
+export const ActivityCard = ({ detail, children }: { detail: QuotationDetail; children: ReactNode }) => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  const may = useMay()
+  return (
+    <section className="card" aria-labelledby="activity-title">
+      <header className="card-head">
+        <h2 id="activity-title">{t('activity.title')}</h2>
+        {may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS') && (
+          <span className="end">
+            <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('history')}>
+              {t('activity.history')}
+            </Button>
+          </span>
+        )}
+      </header>
+      <div className="card-body">{children ?? <FromPage detail={detail} />}</div>
+    </section>
+  )
+}
+
+const FromPage = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const lines = [
+    { at: detail.createdAt, who: detail.commercial.name, what: t('activity.requested') },
+    ...(detail.amendments ?? []).map(({ at, by }) => ({ at, who: by.name, what: t('activity.amended') })),
+    ...detail.notes.map((note) => ({ at: note.at, who: note.by.name || t('notes.agent'), what: t('activity.note') })),
+    ...detail.revisions.map((one) => ({
+      at: one.sentAt,
+      who: one.sentBy.name,
+      what: t('activity.sent', { revision: one.revisionNo }),
+    })),
+    ...(detail.outcome === undefined
+      ? []
+      : [{ at: detail.outcome.at, who: '', what: t(`outcome.${detail.outcome.kind}`) }]),
+  ]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, SHOWN)
+  return (
+    <ol className="activity">
+      {lines.map(({ at, who, what }) => (
+        <li key={`${at}${what}`}>
+          <time dateTime={at} className="quiet">
+            {format.near(at)}
+          </time>
+          <span>
+            {who !== '' && <strong>{who}</strong>} {what}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

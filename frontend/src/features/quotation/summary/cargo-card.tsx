@@ -1,0 +1,190 @@
+import { Button } from '@blueprintjs/core'
+import { rowChargeable } from '@freight/contracts/freight/chargeable'
+import { pricedUnits } from '@freight/contracts/pricing/charges'
+import { Exact } from '@freight/contracts/pricing/money'
+import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/freight/cargo'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { candidatesOf } from './candidates.ts'
+import type { Act } from '../commands/act.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+
+const CargoMore = lazyWithTexts(async () => (await import('./cargo-more.tsx')).CargoMore, ['quotationCommands'])
+
+/** Whether the cargo has details in addition to its rows and totals. */
+const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>
+  uldData !== undefined ||
+  truckData !== undefined ||
+  totals.overridden !== undefined ||
+  packingData.some((row) => row.vehicle ?? row.dangerousGoods)
+
+/** The cargo with its chargeable weight and the basis of it. */
+export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  return (
+    <section className="card" aria-labelledby="cargo-title">
+      <header className="card-head">
+        <h2 id="cargo-title">{t('cargo.title')}</h2>
+        <span className="end note">{t('cargo.stackable', { answer: t(`stackable.${detail.stackable}`) })}</span>
+        {offered(detail, 'AmendRequest')?.possible === true && (
+          <Button size="small" variant="minimal" intent="primary" onClick={() => act('AmendRequest')}>
+            {t('action.AmendRequest')}
+          </Button>
+        )}
+      </header>
+      <div className="card-body">
+        <Chargeable detail={detail} />
+        {detail.containerData.some(({ peso }) => peso !== undefined) && (
+          <p className="secondary">
+            {detail.containerData
+              .map(({ type, quantity, peso }) => {
+                const containers = `${quantity} × ${type}`
+                return peso === undefined
+                  ? containers
+                  : t('cargo.weighedContainers', { containers, kg: format.weight(peso) })
+              })
+              .join(' · ')}
+          </p>
+        )}
+        {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
+        {hasMore(detail) && <CargoMore detail={detail} />}
+      </div>
+      {detail.packingData.length > 0 && (
+        // A scrollable area must be reachable by keyboard.
+        <div className="scrolls" tabIndex={0} role="group" aria-labelledby="cargo-title">
+          <Packing detail={detail} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Units that are priced one by one: containers by type, else trucks. */
+const unitsOf = (detail: QuotationDetail): string =>
+  detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ') || String(pricedUnits(detail))
+
+const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { divisor, kgPerM3 } = detail.chargeableRule
+  const { gross, volumetric } = candidatesOf(detail)
+  const most = Exact.max(gross, volumetric, '0.001')
+  const share = (value: string) => `${new Exact(value).dividedBy(most).times(100).toFixed(1)}%`
+  const why =
+    detail.chargeableBasis === 'VOLUME' && kgPerM3 !== undefined
+      ? t('cargo.byVolumeTimes', {
+          volume: format.volume(detail.cbmTotal),
+          factor: format.decimal(kgPerM3),
+          gross: format.weight(gross),
+        })
+      : detail.chargeableBasis === 'VOLUME'
+        ? t('cargo.byVolumeOver', {
+            volume: format.volume(detail.cbmTotal),
+            divisor: format.decimal(divisor, 0),
+            gross: format.weight(gross),
+          })
+        : detail.chargeableBasis === 'GROSS'
+          ? Number(volumetric) === 0
+            ? t('cargo.byWeightAlone')
+            : t('cargo.byWeight', { volumetric: format.weight(volumetric) })
+          : t(`cargo.by.${detail.chargeableBasis}`)
+  const isWeighed = detail.chargeableBasis !== 'NONE'
+  const bars = !isWeighed
+    ? []
+    : [
+        { name: t('cargo.volume'), value: volumetric, decided: detail.chargeableBasis !== 'GROSS' },
+        { name: t('cargo.gross'), value: gross, decided: detail.chargeableBasis === 'GROSS' },
+      ]
+  return (
+    <>
+      <div className="chargeable">
+        <div>
+          {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
+          <p className="big-number">{isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}</p>
+        </div>
+        <p className="secondary">{why}</p>
+      </div>
+      {bars.map(({ name, value, decided }) => (
+        <div key={name} className="candidate">
+          <span className="quiet">{name}</span>
+          <span className="candidate-track">
+            <span className="candidate-bar" data-decided={decided || undefined} style={{ width: share(value) }} />
+          </span>
+          <span className="number secondary">{format.weight(value)}</span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const Packing = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const size = (value: string) => format.decimal(value)
+  const byUnit = detail.chargeableBasis === 'NONE'
+  return (
+    <table className="dense-table quiet-table">
+      <caption className="visually-hidden">{t('cargo.packing')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('packing.type')}</th>
+          <th scope="col" className="number">
+            {t('packing.quantity')}
+          </th>
+          <th scope="col" className="narrow">
+            {t('packing.size')}
+          </th>
+          <th scope="col" className="number">
+            {t('packing.each')}
+          </th>
+          <th scope="col" className="number">
+            kg
+          </th>
+          <th scope="col" className="number">
+            m³
+          </th>
+          {!byUnit && (
+            <th scope="col" className="number">
+              {t('packing.chargeable')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {detail.packingData.map((row, index) => (
+          // Rows of a packing list have no key but their index.
+          <tr key={index}>
+            <td>{row.vehicle === undefined ? row.ctnPlt : index + 1}</td>
+            <td className="number">{row.cantidad}</td>
+            <td className="narrow">{[row.largo, row.ancho, row.alto].map(size).join('×')}</td>
+            <td className="number">{isWeighedAsRow(row) ? MISSING : format.weight(row.peso)}</td>
+            <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
+            <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
+            {!byUnit && (
+              <td className="number secondary">
+                {format.weight(
+                  row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable, detail.chargeableRule),
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('total')}</th>
+          <td className="number">{detail.ctnTotal + detail.pltTotal + vehiclesIn(detail.packingData)}</td>
+          <td />
+          <td />
+          <td className="number">{format.weight(detail.pesoTotal)}</td>
+          <td className="number">{format.volume(detail.cbmTotal)}</td>
+          {!byUnit && <td />}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core'
+import { ComparisonIcon, PlusIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { type CostSummary, costSummaries, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
+import { CostMarks } from '../costs/cost-marks.tsx'
+import { FxLine } from '../costs/fx-line.tsx'
+import { useTab } from '../page/use-tab.ts'
+import { ValidityWords } from './validity-words.tsx'
+
+/** The alternatives with their marks, cheapest first. */
+export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  const costs = costSummaries(detail)
+  return (
+    <section className="card" aria-labelledby="costs-title">
+      <header className="card-head">
+        <h2 id="costs-title">{t('costs.title')}</h2>
+        <span className="note">{t('costs.alternatives', { count: costs.length })}</span>
+        <span className="end">
+          {offered(detail, 'AddCostGroup')?.possible === true && (
+            <Button size="small" icon={<PlusIcon />} onClick={() => setTab('costs', { edit: 'new' })}>
+              {t('action.AddCostGroup')}
+            </Button>
+          )}
+          {costs.length > 1 && (
+            <Button size="small" icon={<ComparisonIcon />} onClick={() => setTab('comparison')}>
+              {t('costs.compare')}
+            </Button>
+          )}
+        </span>
+      </header>
+      {costs.length === 0 ? (
+        <p className="card-body quiet">{t('costs.none')}</p>
+      ) : (
+        <table className="dense-table quiet-table two-lines">
+          <thead>
+            <tr>
+              <th scope="col">{t('costs.source')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('costs.marks')}</span>
+              </th>
+              <th scope="col" className="number">
+                {t('costs.transit')}
+              </th>
+              <th scope="col" className="number">
+                {t('costs.freeShort')}
+              </th>
+              <th scope="col" className="number">
+                {t('costs.validity')}
+              </th>
+              <th scope="col" className="number">
+                {t('costs.totalIn', { currency: currencySign(detail.displayCurrency) })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {costs.map((summary) => (
+              <CostLine
+                key={summary.cost.idCost}
+                summary={summary}
+                onOpen={() => setTab('costs', { edit: summary.cost.idCost })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {costs.length > 0 && <FxLine detail={detail} />}
+    </section>
+  )
+}
+
+const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => void }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { cost, total, complete, missing, difference, cheapest } = summary
+  return (
+    <tr data-selected={summary.inSale || undefined}>
+      <td>
+        <button type="button" className="line-name" onClick={onOpen}>
+          {sourceName(cost)}
+        </button>
+        <span className="under">{sourceDetail(cost)}</span>
+      </td>
+      <td>
+        <CostMarks summary={summary} />
+      </td>
+      <td className="number">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</td>
+      <td className="number secondary">{cost.freeDays === undefined ? '—' : t('days', { count: cost.freeDays })}</td>
+      <td className="number">
+        <ValidityWords validez={cost.validez} />
+      </td>
+      <td className="number">
+        <span className={complete ? 'line-total' : 'quiet'}>{format.amount(total)}</span>
+        <span className="under">
+          {!complete
+            ? t('costs.missing', { count: missing })
+            : cheapest || difference === undefined
+              ? '—'
+              : `+ ${format.amount(difference)}`}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,56 @@
+import { InfoSignIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { Button } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { useInfoWords } from './use-info-words.ts'
+import { useTab } from '../page/use-tab.ts'
+
+/** Automatic remarks on this quotation, including the saving of a cheaper cost. */
+export const InfoCards = ({ detail }: { detail: QuotationDetail }) => {
+  const infoWords = useInfoWords()
+  return (
+    <>
+      {detail.info.map((info) => (
+        <NoticeCard key={info.code} icon={<InfoSignIcon size={14} aria-hidden="true" />}>
+          {infoWords(info)}
+        </NoticeCard>
+      ))}
+      <CheaperCost detail={detail} />
+    </>
+  )
+}
+
+const CheaperCost = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const [, setTab] = useTab()
+  if (detail.cost === undefined || detail.sell.length === 0) return null
+  const costs = costSummaries(detail)
+  const chosen = costs.find((one) => one.inSale)
+  const cheapest = costs.find((one) => one.cheapest)
+  if (chosen?.difference === undefined || cheapest === undefined || chosen === cheapest) return null
+  return (
+    <NoticeCard
+      icon={<InfoSignIcon size={14} aria-hidden="true" />}
+      action={
+        offered(detail, 'AddSellGroup')?.possible === true && (
+          <Button
+            size="small"
+            variant="minimal"
+            intent="primary"
+            onClick={() => setTab('sell', { edit: 'new', from: cheapest.cost.idCost })}
+          >
+            {t('costs.use', { name: sourceName(cheapest.cost) })}
+          </Button>
+        )
+      }
+    >
+      <strong>{sourceName(cheapest.cost)}</strong>{' '}
+      {t('costs.cheaper', { amount: format.money(chosen.difference, detail.displayCurrency) })}
+    </NoticeCard>
+  )
+}

@@ -1,0 +1,64 @@
+import { LockIcon, TickCircleIcon } from '@blueprintjs/icons'
+import { turnOf } from '@freight/contracts/quotation/status-groups'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../lib/auth/session.ts'
+import { explainedActions, type OfferedAction } from '../commands/actions.ts'
+import type { Act } from '../commands/act.ts'
+import { useTab } from '../page/use-tab.ts'
+import { useReason } from '../commands/use-reason.ts'
+
+/** Commands that are possible now, and why the others are not. */
+export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
+  const { t } = useTranslation('quotations')
+  const { t: tInfo } = useTranslation('quotationInfo')
+  const reason = useReason()
+  const may = useMay()
+  const [, setTab] = useTab()
+  const isClosed = turnOf[detail.status] === 'WON' || turnOf[detail.status] === 'LOST' || detail.cancelled
+  const actions = explainedActions(detail, may)
+  const effect = ({ command }: OfferedAction) => {
+    if (command === 'AddSellGroup' && detail.cost?.length === 0) return tInfo('effect.AddSellGroup_withoutCost')
+    return tInfo(`effect.${command as 'PublishQuote'}`, {
+      name: detail.commercial.name,
+      client: detail.client?.nombreFantasia ?? t('noClient'),
+    })
+  }
+  return (
+    <section className="card" aria-labelledby="now-title">
+      <header className="card-head">
+        <h2 id="now-title">{t('now.title')}</h2>
+      </header>
+      <ul className="card-body now-list">
+        {actions.length === 0 && <li className="quiet">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>}
+        {actions.map((action) => (
+          <li key={action.command} data-possible={action.possible || undefined}>
+            {action.possible ? (
+              <TickCircleIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
+            ) : (
+              <LockIcon size={14} aria-hidden="true" />
+            )}
+            {action.possible ? (
+              <button type="button" className="line-name" onClick={() => act(action.command)}>
+                {t(`action.${action.command}`)}
+              </button>
+            ) : (
+              <span className="now-name">{t(`action.${action.command}`)}</span>
+            )}
+            {action.reason === 'APPROVAL_REQUIRED' ? (
+              <button type="button" className="line-name now-why" onClick={() => act('RequestSellApproval')}>
+                {reason(action)}
+              </button>
+            ) : action.reason === 'DANGEROUS_GOODS_INCOMPLETE' ? (
+              <button type="button" className="line-name now-why" onClick={() => setTab('documents')}>
+                {reason(action)}
+              </button>
+            ) : (
+              <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,216 @@
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { moveUnparsedInputs, waitsUndrawn } from '../../../components/form/unparsed-inputs.ts'
+import { Money } from '../../../components/money.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useAgentErrorText } from './use-agent-error-text.ts'
+import { useMedia } from '../../../lib/browser/use-media.ts'
+import { costInputOf, costProblems, emptyCostDraft } from '../costs/cost-draft.ts'
+import { withoutOurs } from '../agents/without-ours.ts'
+import { AnswerFoot } from './answer-foot.tsx'
+import { isOver, sendCosts } from './calls.ts'
+import { gridShipmentOf } from './grid-shipment.ts'
+import { asOption, forgetForm } from './stored-answer/stored-form.ts'
+import { requestOf } from './stored-answer/link-claims.ts'
+import { RepeatedRequest } from './repeated-request.tsx'
+import { OptionFile } from './option-file.tsx'
+import { OptionForm } from './option-form.tsx'
+import { OptionTabs } from './option-tabs.tsx'
+import { PHONE } from './phone.ts'
+import { totalsOf } from './totals.ts'
+import { useAnswer } from './stored-answer/use-answer.ts'
+import { useOptionFiles } from './use-option-files.ts'
+
+const DeclineDialog = lazyWithTexts(async () => (await import('./dialogs.tsx')).DeclineDialog, [])
+const QuestionDialog = lazyWithTexts(async () => (await import('./dialogs.tsx')).QuestionDialog, [])
+
+interface AnswerFormProps {
+  link: string
+  view: ThirdPartyView
+  onSent: () => void
+  /** Called when the link no longer accepts an answer: the page is refetched. */
+  onOver: () => void
+}
+
+/** Form of an agent's costs: options with their charges, stored in the browser until they are sent. */
+export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
+  const { t } = useTranslation('thirdParty')
+  const errorText = useAgentErrorText()
+  const isPhone = useMedia(PHONE)
+  const shipment = useMemo(() => gridShipmentOf(view), [view])
+  const { form, isStored, change, changeOption, forget } = useAnswer({ link, view, onSentElsewhere: onOver })
+  const files = useOptionFiles(link, {
+    onAttached: (id, document) => changeOption(id, { document }),
+    onProblem: (error) => isOver(error) && onOver(),
+  })
+  const [chosen, setAt] = useState(0)
+  const [isChecked, setChecked] = useState(false)
+  // Ids of the options whose files were uploading when the agent tried to send; later files are not included.
+  const [waitedFor, setWaitedFor] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<'send' | 'decline' | 'question' | 'forget'>()
+  const [failure, setFailure] = useState<unknown>()
+  const [notice, setNotice] = useState<string>()
+  const { options } = form
+  const at = Math.min(chosen, options.length - 1)
+  const option = options[at] ?? asOption(emptyCostDraft())
+  const problems = isChecked ? costProblems(option) : []
+  const totals = totalsOf(option, shipment)
+
+  useEffect(() => {
+    document.documentElement.scrollTop = 0
+  }, [])
+
+  const readingsName = (index: number) => `third-party.${view.tokenId}.${index}`
+  const focusFirst = useRef<() => boolean>(() => false)
+  const keepReadings = useCallback((focus: () => boolean) => {
+    focusFirst.current = focus
+  }, [])
+  const remove = () => {
+    files.leaveOut(option.id)
+    moveUnparsedInputs(readingsName(at), readingsName(-1))
+    for (let index = at; index < options.length; index += 1)
+      moveUnparsedInputs(readingsName(index + 1), readingsName(index))
+    change((all) => all.filter(({ id }) => id !== option.id))
+    setAt(Math.max(0, at - 1))
+  }
+
+  const check = () => {
+    if (focusFirst.current()) return
+    const unread = options.findIndex((_, index) => index !== at && waitsUndrawn(readingsName(index)))
+    if (unread >= 0) {
+      setAt(unread)
+      return
+    }
+    setChecked(true)
+    setWaitedFor(new Set(options.map(({ id }) => id).filter((id) => files.of(id) !== undefined)))
+    const wrong = options.findIndex((one) => costProblems(one).length > 0 || files.of(one.id) !== undefined)
+    if (wrong >= 0) setAt(wrong)
+    else setDialog('send')
+  }
+
+  const send = async () => {
+    try {
+      const groups = options.map(({ document, ...draft }) => ({
+        ...withoutOurs(costInputOf(draft)),
+        ...(document && { documentId: document.documentId }),
+      }))
+      await sendCosts(link, groups, form.commandId)
+      forgetForm(view.tokenId, requestOf(link))
+      onSent()
+    } catch (error) {
+      setDialog(undefined)
+      if (isOver(error)) onOver()
+      else setFailure(error)
+      const lost = isProblem(error, 'UNKNOWN_FILE') ? error.details['documentId'] : undefined
+      const its = options.findIndex(({ document }) => document !== undefined && document.documentId === lost)
+      if (its >= 0) setAt(its)
+    }
+  }
+  const close = () => setDialog(undefined)
+  const edit = (more: Parameters<typeof changeOption>[1]) => {
+    setFailure(undefined)
+    changeOption(option.id, more)
+  }
+
+  return (
+    <>
+      <RepeatedRequest view={view} />
+      <OptionTabs
+        options={options}
+        at={at}
+        onChoose={setAt}
+        onAdd={() => {
+          change((all) => [...all, asOption(emptyCostDraft(option.validez))])
+          setAt(options.length)
+        }}
+        onRemove={remove}
+      />
+      <div className="card agent-card" role="tabpanel" id="option-panel" aria-labelledby={`option-${at}`}>
+        <OptionForm
+          key={`${view.tokenId}.${option.id}`}
+          name={readingsName(at)}
+          onReadings={keepReadings}
+          view={view}
+          shipment={shipment}
+          asCards={isPhone}
+          draft={option}
+          problems={problems}
+          onChange={edit}
+        />
+        <footer className="agent-totals">
+          <OptionFile
+            key={option.id}
+            document={option.document}
+            onItsWay={files.of(option.id)}
+            isSendTried={waitedFor.has(option.id)}
+            onFile={(file) => files.send(option.id, file)}
+            onRemove={() => {
+              // A failed upload has not replaced the former file.
+              if (files.of(option.id)) files.leaveOut(option.id)
+              else edit({ document: undefined })
+            }}
+          />
+          {!isPhone && totals.length === 0 && <span className="quiet">{t('noTotals')}</span>}
+          {!isPhone &&
+            totals.map(({ amount, currency }) => (
+              <span key={currency} className="agent-total">
+                <span className="label">{t('totalIn', { currency })}</span>
+                <Money amount={amount} currency={currency} />
+              </span>
+            ))}
+        </footer>
+      </div>
+      <AnswerFoot
+        isPhone={isPhone}
+        totals={totals}
+        isStored={isStored}
+        savedAt={form.savedAt}
+        onForget={() => setDialog('forget')}
+        onDecline={() => setDialog('decline')}
+        onQuestion={() => setDialog('question')}
+        onSend={check}
+      >
+        {failure !== undefined && (
+          <div className="form-problem agent-failure" role="alert">
+            <strong>{t('sendFailed')}</strong> <span>{errorText(failure)}</span>
+          </div>
+        )}
+        {notice !== undefined && (
+          <p className="agent-said" role="status">
+            {notice}
+          </p>
+        )}
+      </AnswerFoot>
+      <Confirm isOpen={dialog === 'send'} onCancel={close} onConfirm={send}>
+        <p>{t('confirmSend')}</p>
+      </Confirm>
+      <Confirm
+        isOpen={dialog === 'forget'}
+        onCancel={close}
+        onConfirm={() => {
+          for (const { id } of options) files.leaveOut(id)
+          forget()
+          setAt(0)
+          close()
+        }}
+      >
+        <p>{t('confirmForget')}</p>
+      </Confirm>
+      {dialog === 'decline' && <DeclineDialog link={link} onClose={close} onDone={onOver} onOver={onOver} />}
+      {dialog === 'question' && (
+        <QuestionDialog
+          link={link}
+          onClose={close}
+          onOver={onOver}
+          onDone={() => {
+            close()
+            setNotice(t('question.done'))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Time in the company's zone, since an agent may be anywhere. `text` has the format of the mail: `23/11/2026 18:00
+ * (GMT-3)`.
+ */
+export const onCompanyClock = (timeZone: string, instant: string) => {
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  })
+  const shown = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const of = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? ''
+  const [day, month, year] = [of('day'), of('month'), of('year')]
+  return {
+    day: `${year}-${month}-${day}`,
+    text: `${day}/${month}/${year} ${of('hour')}:${of('minute')} (${of('timeZoneName')})`,
+  }
+}

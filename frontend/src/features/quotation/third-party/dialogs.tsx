@@ -1,0 +1,125 @@
+import { TextArea } from '@blueprintjs/core'
+import { type DeclineReason, declineReasons } from '@freight/contracts/cost-request/choices'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
+import { useAgentErrorText } from './use-agent-error-text.ts'
+import { sendQuestion, decline, isOver } from './calls.ts'
+
+interface DialogProps {
+  link: string
+  onClose: () => void
+  onDone: () => void
+  /** Called when the link no longer accepts an answer. */
+  onOver: () => void
+}
+
+/** Runs a command and shows its failure in the dialog; the typed text stays. */
+const useRun = ({ onDone, onOver }: DialogProps) => {
+  const errorText = useAgentErrorText()
+  const [failure, setFailure] = useState<unknown>()
+  const run = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      onDone()
+    } catch (error) {
+      if (isOver(error)) onOver()
+      else setFailure(error)
+    }
+  }
+  const problem = failure !== undefined && (
+    <p className="form-below error" role="alert">
+      {errorText(failure)}
+    </p>
+  )
+  return { run, problem }
+}
+
+/** Declines the request with a reason. */
+export const DeclineDialog = (props: DialogProps) => {
+  const { link, onClose } = props
+  const { t } = useTranslation('thirdParty')
+  const { run, problem } = useRun(props)
+  const [reason, setReason] = useState<DeclineReason | ''>('')
+  const [isTried, setTried] = useState(false)
+  const submit = async () => {
+    setTried(true)
+    if (reason !== '') await run(() => decline(link, reason, text.trim()))
+  }
+  const [text, setText] = useState('')
+  return (
+    <ConfirmTitle value={t('decline.button')}>
+      <Confirm isOpen onCancel={onClose} onConfirm={submit}>
+        <div className="agent-form">
+          <p>{t('decline.ask')}</p>
+          <RequiredChoice<DeclineReason>
+            label={t('decline.reason')}
+            value={reason}
+            options={declineReasons.map((value) => ({ value, label: t(`decline.reasons.${value}`) }))}
+            onChange={setReason}
+            error={isTried && reason === '' ? t('decline.reasonMissing') : undefined}
+          />
+          <FormRow label={t('decline.text')} note={t('optional')}>
+            {({ id }) => (
+              <TextArea
+                id={id}
+                fill
+                maxLength={500}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </FormRow>
+          {problem}
+        </div>
+      </Confirm>
+    </ConfirmTitle>
+  )
+}
+
+/** Sends a question about the shipment before answering. */
+export const QuestionDialog = (props: DialogProps) => {
+  const { link, onClose } = props
+  const { t } = useTranslation('thirdParty')
+  const { run, problem } = useRun(props)
+  const [text, setText] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  // The same text keeps its command id, so that a retry is the same question.
+  const [{ sentText, commandId }, setCommand] = useState({ sentText: '', commandId: '' })
+  const submit = async () => {
+    const typed = text.trim()
+    if (typed === '') {
+      setEmpty(true)
+      return
+    }
+    const id = typed === sentText ? commandId : crypto.randomUUID()
+    setCommand({ sentText: typed, commandId: id })
+    await run(() => sendQuestion(link, typed, id))
+  }
+  return (
+    <ConfirmTitle value={t('question.button')}>
+      <Confirm isOpen isWritten onCancel={onClose} onConfirm={submit}>
+        <div className="agent-form">
+          <FormRow label={t('question.label')} error={isEmpty && text.trim() === '' ? t('question.empty') : undefined}>
+            {({ id }) => (
+              <TextArea
+                id={id}
+                fill
+                autoFocus
+                autoResize
+                maxLength={1000}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </FormRow>
+          <p className="quiet">{t('question.help')}</p>
+          {problem}
+        </div>
+      </Confirm>
+    </ConfirmTitle>
+  )
+}

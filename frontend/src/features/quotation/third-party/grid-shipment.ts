@@ -1,0 +1,13 @@
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+
+/** The shipment as input of the charge grid: without the value of the goods and without conversion. */
+export const gridShipmentOf = ({ shipment, vatPct }: ThirdPartyView): GridShipment => ({
+  ...shipment,
+  valorMercaderia: '0',
+  valorSeguro: '0',
+  monedaMercaderia: 'USD',
+  monedaSeguro: 'USD',
+  vatPct,
+  fx: { base: 'USD', date: '', rates: [] },
+})

@@ -1,0 +1,19 @@
+import i18next from 'i18next'
+import type { ComponentType } from 'react'
+import { chosenLanguage, readIn } from './chosen-language.ts'
+import { languageOf } from './stored-answer/link-claims.ts'
+import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
+
+/**
+ * Opens an agent's page with texts in the language of the link; the language of a user in this browser stays unchanged.
+ */
+export const openThirdParty = async (): Promise<ComponentType> => {
+  const [page] = await Promise.all([
+    import('./third-party.tsx'),
+    loadTexts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
+  ])
+  const written = languageOf(location.pathname.split('/')[2] ?? '')
+  const language = chosenLanguage.read() ?? languages.find((one) => one === written)
+  await readIn(language ?? i18next.language)
+  return page.default
+}

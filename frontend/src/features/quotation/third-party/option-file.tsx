@@ -1,0 +1,111 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { CrossIcon, ErrorIcon, PaperclipIcon, RefreshIcon } from '@blueprintjs/icons'
+import { acceptedEndings } from '@freight/contracts/document/formats'
+import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFileDrop } from '../../../components/documents/use-file-drop.ts'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { useAgentErrorText } from './use-agent-error-text.ts'
+import type { FileOnItsWay } from './use-option-files.ts'
+
+interface OptionFileProps {
+  document: AgentFileAnswer | undefined
+  onItsWay: FileOnItsWay | undefined
+  /** Whether the agent tried to send the costs before the file was uploaded. */
+  isSendTried: boolean
+  onFile: (file: File) => void
+  /** Removes the file, or cancels its upload. */
+  onRemove: () => void
+}
+
+/** The file of one option: none, uploading, refused, or uploaded. A further file replaces it. */
+export const OptionFile = ({ document, onItsWay, isSendTried, onFile, onRemove }: OptionFileProps) => {
+  const { t } = useTranslation('thirdParty', { keyPrefix: 'file' })
+  const format = useFormat()
+  const errorText = useAgentErrorText()
+  const sizeText = useFileSize()
+  const box = useRef<HTMLDivElement>(null)
+  const [hadMore, setMore] = useState(false)
+  const { zone, input, choose } = useFileDrop((files) => {
+    setMore(files.length > 1)
+    if (files[0] !== undefined) onFile(files[0])
+  })
+  const { file, sent = 0, problem, isFinal } = onItsWay ?? {}
+  const isSending = file !== undefined && problem === undefined
+  const name = file?.name ?? document?.name
+  const remove = name !== undefined && (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<CrossIcon />}
+      aria-label={t(isSending ? 'cancel' : 'remove', { name })}
+      title={t(isSending ? 'cancel' : 'remove', { name })}
+      onClick={() => {
+        setMore(false)
+        onRemove()
+        // The button disappears with the file.
+        requestAnimationFrame(() => box.current?.querySelector('button')?.focus())
+      }}
+    />
+  )
+  return (
+    <div ref={box} className="agent-file" {...zone}>
+      <div className="agent-file-line">
+        {name === undefined ? (
+          <>
+            <Button variant="minimal" icon={<PaperclipIcon />} onClick={choose}>
+              {t('attach')}
+            </Button>
+            <span className="quiet">{t('upTo')}</span>
+          </>
+        ) : (
+          <>
+            <PaperclipIcon size={14} aria-hidden="true" />
+            <span className="clip" title={name}>
+              {name}
+            </span>
+            <span className="quiet number">{sizeText(file?.size ?? document?.size ?? 0)}</span>
+            {problem !== undefined && isFinal !== true && file !== undefined && (
+              <Button
+                size="small"
+                icon={<RefreshIcon />}
+                aria-label={t('retryOf', { name })}
+                onClick={() => onFile(file)}
+              >
+                {t('retry')}
+              </Button>
+            )}
+            {problem !== undefined && isFinal === true && (
+              <Button size="small" onClick={choose}>
+                {t('another')}
+              </Button>
+            )}
+            {remove}
+          </>
+        )}
+      </div>
+      {isSending && (
+        <>
+          <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('progressOf', { name })} />
+          <p className="quiet" role="status">
+            {t('sending', { percent: format.percent(Math.floor(sent * 100)) })}
+          </p>
+        </>
+      )}
+      {problem !== undefined && (
+        <p className="form-below error" role="alert">
+          <ErrorIcon size={12} aria-hidden="true" /> {errorText(problem)}
+        </p>
+      )}
+      {isSendTried && onItsWay !== undefined && (
+        <p className="form-below error" role="alert">
+          {t(isSending ? 'wait' : 'settle')}
+        </p>
+      )}
+      {hadMore && <p className="form-below">{t('onlyFirst')}</p>}
+      <input {...input} aria-label={t('attach')} accept={acceptedEndings} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { InfoSignIcon } from '@blueprintjs/icons'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
+import { calledIn } from '../../../components/charges/concept-in.ts'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+import { type CostDraft, type CostProblem, filledLines } from '../costs/cost-draft.ts'
+import { pricedRows } from '../costs/priced-draft.ts'
+import { onCompanyClock } from './company-clock.ts'
+import { OptionFields } from './option-fields.tsx'
+import '../charge-grid/grid.css'
+
+interface OptionFormProps {
+  /** Unparsed text is stored under this name while another option is open. */
+  name: string
+  view: ThirdPartyView
+  shipment: GridShipment
+  /** On a telephone each charge is a card that opens on click. */
+  asCards: boolean
+  draft: CostDraft
+  problems: readonly CostProblem[]
+  onChange: (draft: CostDraft) => void
+  /** Passes a function that focuses the first field with unparsed text, if any, before costs are sent. */
+  onReadings: (leadsToOpen: () => boolean) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** One option: its fields, its charges, and missing usual charges. */
+export const OptionForm = ({
+  name,
+  view,
+  shipment,
+  asCards,
+  draft,
+  problems,
+  onChange,
+  onReadings,
+}: OptionFormProps) => {
+  const { t, i18n } = useTranslation('thirdParty')
+  const unparsed = useUnparsedInputs(name)
+  useEffect(() => {
+    onReadings(() => unparsed.focusFirst())
+  }, [onReadings, unparsed])
+  const priced = useMemo(() => pricedRows(draft, shipment), [draft, shipment])
+  const typed = new Set(filledLines(draft).map(({ idCharge }) => idCharge))
+  const missing = view.usualCodes
+    .filter((id) => !typed.has(id))
+    .flatMap((id) => view.chargeCodes.filter((code) => code.id === id))
+  return (
+    <UnparsedInputsScope value={unparsed}>
+      <OptionFields
+        draft={draft}
+        onChange={onChange}
+        problems={problems}
+        today={onCompanyClock(view.timeZone, view.now).day}
+      />
+      <div className="agent-grid">
+        <ChargeGrid
+          detail={shipment}
+          asCards={asCards}
+          draft={draft}
+          onChange={onChange}
+          problems={problems}
+          changed={NONE}
+          priced={priced}
+        />
+      </div>
+      {missing.length > 0 && (
+        <p className="agent-usual">
+          <InfoSignIcon size={14} aria-hidden="true" />
+          <span>
+            {t('usual')}{' '}
+            <strong>{missing.map((code) => `${calledIn(code, i18n.language)} (${code.id})`).join(', ')}</strong>.{' '}
+            {t('usualHelp')}
+          </span>
+        </p>
+      )}
+    </UnparsedInputsScope>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon, TrashIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { filledLines } from '../costs/cost-draft.ts'
+import type { AgentOption } from './stored-answer/stored-form.ts'
+
+interface OptionTabsProps {
+  options: readonly AgentOption[]
+  at: number
+  onChoose: (index: number) => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+const MOST_OPTIONS = 10
+
+/** Tabs of the options of an answer. */
+export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTabsProps) => {
+  const { t } = useTranslation('thirdParty')
+  return (
+    <header className="agent-options">
+      <h2>{t('costs')}</h2>
+      <div className="agent-tabs" role="tablist" aria-label={t('options')}>
+        {options.map((one, index) => (
+          <button
+            key={one.id}
+            type="button"
+            role="tab"
+            id={`option-${index}`}
+            aria-controls="option-panel"
+            aria-selected={index === at}
+            className="agent-tab"
+            onClick={() => onChoose(index)}
+          >
+            <strong>{t('option', { number: index + 1 })}</strong>
+            <span className="quiet">
+              {[one.carrier, one.ruta].filter((part) => part !== '').join(' · ') ||
+                (filledLines(one).length === 0 ? t('optionEmpty') : '')}
+            </span>
+          </button>
+        ))}
+      </div>
+      {options.length < MOST_OPTIONS && (
+        <Button variant="minimal" className="agent-add" icon={<PlusIcon />} aria-label={t('addOption')} onClick={onAdd}>
+          <span className="agent-add-words">{t('addOption')}</span>
+        </Button>
+      )}
+      {options.length > 1 && (
+        <Button
+          variant="minimal"
+          icon={<TrashIcon />}
+          aria-label={t('removeOption', { number: at + 1 })}
+          onClick={onRemove}
+        />
+      )}
+    </header>
+  )
+}

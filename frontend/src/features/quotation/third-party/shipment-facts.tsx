@@ -1,0 +1,207 @@
+import { DocumentIcon, DownloadIcon } from '@blueprintjs/icons'
+import { rowWeight } from '@freight/contracts/freight/cargo'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useTranslation } from 'react-i18next'
+import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { useMedia } from '../../../lib/browser/use-media.ts'
+import { type Format, useFormat } from '../../../lib/format/use-format.ts'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
+import { countryName } from '../filters/use-filter-words.ts'
+import { useDangerousWords } from '../summary/use-dangerous-words.ts'
+import { documentUrl } from './calls.ts'
+import { PHONE } from './phone.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { useCargoWords } from './use-cargo-words.ts'
+
+// A chunk of its own, not loaded by a first request without changes.
+const WhatChanged = lazyWithTexts(async () => (await import('./what-changed.tsx')).WhatChanged, [], { missing: 'card' })
+
+type Shipment = ThirdPartyView['shipment']
+
+const LaneOf = ({ shipment }: { shipment: Shipment }) => {
+  const { t: shell, i18n } = useTranslation('shell')
+  const placeName = usePlaceName()
+  const country = (code: string) => countryName(code, i18n.language)
+  const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
+  const { transportMode, modo, incoterm } = shipment
+  return (
+    <ol className="agent-lane">
+      <li>
+        <span className="lane-dot hollow" />
+        <strong>{placeName(origenName)}</strong>{' '}
+        <span className="secondary">
+          {origenCodigo} · {country(origenPais)}
+        </span>
+      </li>
+      <li className="agent-way">
+        <TransportIcon transport={transportMode} />
+        {shell(`transport.${transportMode}`)} {modo} · {incoterm}
+      </li>
+      <li>
+        <span className="lane-dot" />
+        <strong>{placeName(destinoName)}</strong>{' '}
+        <span className="secondary">
+          {destinoCodigo} · {country(destinoPais)}
+        </span>
+      </li>
+    </ol>
+  )
+}
+
+const Packing = ({ shipment }: { shipment: Shipment }) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  if (shipment.packingData.length === 0) return null
+  return (
+    <table className="dense-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('cargo.packages')}</th>
+          <th scope="col" className="number">
+            {t('cargo.size')}
+          </th>
+          <th scope="col" className="number">
+            kg
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shipment.packingData.map((row, index) => (
+          // Rows have no key but their index.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>
+              {row.cantidad} × {t(row.ctnPlt === 'PLT' ? 'cargo.pallet' : 'cargo.carton')}
+            </td>
+            <td className="number">
+              {[row.largo, row.ancho, row.alto].map((side) => format.decimal(side)).join(' × ')}
+            </td>
+            <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const placeOf = (address: Shipment['pickups'][number], format: Format) => {
+  const { direccion = '', codPostal, ciudad, estado, peso, volumen } = address
+  const place = [direccion, `${codPostal} ${ciudad}`.trim(), estado].filter((part) => part !== '').join(', ')
+  const cargo = [
+    Number(peso) > 0 ? `${format.weight(peso)} kg` : '',
+    Number(volumen) > 0 ? `${format.volume(volumen)} m³` : '',
+  ]
+  return [place, ...cargo].filter((part) => part !== '').join(' · ')
+}
+
+const dangerousIn = (shipment: Shipment) =>
+  shipment.dangerousGoods ?? shipment.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+
+/** Facts that decide the price, on a telephone; the others are collapsed. */
+const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  const cargoWords = useCargoWords()
+  const dangerousWords = useDangerousWords(shipment.transportMode)
+  const { containerData, chargeableBasis, chargeableTotal, shipmentDate } = shipment
+  const isWeighed = containerData.length === 0 && chargeableBasis !== 'NONE'
+  const facts: [string, string][] = isWeighed
+    ? [[t('cargo.chargeable'), `${format.weight(chargeableTotal)} kg`]]
+    : [[t('changed.cargo'), cargoWords(shipment)]]
+  const dangerous = dangerousIn(shipment)
+  if (dangerous !== undefined) facts.push([t('goods.dangerous'), dangerousWords(dangerous)])
+  if (shipmentDate !== undefined) facts.push([t('goods.shipment'), format.date(shipmentDate)])
+  return (
+    <dl className="agent-key">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="label">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The requested shipment: lane, cargo, goods, notes and documents. */
+export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyView }) => {
+  const { t } = useTranslation('thirdParty')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const fileSize = useFileSize()
+  const cargoWords = useCargoWords()
+  const dangerousWords = useDangerousWords(view.shipment.transportMode)
+  const { said: plainFacts } = usePlainWords()
+  const isPhone = useMedia(PHONE)
+  const { shipment, notes, documents, askedBy, company } = view
+  const dangerous = dangerousIn(shipment)
+  const facts: [string, string][] = [
+    [t('goods.description'), shipment.commodityDescr],
+    ...(shipment.commodityCodigo === '' ? [] : [[t('goods.hs'), shipment.commodityCodigo] as [string, string]]),
+    [t('goods.dangerous'), dangerous === undefined ? t('no') : dangerousWords(dangerous)],
+    [t('goods.stackable'), q(`stackable.${shipment.stackable}`)],
+    ...(shipment.shipmentDate === undefined
+      ? []
+      : [[t('goods.shipment'), format.date(shipment.shipmentDate)] as [string, string]]),
+    ...plainFacts(shipment).map(({ label, value }): [string, string] => [label, value]),
+    ...shipment.pickups.map((one): [string, string] => [t('goods.pickup'), placeOf(one, format)]),
+    ...shipment.deliveries.map((one): [string, string] => [t('goods.delivery'), placeOf(one, format)]),
+  ]
+  const isWeighed = Number(shipment.chargeableTotal) > 0 && shipment.chargeableBasis !== 'NONE'
+  return (
+    <aside className="agent-facts" aria-labelledby="agent-reference">
+      <h2 id="agent-reference" className="agent-reference">
+        {shipment.referencia}
+      </h2>
+      <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
+      {(view.changed ?? []).length > 0 && <WhatChanged view={view} />}
+      <LaneOf shipment={shipment} />
+      {isPhone && <KeyFacts shipment={shipment} />}
+      <details className="agent-more" open={!isPhone}>
+        <summary>{t('cargo.more')}</summary>
+        <div className="agent-cargo">
+          {isWeighed && (
+            <div>
+              <p className="label">{t('cargo.chargeable')}</p>
+              <p>
+                <span className="big-number">{format.weight(shipment.chargeableTotal)} kg</span>{' '}
+                {shipment.chargeableBasis !== 'NONE' && (
+                  <span className="secondary">{t(`cargo.by.${shipment.chargeableBasis}`)}</span>
+                )}
+              </p>
+            </div>
+          )}
+          <p className="secondary">{cargoWords(shipment)}</p>
+          <Packing shipment={shipment} />
+        </div>
+        <dl className="facts agent-goods">
+          {facts.map(([label, value], index) => (
+            // Two pickups have the same label.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {documents.map(({ documentId, name, size }) => (
+          <a key={documentId} className="agent-document" href={documentUrl(link, documentId)} download={name}>
+            <DocumentIcon size={14} aria-hidden="true" />
+            <span>{name}</span>
+            <span className="quiet">{fileSize(size)}</span>
+            <DownloadIcon size={14} aria-hidden="true" />
+            <span className="visually-hidden">{t('download')}</span>
+          </a>
+        ))}
+      </details>
+      {notes.map(({ text, at, isOwn }) => (
+        <blockquote key={`${at}${text}`} className="agent-note">
+          <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
+          <p>{text}</p>
+        </blockquote>
+      ))}
+    </aside>
+  )
+}

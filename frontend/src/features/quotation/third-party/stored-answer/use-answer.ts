@@ -1,0 +1,55 @@
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useEffect, useRef, useState } from 'react'
+import { beginningOf, formOf } from './former-form.ts'
+import { type AgentOption, forgetForm, keepForm, type StoredForm, storedForm, keyOf } from './stored-form.ts'
+import { requestOf } from './link-claims.ts'
+
+interface AnswerProps {
+  link: string
+  view: ThirdPartyView
+  /** Called when another tab has sent the form. */
+  onSentElsewhere: () => void
+}
+
+/** The agent's form, stored in the browser; each change applies to the newest form because uploads finish meanwhile. */
+export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
+  const [form, setForm] = useState<StoredForm>(() => formOf(view, requestOf(link)))
+  const [isStored, setStored] = useState(true)
+  const latest = useRef(form)
+  const { tokenId } = view
+  // Two tabs with the same link share one form: neither overwrites the other's text.
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== keyOf(tokenId)) return
+      const stored = storedForm(tokenId)
+      if (newValue === null) onSentElsewhere()
+      if (stored === undefined) return
+      latest.current = stored
+      setForm(stored)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [tokenId, onSentElsewhere])
+  const change = (next: (options: readonly AgentOption[]) => readonly AgentOption[]) => {
+    // Changed content is a new answer with a new command id.
+    const changed: StoredForm = {
+      options: next(latest.current.options),
+      commandId: crypto.randomUUID(),
+      savedAt: new Date().toISOString(),
+      request: requestOf(link),
+      began: beginningOf(view),
+    }
+    latest.current = changed
+    setForm(changed)
+    setStored(keepForm(tokenId, changed))
+  }
+  const changeOption = (id: string, more: Partial<AgentOption>) =>
+    change((options) => options.map((one) => (one.id === id ? { ...one, ...more } : one)))
+  /** Removes the form from this browser, which others may use too. */
+  const forget = () => {
+    forgetForm(tokenId, requestOf(link))
+    latest.current = formOf(view, requestOf(link))
+    setForm(latest.current)
+  }
+  return { form, isStored, change, changeOption, forget }
+}

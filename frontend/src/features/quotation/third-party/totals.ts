@@ -1,0 +1,16 @@
+import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import type { CostDraft } from '../costs/cost-draft.ts'
+import { filledLines } from '../costs/cost-draft.ts'
+import { pricedRows } from '../costs/priced-draft.ts'
+import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+
+/** Totals of an option's lines per currency. */
+export const totalsOf = (draft: CostDraft, shipment: GridShipment): Money[] => {
+  const priced = pricedRows(draft, shipment)
+  return totalsByCurrency(
+    filledLines(draft).flatMap(({ rowId, currency }) => {
+      const amount = priced.get(rowId)?.amount
+      return amount === undefined || currency === undefined ? [] : [{ amount, currency }]
+    }),
+  )
+}

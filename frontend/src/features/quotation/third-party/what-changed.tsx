@@ -1,0 +1,56 @@
+import { ChangesIcon } from '@blueprintjs/icons'
+import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
+import { useCargoWords } from './use-cargo-words.ts'
+
+type Shipment = ThirdPartyView['shipment']
+
+/** The shipment when the agent got the link. */
+const formerOf = ({ shipment, changed = [], before = {} }: ThirdPartyView): Shipment => ({
+  // Fields that did not exist then are in neither.
+  ...(Object.fromEntries(
+    Object.entries(shipment).filter(([name]) => changed.every((one) => one !== name)),
+  ) as Shipment),
+  ...before,
+})
+
+/** Changes of the shipment since the request, with the former values. */
+export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  const cargoWords = useCargoWords()
+  const placeName = usePlaceName()
+  const factsOf = (one: Shipment): [string, string][] => [
+    [t('changed.lane'), `${placeName(one.origenName)} → ${placeName(one.destinoName)}`],
+    [t('changed.service'), `${one.transportMode} ${one.modo} · ${one.incoterm}`],
+    [t('cargo.chargeable'), Number(one.chargeableTotal) > 0 ? `${format.weight(one.chargeableTotal)} kg` : ''],
+    [t('changed.cargo'), cargoWords(one)],
+    [t('goods.description'), one.commodityDescr],
+    [t('goods.shipment'), one.shipmentDate === undefined ? '' : format.date(one.shipmentDate)],
+  ]
+  const [now, then] = [factsOf(view.shipment), factsOf(formerOf(view))]
+  const lines = now.flatMap(([label, value], index) => {
+    const former = then[index]?.[1] ?? ''
+    return former === value ? [] : [{ label, value, former }]
+  })
+  return (
+    <NoticeCard icon={<ChangesIcon size={16} />} hue="amber">
+      <strong>{t('changed.title')}</strong>
+      {lines.length === 0 ? (
+        <p>{t('changed.details')}</p>
+      ) : (
+        <ul className="agent-changed">
+          {lines.map(({ label, value, former }) => (
+            <li key={label}>
+              {label}: <strong>{value === '' ? t('changed.nothing') : value}</strong>
+              {former !== '' && <span className="secondary"> {t('changed.before', { value: former })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </NoticeCard>
+  )
+}

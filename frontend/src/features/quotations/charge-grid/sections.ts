@@ -1,8 +1,0 @@
-import { type Section, sections } from '@freight/contracts/pricing/our-sections'
-
-/** Lines grouped by section, in the order of the journey; empty sections are left out. */
-export const bySection = <Line extends { section: Section }>(lines: readonly Line[]) =>
-  sections.flatMap((section) => {
-    const mine = lines.filter((line) => line.section === section)
-    return mine.length === 0 ? [] : [{ section, lines: mine }]
-  })

@@ -1,3 +1,0 @@
-/** The day that many days after another, in the reader's calendar, as `YYYY-MM-DD`. */
-export const daysAfter = (from: Date, days: number): string =>
-  new Date(Date.UTC(from.getFullYear(), from.getMonth(), from.getDate() + days)).toISOString().slice(0, 10)

@@ -1,0 +1,193 @@
+import { Button } from '@blueprintjs/core'
+import { TrashIcon } from '@blueprintjs/icons'
+import { currencies } from '@freight/contracts/choices'
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calledIn } from '../../../components/charges/concept-in.ts'
+import { useFormerText } from '../../../components/form/currency/use-former-amount.ts'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { type ChargeDraft, usualBands } from '../rate.ts'
+import { calculatorsOf, unitsOf } from './meanings.ts'
+import { inOtherCurrency } from './other-currency.ts'
+import { useUnitName } from './use-unit-name.ts'
+
+export interface ChargeLineProps {
+  number: number
+  charge: ChargeDraft
+  earlier: readonly ChargeDraft[]
+  codes: RouteResponse<'GET /app/v1/charge-codes'>['rows']
+  mode: Mode
+  transport: TransportMode
+  /** Whether to show errors: after a try to save. */
+  isTried: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onChange: (charge: ChargeDraft) => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** The charge with another calculator, and only the bands and base that this calculator has. */
+const calculatedBy = (props: ChargeLineProps, calculator: ChargeDraft['calculator']): ChargeDraft => {
+  const { charge, mode, transport, earlier } = props
+  const next = { ...charge, calculator }
+  const units = unitsOf(next, mode, earlier)
+  const bands = isInBands(calculator) && charge.bands.length === 0 ? usualBands(transport) : charge.bands
+  return { ...next, bands, unit: units.includes(charge.unit) ? charge.unit : (units[0] ?? '') }
+}
+
+/** One charge of a rate. Alt with an arrow key moves it: a percentage applies to the lines above it. */
+export const ChargeLine = (props: ChargeLineProps) => {
+  const { t, i18n } = useTranslation('rates')
+  const { number, charge, earlier, codes, mode, isTried, isOpen, onOpen, onChange, onMove, onRemove } = props
+  const unitName = useUnitName()
+  const formerText = useFormerText()
+  const code = codes.find(({ id }) => id === charge.code)
+  const concept = code === undefined ? '' : calledIn(code, i18n.language)
+  const units = unitsOf(charge, mode, earlier)
+  const label = (name: string) => t('grid.ofLine', { name, number })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || (step !== 1 && step !== -1)) return
+    event.preventDefault()
+    onMove(step)
+  }
+  const ofCurrency = (name: 'amount' | 'minimumAmount' | 'overPivot') => {
+    const placeholder = charge.before && formerText(charge.before[name], charge.before.currency)
+    return { currency: charge.currency, ...(placeholder !== undefined && { placeholder }) }
+  }
+  const calculators = calculatorsOf(mode)
+  const withOwn = calculators.includes(charge.calculator) ? calculators : [...calculators, charge.calculator]
+  const hasLeast = charge.calculator !== 'FLAT' && !charge.onRequest
+  return (
+    <tr data-open={isOpen || undefined} onKeyDown={onKeyDown}>
+      <td className="cell-edit">
+        <SelectField
+          value={charge.code}
+          aria-label={label(t('grid.code'))}
+          invalid={isTried && charge.code === ''}
+          options={[
+            ...(code === undefined ? [{ value: charge.code, label: charge.code || t('grid.choose') }] : []),
+            ...codes.map((one) => ({
+              value: one.id,
+              label: one.id === charge.code ? one.id : `${one.id} · ${calledIn(one, i18n.language)}`,
+            })),
+          ]}
+          onChange={(next) => onChange({ ...charge, code: next })}
+        />
+      </td>
+      <td className="cell-edit">
+        <input
+          className="rate-concept"
+          value={charge.description === '' ? concept : charge.description}
+          maxLength={200}
+          aria-label={label(t('grid.concept'))}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            onChange({ ...charge, description: text === concept ? '' : text })
+          }}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField
+          value={charge.currency}
+          aria-label={label(t('grid.currency'))}
+          options={currencies.map((value) => ({ value, label: value }))}
+          onChange={(currency) => onChange(inOtherCurrency(charge, currency))}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField
+          value={charge.onRequest ? 'ON_REQUEST' : charge.calculator}
+          aria-label={label(t('grid.calculator'))}
+          options={[...withOwn, 'ON_REQUEST' as const].map((value) => ({ value, label: t(`calculator.${value}`) }))}
+          onChange={(next) => {
+            if (next === 'ON_REQUEST') return onChange({ ...charge, onRequest: true, amount: '' })
+            onChange({ ...calculatedBy(props, next), onRequest: false })
+            return isInBands(next) ? onOpen() : undefined
+          }}
+        />
+      </td>
+      <td className={units.length > 0 ? 'cell-edit' : 'quiet'}>
+        {units.length > 0 ? (
+          <SelectField
+            value={charge.unit}
+            aria-label={label(t('grid.unit'))}
+            options={units.map((value) => ({ value, label: unitName(charge.calculator, value) }))}
+            onChange={(unit) => onChange({ ...charge, unit })}
+          />
+        ) : (
+          unitName(charge.calculator, '')
+        )}
+      </td>
+      <td className="cell-edit number">
+        {charge.onRequest ? (
+          <span className="hue no-price" data-hue="amber">
+            {t('line.open')}
+          </span>
+        ) : isInBands(charge.calculator) ? (
+          <button type="button" className="bands-link" aria-pressed={isOpen} onClick={onOpen}>
+            {t('grid.bands', { count: charge.bands.filter(({ amount }) => amount !== '').length })}
+          </button>
+        ) : (
+          <DecimalInput
+            kind="decimal"
+            cell={`${charge.rowId}.amount`}
+            value={charge.amount}
+            {...(charge.calculator === 'FLAT' && { places: MONEY_PLACES })}
+            {...(charge.calculator !== 'PERCENT' && ofCurrency('amount'))}
+            aria-label={label(t('grid.amount'))}
+            onChange={(amount) => onChange({ ...charge, amount })}
+          />
+        )}
+        {charge.calculator === 'PER_ULD' &&
+          !charge.onRequest &&
+          (['pivot', 'overPivot'] as const).map((name) => (
+            <DecimalInput
+              key={name}
+              kind="decimal"
+              cell={`${charge.rowId}.${name}`}
+              value={charge[name]}
+              placeholder={t(`grid.${name}Short`)}
+              {...(name === 'overPivot' && ofCurrency(name))}
+              aria-label={label(t(`grid.${name}`))}
+              onChange={(value) => onChange({ ...charge, [name]: value })}
+            />
+          ))}
+      </td>
+      {(['minimumAmount', 'minimumValue'] as const).map((name) => (
+        <td key={name} className={hasLeast ? 'cell-edit number' : 'number quiet'}>
+          {!hasLeast ? (
+            '—'
+          ) : (
+            <DecimalInput
+              kind="decimal"
+              {...(name === 'minimumAmount' && { places: MONEY_PLACES })}
+              cell={`${charge.rowId}.${name}`}
+              value={charge[name]}
+              placeholder="—"
+              {...(name === 'minimumAmount' && ofCurrency(name))}
+              aria-label={label(t(name === 'minimumAmount' ? 'grid.minimum' : 'grid.leastQuantity'))}
+              onChange={(value) => onChange({ ...charge, [name]: value })}
+            />
+          )}
+        </td>
+      ))}
+      <td className="quiet">{code !== undefined && t(`section.${code.section}`)}</td>
+      <td className="charge-remove">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<TrashIcon size={14} />}
+          aria-label={t('grid.remove', { number })}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,96 @@
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { ChargeDraft } from '../rate.ts'
+import type { UsedBand } from '../trial/trial.ts'
+import { type CurvePoint, curveOf } from './curve.ts'
+import './price-curve.css'
+
+const [width, height] = [360, 190]
+const edge = { left: 52, right: 12, top: 10, bottom: 22 }
+/** Minimum distance of two axis labels, in pixels. */
+const apart = 34
+
+/** A step of 1, 2 or 5 times a power of ten that gives about four lines. */
+const stepOf = (most: number): number => {
+  const rough = most / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
+}
+
+/** Price curve of a charge with bands; the dashed line is without the cheaper higher band. */
+export const PriceCurve = ({
+  charge,
+  transport,
+  unit,
+  used,
+}: {
+  charge: ChargeDraft
+  transport: TransportMode
+  unit: string
+  /** The trial cargo: a dot, and the saving of a cheaper higher band above it. */
+  used?: UsedBand | undefined
+}) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const draft = useDeferredValue(charge)
+  const curve = useMemo(() => curveOf(draft, transport), [draft, transport])
+  const most = Math.max(0, ...[...(curve?.points ?? []), ...(curve?.plain ?? [])].map(({ amount }) => amount))
+  const end = curve?.points.at(-1)?.quantity ?? 0
+  if (curve === undefined || most === 0 || end === 0) return null
+  const x = (quantity: number) => edge.left + (quantity / end) * (width - edge.left - edge.right)
+  const y = (amount: number) => height - edge.bottom - (amount / most) * (height - edge.top - edge.bottom)
+  const line = (points: readonly CurvePoint[]) =>
+    points.map(({ quantity, amount }) => `${x(quantity).toFixed(1)},${y(amount).toFixed(1)}`).join(' ')
+  const step = stepOf(most)
+  const levels = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step)
+  const labels = curve.froms.reduce<number[]>((shown, from) => {
+    const former = shown.at(-1)
+    return former === undefined || x(from) - x(former) >= apart ? [...shown, from] : shown
+  }, [])
+  const label = t('bands.curve', { unit })
+  return (
+    <figure className="price-curve">
+      <figcaption className="quiet">{label}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {levels.map((level) => (
+          <g key={level}>
+            <line className="curve-grid" x1={edge.left} x2={width - edge.right} y1={y(level)} y2={y(level)} />
+            <text x={edge.left - 6} y={y(level) + 3.5} textAnchor="end">
+              {format.decimal(level)}
+            </text>
+          </g>
+        ))}
+        {labels.map((from) => (
+          <text key={from} x={x(from)} y={height - 6} textAnchor="middle">
+            {format.decimal(from)}
+          </text>
+        ))}
+        {curve.plain && <polyline className="curve-plain" points={line(curve.plain)} />}
+        <polyline className="curve-line" points={line(curve.points)} />
+        {used !== undefined && used.quantity <= end && <UsedMark used={used} x={x} y={y} />}
+      </svg>
+    </figure>
+  )
+}
+
+type Scale = (value: number) => number
+
+const UsedMark = ({ used, x, y }: { used: UsedBand; x: Scale; y: Scale }) => {
+  const format = useFormat()
+  const { quantity, amount, passed } = used
+  return (
+    <g>
+      {passed !== undefined && (
+        <>
+          <circle className="curve-passed" cx={x(quantity)} cy={y(passed.amount)} r={3.5} />
+          <text className="curve-saved" x={x(quantity) - 7} y={y(passed.amount) - 3} textAnchor="end">
+            −{format.amount((passed.amount - amount).toFixed(2))}
+          </text>
+        </>
+      )}
+      <circle className="curve-used" cx={x(quantity)} cy={y(amount)} r={3.5} />
+    </g>
+  )
+}

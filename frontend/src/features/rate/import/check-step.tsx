@@ -1,0 +1,276 @@
+import { Button, Checkbox } from '@blueprintjs/core'
+import { DownloadIcon, InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/rate-import/choices'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/api.ts'
+import { saveFile } from '../../../lib/api/download.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { csvOf } from '../../../components/csv-import/import-file.ts'
+import type { ImportRow, Mapping, RateImportView, Show } from './rate-import-queries.ts'
+import { useConcernWords } from './rows/concern-words.ts'
+import { ImportRows } from './rows/import-rows.tsx'
+import { type Correction, withCorrection } from './rows/proposals.ts'
+import type { ConfirmedRows } from './rows/use-confirmed-rows.ts'
+import { RowCard } from './rows/row-card.tsx'
+
+type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
+type Counts = NonNullable<RateImportView['counts']>
+
+/** Number of rows with changes. */
+export const readyOf = ({ new: fresh, newValidity, changed }: Counts): number => fresh + newValidity + changed
+
+/** `left`: unticked rows that need confirmation and are therefore not imported. */
+const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const figures = [
+    ['read', counts.read, undefined],
+    ['hidden', counts.hidden, undefined],
+    ['validities', counts.validities, undefined],
+    ['ready', readyOf(counts) - left, 'green'],
+    ['toConfirm', left, 'amber'],
+    ['same', counts.same, undefined],
+    ['warned', counts.warned - left, 'amber'],
+    ['problems', counts.problems, 'red'],
+  ] as const
+  return (
+    <dl className="rate-figures">
+      {figures.map(([name, value, hue]) => (
+        <div key={name}>
+          <dt>{t(`count.${name}`, { count: value })}</dt>
+          <dd className={hue !== undefined && value > 0 ? 'hue' : undefined} data-hue={hue}>
+            {format.decimal(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Differences = ({ counts }: { counts: Counts }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const all: readonly (readonly [(typeof rateRowOutcomes)[number] | 'ENDED', number, string])[] = [
+    ['NEW', counts.new, 'green'],
+    ['CHANGED', counts.changed, 'amber'],
+    ['NEW_VALIDITY', counts.newValidity, 'cyan'],
+    ['SAME', counts.same, 'grey'],
+    ['ENDED', counts.ended, 'violet'],
+  ]
+  const most = Math.max(1, ...all.map(([, count]) => count))
+  return (
+    <section className="rate-import-card">
+      <h2>
+        {t('check.differences')} <span className="quiet">{t('check.against')}</span>
+      </h2>
+      <ul className="rate-differences">
+        {all.map(([name, count, hue]) =>
+          name === 'PROBLEM' ? null : (
+            <li key={name}>
+              <span>{t(`outcomes.${name}`)}</span>
+              <span className="rate-bar-of" aria-hidden="true">
+                <span className="hue" data-hue={hue} style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+              <strong>{format.decimal(count)}</strong>
+            </li>
+          ),
+        )}
+      </ul>
+      {counts.ended > 0 && (
+        <p className="rate-ends">
+          <InfoSignIcon size={12} aria-hidden="true" /> {t('check.ends', { count: counts.ended })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Charges of the current rates without a column in the file, listed once for all rows. */
+const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const { i18n } = useTranslation()
+  const all = lacks.map(({ code, rows }) => t('check.lacksOf', { code, count: rows, rows: format.decimal(rows) }))
+  return (
+    <section className="rate-import-card rate-lacks">
+      <WarningSignIcon size={14} aria-hidden="true" />
+      <p>
+        <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
+        {t('check.lacksHelp')}
+      </p>
+    </section>
+  )
+}
+
+/** Progress of the work, which continues when the page closes. */
+const Progress = ({ view }: { view: RateImportView }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const { done, of } = view.progress
+  const isKnown = view.state === 'CHECKING' ? of > done : of > 0
+  const label =
+    view.state === 'CHECKING'
+      ? t('check.running')
+      : view.state === 'APPLYING'
+        ? t('confirm.running')
+        : t('confirm.undoing')
+  return (
+    <section className="rate-import-card rate-progress" role="status">
+      <span>
+        {label} <span className="quiet">{t('check.goesOn')}</span>
+      </span>
+      {of > 0 && (
+        <span className="quiet">
+          {/* The number of rows is an estimate until the last one is read. */}
+          {view.state === 'CHECKING'
+            ? t('check.soFar', { count: done, done: format.decimal(done) })
+            : t('check.done', { done: format.decimal(done), of: format.decimal(of) })}
+        </span>
+      )}
+      <progress aria-label={label} {...(isKnown && { value: done, max: of })} />
+    </section>
+  )
+}
+
+const shows = [
+  'ALL',
+  'REVIEW',
+  'TO_CONFIRM',
+  'PROBLEM',
+  'WARNED',
+  'NEW',
+  'NEW_VALIDITY',
+  'CHANGED',
+  'SAME',
+  'HIDDEN',
+] as const
+/** Maximum number of rows to show; a row under review can have several reasons. */
+const countOf = (show: (typeof shows)[number], counts: Counts): number =>
+  ({
+    ALL: counts.read,
+    REVIEW: counts.problems + counts.warned + counts.newValidity + counts.changed,
+    TO_CONFIRM: counts.toConfirm ?? 0,
+    PROBLEM: counts.problems,
+    WARNED: counts.warned,
+    NEW: counts.new,
+    NEW_VALIDITY: counts.newValidity,
+    CHANGED: counts.changed,
+    SAME: counts.same,
+    HIDDEN: counts.hidden,
+  })[show]
+
+/** Downloads the rejected rows with their numbers and reasons. */
+const ProblemsButton = ({ view }: { view: RateImportView }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const words = useConcernWords()
+  const client = useQueryClient()
+  const download = async () => {
+    const records: string[][] = [[t('row.row'), t('row.lane'), t('row.result')]]
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const query = { show: 'PROBLEM' as const, after, limit: 500 }
+      const page: RowsPage = await client.fetchQuery({
+        queryKey: ['rate-imports', 'problems', view.id, view.revision, after],
+        queryFn: () => call('GET /app/v1/rate-imports/:id/rows', { params: { id: view.id }, query }),
+      })
+      for (const { row, origin, destination, problems } of page.rows)
+        records.push([String(row), `${origin} – ${destination}`, problems.map(words).join('; ')])
+      after = page.next
+    }
+    saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), `${view.file.name}.csv`)
+  }
+  return (
+    <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={() => void download()}>
+      {t('check.download')}
+    </Button>
+  )
+}
+
+/** Expected or actual result of each row, with the selected row's differences. */
+export const CheckStep = ({
+  view,
+  confirming,
+  onMapping,
+}: {
+  view: RateImportView
+  /** Unlikely rows that are ticked for import. */
+  confirming: ConfirmedRows
+  /** Checks the file again with this mapping. */
+  onMapping: (mapping: Mapping) => void
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const [show, setShow] = useState<Show>('ALL')
+  const [chosen, setChosen] = useState<{ revision: number; row: ImportRow }>()
+  // After a new check the old row data are outdated.
+  const row = chosen?.revision === view.revision ? chosen.row : undefined
+  const { applied, mapping } = view
+  const correcting =
+    view.state === 'CHECKED' && mapping !== null
+      ? {
+          mapping,
+          onCorrect: (one: Correction) =>
+            onMapping({ ...mapping, corrections: [...withCorrection(mapping.corrections, one)] }),
+        }
+      : undefined
+  // Rows refused on import are listed with the rows that were not ready.
+  const counts = view.counts && { ...view.counts, problems: view.counts.problems + (applied?.refused ?? 0) }
+  return (
+    <>
+      <div className="rate-check">
+        {statesUnderWay.includes(view.state) && <Progress view={view} />}
+        {counts && <Figures counts={counts} left={view.state === 'CHECKED' ? confirming.left : 0} />}
+        {counts?.lacks && <LackedCharges lacks={counts.lacks} />}
+        {counts && (
+          <section className="rate-import-card rate-rows-card">
+            <header>
+              <h2>{t('check.rows')}</h2>
+              <span className="rate-shows" role="group" aria-label={t('check.rows')}>
+                {shows
+                  .filter((one) => countOf(one, counts) !== 0)
+                  .map((one) => (
+                    <button
+                      key={one}
+                      type="button"
+                      className="bp6-button bp6-minimal bp6-small"
+                      aria-pressed={one === show}
+                      onClick={() => setShow(one)}
+                    >
+                      {t(`show.${one}`)}
+                      {one !== 'REVIEW' && <span className="count"> {format.decimal(countOf(one, counts))}</span>}
+                    </button>
+                  ))}
+              </span>
+              {view.state === 'CHECKED' && confirming.toConfirm > 0 && (
+                <Checkbox
+                  className="rate-confirm-all"
+                  checked={confirming.isAll}
+                  label={t('check.confirmAll', { count: confirming.toConfirm })}
+                  onChange={(event) => confirming.setAll(event.currentTarget.checked)}
+                />
+              )}
+              {counts.problems > 0 && <ProblemsButton view={view} />}
+            </header>
+            <ImportRows
+              id={view.id}
+              state={`${view.state} ${view.revision}`}
+              show={show}
+              selected={row?.row}
+              onSelect={(next) => setChosen({ revision: view.revision, row: next })}
+              correcting={correcting}
+              confirming={view.state === 'CHECKED' ? confirming : undefined}
+            />
+          </section>
+        )}
+      </div>
+      {counts && (
+        <div className="rate-check-side">
+          <Differences counts={counts} />
+          <RowCard row={row} />
+        </div>
+      )}
+    </>
+  )
+}

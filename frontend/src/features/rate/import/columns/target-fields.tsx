@@ -1,0 +1,128 @@
+import { containerTypes } from '@freight/contracts/choices'
+import { uldTypes } from '@freight/contracts/freight/transport'
+import { rateCalculators } from '@freight/contracts/rate/choices'
+import { rateImportFields } from '@freight/contracts/rate-import/choices'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
+import { SelectField } from '../../../../components/form/select-field.tsx'
+import { useUnitName } from '../../editor/use-unit-name.ts'
+import type { Kind, Target } from './target-words.ts'
+
+const kinds = ['FIELD', 'CHARGE', 'BREAK', 'MINIMUM', 'LEAST'] as const satisfies readonly Kind[]
+const calculators = rateCalculators.filter(
+  (one): one is Exclude<typeof one, 'RANGE' | 'RANGE_CUMULATIVE'> => one !== 'RANGE' && one !== 'RANGE_CUMULATIVE',
+)
+
+export interface TargetFieldsProps {
+  header: string
+  target: Target | undefined
+  /** Suggestion from the heading alone. */
+  suggested?: Target | undefined
+  /** Codes of selectable charges. */
+  codes: readonly string[]
+  onChange: (target: Target | undefined) => void
+}
+
+const codeIn = (target: Target | undefined, codes: readonly string[]): string =>
+  target !== undefined && target.to !== 'FIELD' ? target.code : (codes[0] ?? '')
+
+/** Unit of a charge's price as given by the heading; otherwise selected by hand. */
+const unitIn = (suggested: Target | undefined) =>
+  suggested?.to === 'CHARGE' && suggested.calculator !== undefined
+    ? { calculator: suggested.calculator, unit: suggested.unit }
+    : { unit: '' }
+
+const begun = (
+  to: Kind,
+  target: Target | undefined,
+  suggested: Target | undefined,
+  codes: readonly string[],
+): Target => {
+  const code = codeIn(target ?? suggested, codes)
+  switch (to) {
+    case 'FIELD':
+      return { to, field: 'comments' }
+    case 'CHARGE':
+      return { to, code, ...unitIn(suggested) }
+    case 'BREAK':
+      return { to, code, from: '0', unit: 'KG' }
+    default:
+      return { to, code }
+  }
+}
+
+/** Target of a column, editable: nothing, a field of the rate, or a price with its unit. */
+export const TargetFields = ({ header, target, suggested, codes, onChange }: TargetFieldsProps) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const unitName = useUnitName()
+  const label = t('columns.of', { name: header })
+  const named = (part: string) => `${label}: ${part}`
+  return (
+    <span className="rate-target">
+      <SelectField<Kind | ''>
+        aria-label={label}
+        value={target?.to ?? ''}
+        options={[
+          { value: '', label: t('columns.unused') },
+          ...kinds.map((value) => ({ value, label: t(`columns.kinds.${value}`) })),
+        ]}
+        onChange={(to) => onChange(to === '' ? undefined : begun(to, target, suggested, codes))}
+      />
+      {target?.to === 'FIELD' && (
+        <SelectField
+          aria-label={named(t('columns.kinds.FIELD'))}
+          value={target.field}
+          options={rateImportFields.map((value) => ({ value, label: t(`field.${value}`) }))}
+          onChange={(field) => onChange({ to: 'FIELD', field })}
+        />
+      )}
+      {target !== undefined && target.to !== 'FIELD' && (
+        <SelectField
+          aria-label={named(t('columns.charge'))}
+          value={target.code}
+          options={[...new Set([target.code, ...codes])].map((value) => ({ value, label: value }))}
+          onChange={(code) =>
+            onChange(
+              target.to === 'CHARGE'
+                ? { to: 'CHARGE', code, ...unitIn(suggested), ...(target.currency && { currency: target.currency }) }
+                : { ...target, code },
+            )
+          }
+        />
+      )}
+      {target?.to === 'CHARGE' && (
+        <SelectField
+          aria-label={named(t('columns.per'))}
+          invalid={target.calculator === undefined}
+          value={target.calculator ?? ''}
+          options={[
+            ...(target.calculator === undefined ? [{ value: '' as const, label: t('columns.chooseUnit') }] : []),
+            ...calculators.map((value) => ({ value, label: unitName(value, value === 'PERCENT' ? 'FREIGHT' : '') })),
+          ]}
+          onChange={(calculator) =>
+            calculator !== '' && onChange({ ...target, calculator, unit: calculator === 'PERCENT' ? 'FREIGHT' : '' })
+          }
+        />
+      )}
+      {target?.to === 'CHARGE' && (target.calculator === 'PER_CONTAINER' || target.calculator === 'PER_ULD') && (
+        <SelectField
+          aria-label={named(target.calculator === 'PER_ULD' ? 'ULD' : t('field.container'))}
+          value={target.unit}
+          options={[
+            { value: '', label: target.calculator === 'PER_ULD' ? unitName('PER_ULD', '') : t('whole.fromRow') },
+            ...(target.calculator === 'PER_ULD' ? uldTypes : containerTypes).map((value) => ({ value, label: value })),
+          ]}
+          onChange={(unit) => onChange({ ...target, unit })}
+        />
+      )}
+      {target?.to === 'BREAK' && (
+        <DecimalInput
+          aria-label={named(t('columns.from'))}
+          kind="whole"
+          value={target.from}
+          onChange={(from) => onChange({ ...target, from: from === '' ? '0' : from })}
+        />
+      )}
+    </span>
+  )
+}

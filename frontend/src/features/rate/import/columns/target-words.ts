@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Mapping } from '../rate-import-queries.ts'
+import { useUnitName } from '../../editor/use-unit-name.ts'
+
+export type Target = Mapping['columns'][number]['target']
+export type Kind = Target['to']
+
+/** Two columns with equal keys have the same target; copied from the contract without its schemas. */
+export const keyOfTarget = (target: Target): string => {
+  switch (target.to) {
+    case 'FIELD':
+      return `FIELD ${target.field}`
+    case 'CHARGE':
+      return `CHARGE ${target.code} ${target.calculator ?? ''} ${target.unit}`
+    case 'BREAK':
+      return `BREAK ${target.code} ${target.unit} ${Number(target.from)}`
+    default:
+      return `${target.to} ${target.code}`
+  }
+}
+
+/** Target of a column as text: Origen; OFR por RT; AFR desde 45 kg. */
+export const useTargetWords = () => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const unitName = useUnitName()
+  return (target: Target): string => {
+    switch (target.to) {
+      case 'FIELD':
+        return t(`field.${target.field}`)
+      case 'CHARGE':
+        return t('columns.price', {
+          code: target.code,
+          per: target.calculator === undefined ? '' : unitName(target.calculator, target.unit),
+        }).trim()
+      case 'BREAK':
+        return t('columns.break', { code: target.code, from: target.from })
+      case 'MINIMUM':
+        return t('columns.minimum', { code: target.code })
+      case 'LEAST':
+        return t('columns.leastOf', { code: target.code })
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { Button } from '@blueprintjs/core'
+import { ErrorIcon, ImportIcon } from '@blueprintjs/icons'
+import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { downloadRows } from '../../../lib/api/download.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { language } from '../../../lib/storage/preferences.ts'
+import { type Owner, OwnerPicker } from './owner-picker.tsx'
+import { sendRateFile } from './send-rate-file.ts'
+import { useImportRefusal } from './use-import-refusal.ts'
+
+const modes = ['FCL', 'LCL', 'LSE'] as const
+
+/** Why a file is invalid, as far as known before upload. */
+const problemOf = ({ name, size }: File): 'kind' | 'large' | undefined => {
+  if (!/\.(csv|txt|tsv|xlsx)$/i.test(name)) return 'kind'
+  return size > MOST_RATE_FILE_BYTES ? 'large' : undefined
+}
+
+const Template = () => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const [mode, setMode] = useState<(typeof modes)[number]>('FCL')
+  const lang = language.read()
+  return (
+    <p className="rate-template">
+      <SelectField
+        aria-label={t('field.mode')}
+        value={mode}
+        options={modes.map((value) => ({ value, label: value }))}
+        onChange={setMode}
+      />
+      <Button
+        variant="minimal"
+        onClick={() => void downloadRows('/app/v1/rate-imports/template', { lang, mode }, `${t('back')} ${mode}.csv`)}
+      >
+        {t('file.template')}
+      </Button>
+    </p>
+  )
+}
+
+/** Selects the owner of the rates and the file, by button or by dropping it. */
+export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const refusal = useImportRefusal()
+  const input = useRef<HTMLInputElement>(null)
+  const [owner, setOwner] = useState<Owner>()
+  const { t: shell } = useTranslation('shell')
+  const [isOver, setOver] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const [share, setShare] = useState(0)
+  const [wrong, setWrong] = useState<'kind' | 'large'>()
+  const sending = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setShare), {
+    onDone: ({ id }) => onSent(id),
+  })
+  const take = (file: File | undefined) => {
+    if (file === undefined || sending.isBusy) return
+    const problem = problemOf(file)
+    setWrong(problem)
+    setShare(0)
+    if (problem === undefined) sending.run(file).catch(() => undefined)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    setCut(event.dataTransfer.files.length > 1)
+    take(event.dataTransfer.files[0])
+  }
+  const failure =
+    wrong === undefined ? (sending.error === undefined ? undefined : refusal(sending.error)) : t(`file.${wrong}`)
+  return (
+    <section className="rate-import-card rate-file-step">
+      <OwnerPicker value={owner} onChange={setOwner} />
+      <div
+        className="rate-drop"
+        data-over={isOver || undefined}
+        role="presentation"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ImportIcon size={20} className="quiet" aria-hidden="true" />
+        {sending.isBusy ? (
+          <p role="status">
+            {share < 1 ? t('file.sending', { percent: format.percent(Math.floor(share * 100)) }) : t('file.sent')}
+            <progress aria-label={t('file.sent')} value={share} max={1} />
+          </p>
+        ) : (
+          <p>
+            <button type="button" className="link-button" onClick={() => input.current?.click()}>
+              {t('file.choose')}
+            </button>{' '}
+            {t('file.orDrop')}
+          </p>
+        )}
+        <p className="quiet">{t('file.formats')}</p>
+        {isCut && (
+          <p className="form-below quiet" role="status">
+            {shell('form.onlyFirst')}
+          </p>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('file.choose')}
+          accept=".csv,.txt,.tsv,.xlsx"
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        {failure !== undefined && (
+          <p className="form-below error" role="alert">
+            <ErrorIcon size={12} aria-hidden="true" /> {failure}
+          </p>
+        )}
+      </div>
+      <Template />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@blueprintjs/core'
+import { UndoIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { RateImportView } from './rate-import-queries.ts'
+import { useImportRefusal } from './use-import-refusal.ts'
+
+/** Result of an import: rates created, changed, ended and undone, with an undo button. */
+export const ImportResult = ({
+  view,
+  onUndo,
+  onCheck,
+  onGoOn,
+  onAnother,
+}: {
+  view: RateImportView
+  onUndo: () => void
+  onCheck: () => void
+  /** Includes an import cancelled halfway. */
+  onGoOn: () => void
+  onAnother: () => void
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const refusal = useImportRefusal()
+  const { state, applied, undone, stopped, failure, owner } = view
+  const isHalfDone = state === 'FAILED' && (failure === 'APPLY_FAILED' || failure === 'UNDO_FAILED')
+  if ((state === 'FAILED' && !isHalfDone) || state === 'CANCELLED')
+    return (
+      <section className="rate-import-card rate-result" role="status">
+        <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
+        <p>{state === 'FAILED' ? refusal(failure) : t('result.cancelled')}</p>
+        <div className="rate-result-acts">
+          {failure === 'CHECK_FAILED' && view.mapping !== null && (
+            <Button intent="primary" onClick={onCheck}>
+              {t('result.again')}
+            </Button>
+          )}
+          <Button onClick={onAnother}>{t('result.another')}</Button>
+        </div>
+      </section>
+    )
+  if (applied === null) return null
+  const figures = [
+    ...(['created', 'changed', 'ended', 'refused'] as const).map((name) => [name, applied[name]] as const),
+    ...(undone === null ? [] : (['takenBack', 'kept'] as const).map((name) => [name, undone[name]] as const)),
+    ...(undone?.followed ? [['followed', undone.followed] as const] : []),
+  ]
+  return (
+    <section className="rate-import-card rate-result" role="status">
+      <h2>
+        {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
+      </h2>
+      {isHalfDone && <p role="alert">{refusal(failure)}</p>}
+      <dl className="rate-figures">
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`result.${name}`, { count })}</dt>
+            <dd className={count === 0 ? 'quiet' : undefined}>{format.decimal(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {applied.refused > 0 && <p>{t('result.refusedWhy')}</p>}
+      {stopped && <p>{t('result.stopped')}</p>}
+      <div className="rate-result-acts">
+        {isHalfDone && (
+          <Button intent="primary" onClick={failure === 'UNDO_FAILED' ? onUndo : onGoOn}>
+            {t(failure === 'UNDO_FAILED' ? 'result.goOnUndoing' : 'result.goOn')}
+          </Button>
+        )}
+        {(state === 'APPLIED' || failure === 'APPLY_FAILED') && (
+          <Button icon={<UndoIcon />} onClick={onUndo}>
+            {t('result.undo')}
+          </Button>
+        )}
+        <Link
+          className="bp6-button"
+          // Shows the rates of the file first.
+          to={`/pricing/tarifas?sort=-changedAt${owner === null ? '' : `&owner=${encodeURIComponent(owner.id)}`}`}
+        >
+          {t('result.see')}
+        </Link>
+        <Button variant="minimal" onClick={onAnother}>
+          {t('result.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { CrossIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { found } from '../../../components/form/found.ts'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import type { Rate } from '@freight/contracts/rate/rate'
+import { clientsOptions, providersOptions } from '../rate-queries.ts'
+import '../../../components/entry-form/entry-field.css'
+
+export interface Owner {
+  id: string
+  name: string
+}
+
+const useOwners = (type: Rate['type'], query: string) => {
+  const providers = useQuery({ ...providersOptions(query), enabled: type === 'BUY' })
+  const clients = useQuery({ ...clientsOptions(query), enabled: type === 'SELL' })
+  return type === 'BUY'
+    ? found(query, providers, (rows) => rows.map(({ id, name }): Owner => ({ id, name })))
+    : found(query, clients, (rows) => rows.map((one): Owner => ({ id: one.id, name: one.nombreFantasia })))
+}
+
+/** Owner of the rates in a file, which determines the stored mapping. For selling rates a client or none. */
+export const OwnerPicker = ({
+  type = 'BUY',
+  value,
+  onChange,
+}: {
+  type?: Rate['type']
+  value: Owner | undefined
+  onChange: (owner: Owner | undefined) => void
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t: rates } = useTranslation('rates')
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const owners = useOwners(type, query)
+  return (
+    <div className="form-row">
+      <label htmlFor={id}>{t(type === 'BUY' ? 'file.owner' : 'file.client')}</label>
+      {value === undefined ? (
+        <SuggestField<Owner>
+          id={id}
+          value={undefined}
+          found={owners}
+          onQuery={setQuery}
+          onChange={onChange}
+          keyOf={(one) => one.id}
+          textOf={(one) => one.name}
+          placeholder={t(type === 'BUY' ? 'file.find' : 'file.noOwner')}
+        />
+      ) : (
+        <span className="field-box rate-picked">
+          <output id={id}>{value.name}</output>
+          <button type="button" aria-label={rates('clear', { value: value.name })} onClick={() => onChange(undefined)}>
+            <CrossIcon size={12} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

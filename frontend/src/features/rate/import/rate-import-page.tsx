@@ -1,0 +1,268 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronLeftIcon } from '@blueprintjs/icons'
+import { statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { rateKeys } from '../rate-queries.ts'
+import { CheckStep, readyOf } from './check-step.tsx'
+import { ColumnsStep } from './columns/columns-step.tsx'
+import { useColumnsDraft } from './columns/use-columns-draft.ts'
+import { FileStep } from './file-step.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportSteps, type Step } from './import-steps.tsx'
+import { PastImports } from './past-imports.tsx'
+import { importKeys, importOptions, type Mapping, type RateImportView } from './rate-import-queries.ts'
+import { type ConfirmedRows, useConfirmedRows } from './rows/use-confirmed-rows.ts'
+import { useImportRefusal } from './use-import-refusal.ts'
+import './import.css'
+
+type ImportCommand = { id: string } & (
+  | { name: 'CheckRateImport'; mapping: Mapping }
+  | { name: 'ConfirmRateImport'; confirmed?: ConfirmedRows['confirmed'] }
+  | { name: 'CancelRateImport' | 'UndoRateImport' }
+)
+
+const isBeforeRates = (state: RateImportView['state']) =>
+  state === 'OPENED' || state === 'CHECKING' || state === 'CHECKED'
+
+const stepOf = (view: RateImportView | undefined, isMapping: boolean): Step => {
+  if (view === undefined) return 'file'
+  if (isMapping || view.state === 'OPENED') return 'columns'
+  return isBeforeRates(view.state) ? 'check' : 'confirm'
+}
+
+/** Runs the commands of the import in the URL and invalidates imports and rates. */
+const useImportCommands = () => {
+  const client = useQueryClient()
+  return useCommand(
+    (input: ImportCommand, commandId) => {
+      if (input.name === 'CheckRateImport')
+        return command('rate-import', input.name, input.id, { mapping: input.mapping }, { commandId })
+      if (input.name !== 'ConfirmRateImport') return command('rate-import', input.name, input.id, {}, { commandId })
+      const { confirmed } = input
+      return command('rate-import', input.name, input.id, confirmed === undefined ? {} : { confirmed }, { commandId })
+    },
+    {
+      onDone: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: importKeys.all }),
+          client.invalidateQueries({ queryKey: rateKeys.all }),
+        ]),
+    },
+  )
+}
+
+/** /pricing/tarifas?act=import: import of a rate file from upload to rates, with undo. */
+export const RateImportPage = () => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const refusal = useImportRefusal()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('import') ?? undefined
+  const [undoing, setUndoing] = useState<{ id: string; no: number }>()
+  const { data, error, refetch } = useQuery({ ...importOptions(id ?? ''), enabled: id !== undefined })
+  const view = data?.id === id ? data : undefined
+  const draft = useColumnsDraft(view)
+  const unparsed = useUnparsedInputs()
+  const order = useImportCommands()
+  const open = (next: string | undefined, columns = false) =>
+    setParams({ act: 'import', ...(next !== undefined && { import: next }), ...(columns && { columns: '1' }) })
+  const isMapping = params.has('columns') && view !== undefined && !statesUnderWay.includes(view.state)
+  const step = stepOf(view, isMapping)
+  const send = (command: ImportCommand) => order.run(command).catch(() => undefined)
+  const [isDiscardOpen, setDiscardOpen] = useState(false)
+  const check = async () => {
+    setDiscardOpen(draft.gone.length > 0)
+    if (draft.gone.length > 0) return
+    // An invalid day or unknown provider must not be skipped.
+    if (view === undefined || draft.mapping === undefined || unparsed.focusFirst()) return
+    await order.run({ id: view.id, name: 'CheckRateImport', mapping: draft.mapping }).then(
+      () => {
+        draft.clear()
+        open(view.id)
+      },
+      () => undefined,
+    )
+  }
+  const confirming = useConfirmedRows(view)
+  const ready = view?.counts ? readyOf(view.counts) - confirming.left : 0
+  const next =
+    step === 'columns'
+      ? { text: t('check.run'), run: draft.mapping === undefined ? undefined : check }
+      : view?.state === 'CHECKED'
+        ? ready === 0
+          ? { text: t(confirming.left > 0 ? 'confirm.tickFirst' : 'confirm.nothing'), run: undefined }
+          : {
+              text: t('confirm.run', { count: ready, rows: format.decimal(ready) }),
+              run: () =>
+                send({
+                  id: view.id,
+                  name: 'ConfirmRateImport',
+                  ...(confirming.toConfirm > 0 && { confirmed: confirming.confirmed }),
+                }),
+            }
+        : undefined
+  useCommands([
+    {
+      id: 'rate-import-next',
+      title: t('title'),
+      keys: 'ctrl+Enter',
+      scope: 'screen',
+      quiet: true,
+      run: () => void next?.run?.(),
+    },
+  ])
+  const canCancel = view !== undefined && (isBeforeRates(view.state) || view.state === 'APPLYING')
+  return (
+    <div className="rate-import">
+      <header className="rate-import-head">
+        <nav aria-label={t('title')}>
+          <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span> <h1>{t('title')}</h1>{' '}
+          {view !== undefined && (
+            <span className="quiet">
+              {t('no', { no: view.no })} {view.owner && `· ${view.owner.name}`}
+            </span>
+          )}
+        </nav>
+        <span className="rate-import-acts">
+          {canCancel && (
+            <Button
+              variant="minimal"
+              disabled={order.isBusy}
+              onClick={() => void send({ id: view.id, name: 'CancelRateImport' })}
+            >
+              {t(view.state === 'APPLYING' ? 'confirm.stop' : 'confirm.leave')}
+            </Button>
+          )}
+          {view?.state === 'CHECKED' && step === 'check' && (
+            <Button icon={<ChevronLeftIcon />} onClick={() => open(view.id, true)}>
+              {t('check.again')}
+            </Button>
+          )}
+          {next !== undefined && (
+            <Button
+              intent="primary"
+              aria-disabled={next.run === undefined || undefined}
+              loading={order.isBusy}
+              onClick={() => void next.run?.()}
+            >
+              {next.text}{' '}
+              <span className="keys" aria-hidden="true">
+                <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+              </span>
+            </Button>
+          )}
+        </span>
+      </header>
+      {order.error !== undefined && (
+        <p className="rate-unclear" role="alert">
+          {refusal(order.error)}
+        </p>
+      )}
+      {isDiscardOpen && draft.gone.length > 0 && (
+        <p className="rate-unclear" role="alert">
+          {t('refused.COLUMNS_GONE', { columns: draft.gone.map(({ header }) => header).join(', ') })}
+        </p>
+      )}
+      <div className="rate-import-body" data-step={step}>
+        <aside className="rate-import-left">
+          <ImportSteps step={step} view={view} used={draft.mapping?.columns.length} />
+          <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setUndoing} />
+        </aside>
+        {id !== undefined && view === undefined ? (
+          error === null ? (
+            <SkeletonRows rows={10} />
+          ) : (
+            <ErrorCard error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <UnparsedInputsScope value={unparsed}>
+            <Work
+              view={view}
+              step={step}
+              draft={draft}
+              confirming={confirming}
+              onOpen={open}
+              onUndo={setUndoing}
+              onGoOn={({ id: halfDone }) => void send({ id: halfDone, name: 'ConfirmRateImport' })}
+              onMapping={({ id: again }, mapping) => void send({ id: again, name: 'CheckRateImport', mapping })}
+              onCheck={({ id: again, mapping }) =>
+                mapping !== null && void send({ id: again, name: 'CheckRateImport', mapping })
+              }
+            />
+          </UnparsedInputsScope>
+        )}
+      </div>
+      <Confirm
+        isOpen={undoing !== undefined}
+        onCancel={() => setUndoing(undefined)}
+        onConfirm={async () => {
+          if (undoing !== undefined) await send({ id: undoing.id, name: 'UndoRateImport' })
+          setUndoing(undefined)
+        }}
+      >
+        <p>
+          <strong>{undoing === undefined ? '' : t('result.undoOf', { no: undoing.no })}</strong>
+        </p>
+        <p>{t('result.undoText')}</p>
+      </Confirm>
+    </div>
+  )
+}
+
+/** The current step: upload, mapping, check, or result. */
+const Work = ({
+  view,
+  step,
+  draft,
+  confirming,
+  onOpen,
+  onUndo,
+  onCheck,
+  onMapping,
+  onGoOn,
+}: {
+  view: RateImportView | undefined
+  step: Step
+  draft: ReturnType<typeof useColumnsDraft>
+  confirming: ConfirmedRows
+  onOpen: (id: string | undefined) => void
+  onUndo: (view: RateImportView) => void
+  onCheck: (view: RateImportView) => void
+  onMapping: (view: RateImportView, mapping: Mapping) => void
+  onGoOn: (view: RateImportView) => void
+}) => {
+  if (view === undefined) return <FileStep onSent={(sent) => onOpen(sent)} />
+  if (step === 'columns') return <ColumnsStep draft={draft} />
+  return (
+    <div className="rate-import-work">
+      {!isBeforeRates(view.state) && (
+        <ImportResult
+          view={view}
+          onUndo={() => onUndo(view)}
+          onCheck={() => onCheck(view)}
+          onGoOn={() => onGoOn(view)}
+          onAnother={() => onOpen(undefined)}
+        />
+      )}
+      <div className="rate-check-both">
+        <CheckStep
+          key={view.id}
+          view={view}
+          confirming={confirming}
+          onMapping={(mapping) => onMapping(view, mapping)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { rateImportFields } from '@freight/contracts/rate-import/choices'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import type { ImportRow } from '../rate-import-queries.ts'
+
+export type Concern = ImportRow['problems'][number]
+
+const known = [
+  'REQUIRED',
+  'INVALID',
+  'NUMBER_AMBIGUOUS',
+  'DAY_AMBIGUOUS',
+  'NO_SUCH_DAY',
+  'PLACE_UNKNOWN',
+  'PLACE_EMPTY',
+  'LOCATION_UNKNOWN',
+  'LOCATION_KIND',
+  'TYPE_DIFFERS',
+  'UNIT_REQUIRED',
+  'LEAST_UNLIKELY',
+  'REPEATS_ROW',
+  'OVERLAPS_ROW',
+  'OVERLAPS_RATE',
+  'CHANGED_SINCE_CHECK',
+  'CURRENCY_DIFFERS',
+  'NO_AMOUNT',
+  'FAR_OFF',
+  'NEGATIVE',
+  'PRICE_ABOVE',
+  'PRICE_BELOW',
+  'VALIDITY',
+  'FLAT_BAND',
+  'LACKS_CHARGES',
+  'VALIDITY_REVERSED',
+  'SAME_LOCATION',
+  'CHARGE_CODE_NOT_USABLE',
+  'CALCULATOR_NOT_OF_MODE',
+  'MODE_OF_OTHER_TRANSPORT',
+  'CONTAINER_WITHOUT_FCL',
+  'PROVIDER_UNKNOWN',
+  'CLIENT_UNKNOWN',
+  'ENTRY_RETIRED',
+  'PERCENT_BASE_LATER',
+] as const
+
+const fields = [...rateImportFields, 'charges', 'owner'] as const
+type Bands = readonly { from: string; standing: string }[]
+const bandsOf = (details: NonNullable<Concern['details']>): Bands =>
+  Array.isArray(details['bands']) ? (details['bands'] as Bands) : []
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Problems and warnings of a row as text, with the column where there is one. */
+export const useConcernWords = () => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  return ({ column, code, details = {} }: Concern): string => {
+    const field = fields.find((one) => one === details['field'] || one === column)
+    const codes = details['codes']
+    const standing = textOf(details['standing'])
+    const [from, amount, currency] = [textOf(details['from']), textOf(details['amount']), textOf(details['currency'])]
+    const bands = bandsOf(details).map((band) =>
+      t('concern.fromOn', { from: format.decimal(band.from), amount: format.money(band.standing, currency) }),
+    )
+    const values = {
+      field: field === undefined ? column : t(`field.${field}`),
+      text: `“${textOf(details['text']) || column}”`,
+      name: `${textOf(details['name'])}${Array.isArray(codes) ? ` (${codes.map(textOf).join(', ')}?)` : ''}`,
+      row: textOf(details['row']),
+      charge: textOf(details['charge'] ?? details['idCharge']),
+      charges: textOf(details['charges']),
+      code: textOf(details['code']),
+      currency,
+      other: textOf(details['other']),
+      standing: standing === '' ? bands.join('; ') : format.money(standing, currency),
+      from: from === '' ? '' : format.decimal(from),
+      amount: amount === '' ? '' : format.decimal(amount),
+    }
+    const median = textOf(details['median'])
+    const [to, latest] = [textOf(details['to']), textOf(details['latest'])]
+    const limits = {
+      times: format.decimal(textOf(details['times'])),
+      median: median === '' ? '' : format.money(median, currency),
+      prices: textOf(details['count']),
+      to: to === '' ? '' : format.date(to),
+      latest: latest === '' ? '' : format.date(latest),
+      months: textOf(details['months']),
+    }
+    const words = t(`concern.${known.find((one) => one === code) ?? 'other'}`, { ...values, ...limits })
+    return column === '' || code === 'REQUIRED' ? words : `${column}: ${words}`
+  }
+}

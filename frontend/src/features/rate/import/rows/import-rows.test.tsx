@@ -1,0 +1,134 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../../lib/auth/session.ts'
+import { loadTexts } from '../../../../lib/i18n/i18n.ts'
+import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
+import { renderAt } from '../../../../testing/render.tsx'
+import type { ImportRow } from '../rate-import-queries.ts'
+import { importAnswers, sampleImport, sampleRows } from '../testing/sample-import.ts'
+import { ImportRows } from './import-rows.tsx'
+import { RowCard } from './row-card.tsx'
+
+beforeEach(async () => {
+  keepToken(fakeToken(['PRICING']))
+  await loadTexts('providers', 'rates')
+})
+
+test('arrow keys move through the rows; marks hidden rows and selects the focused one', async () => {
+  const user = userEvent.setup()
+  fakeApi(importAnswers())
+  const chosen: number[] = []
+  renderAt(
+    <ImportRows id="i-39" state="CHECKED" show="ALL" selected={undefined} onSelect={({ row }) => chosen.push(row)} />,
+    '/',
+  )
+  expect(await screen.findByTitle('oculta en el archivo')).toBeInTheDocument()
+  await user.tab()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(chosen).toEqual([2, 3, 4, 3])
+})
+
+test('shows a text without rows, and the error of a failed request', async () => {
+  fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows: [], total: 0 } }) })
+  renderAt(<ImportRows id="i-39" state="CHECKED" show="SAME" selected={undefined} onSelect={() => undefined} />, '/')
+  expect(await screen.findByText('Ninguna fila')).toBeVisible()
+})
+
+test('the selected row shows its problems, the rate it replaces and its new rate', async () => {
+  fakeApi({})
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const follows: ImportRow = { ...first, outcome: 'NEW_VALIDITY', standing: { id: 'r-1', code: 'T-1' }, rateId: 'r-9' }
+  renderAt(
+    <>
+      <RowCard row={undefined} />
+      <RowCard row={follows} />
+      <RowCard row={sampleRows[2]} />
+    </>,
+    '/',
+  )
+  expect(await screen.findByText('Elegir una fila')).toBeVisible()
+  expect(screen.getByText('Sigue a T-1')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Abrir la tarifa' })).toHaveAttribute('href', '/pricing/tarifas/r-9')
+  expect(screen.getByText('Hasta: El “30/02/2026” no existe')).toBeVisible()
+})
+
+test('a band price far from the current one shows its lower limit and the former price', async () => {
+  fakeApi({})
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const bands = [
+    { from: '45', standing: '4.1' },
+    { from: '1000', standing: '3.9' },
+  ]
+  const warnings = [
+    { column: 'AFR', code: 'FAR_OFF', message: '', details: { charge: 'AFR', currency: 'USD', bands } },
+    { column: 'AFR', code: 'FLAT_BAND', message: '', details: { charge: 'AFR', from: '0', amount: '180.00' } },
+  ]
+  renderAt(<RowCard row={{ ...first, warnings }} />, '/')
+  const concern = await screen.findByText(/^AFR: Muy distinto/)
+  expect(concern.textContent.replaceAll('\u00a0', ' ')).toBe(
+    'AFR: Muy distinto del precio vigente: desde 45, US$ 4,10; desde 1.000, US$ 3,90',
+  )
+  expect(screen.getByText(/^AFR: desde 0 regía un importe total de 180/)).toBeVisible()
+})
+
+test('corrects a wrong row with one click until the import runs', async () => {
+  const [first] = sampleRows
+  const mapping = sampleImport.mapping
+  if (!first || !mapping) throw new Error('the sample has rows and columns')
+  const problem = { column: 'POL', code: 'PLACE_UNKNOWN', message: '', details: { codes: ['CNCGU', 'CNTAG'] } }
+  const rows = [{ ...first, row: 9, outcome: 'PROBLEM', problems: [problem] }]
+  fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows, total: 1 } }) })
+  const given: unknown[] = []
+  renderAt(
+    <ImportRows
+      id="i-39"
+      state="CHECKED"
+      show="ALL"
+      selected={undefined}
+      onSelect={() => undefined}
+      correcting={{ mapping, onCorrect: (one) => given.push(one) }}
+    />,
+    '/',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Usar CNTAG' }))
+  expect(given).toEqual([{ row: 9, set: { origin: 'CNTAG' } }])
+  cleanup()
+  renderAt(<ImportRows id="i-39" state="APPLIED" show="ALL" selected={undefined} onSelect={() => undefined} />, '/')
+  await screen.findByText(/CNCGU/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a row to confirm is amber, an error can never be ticked, and every price has its unit', async () => {
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const charge = { currency: 'USD', calculator: 'PER_CONTAINER', unit: '40HC' } as const
+  const charges = [
+    { ...charge, code: 'OFR', amount: '2100' },
+    { ...charge, code: 'BAF', amount: '310.5' },
+  ]
+  const problem = { column: '', code: 'REPEATS_ROW', message: '', details: { row: 2 } }
+  const rows: ImportRow[] = [
+    { ...first, toConfirm: true, charges },
+    { ...first, row: 3, outcome: 'PROBLEM', toConfirm: true, problems: [problem] },
+  ]
+  fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows, total: 2 } }) })
+  const confirming = { has: () => false, toggle: () => undefined }
+  renderAt(
+    <ImportRows
+      id="i-39"
+      state="CHECKED"
+      show="ALL"
+      selected={undefined}
+      onSelect={() => undefined}
+      confirming={confirming}
+    />,
+    '/',
+  )
+  expect(await screen.findByText('Por confirmar')).toHaveAttribute('data-hue', 'amber')
+  expect(screen.getAllByRole('checkbox', { name: 'Confirmar' })).toHaveLength(1)
+  const price = screen.getByTitle(/BAF/)
+  expect(price.textContent.replaceAll('\u00a0', ' ')).toBe('OFR US$ 2.100,00 40HCBAF US$ 310,50 40HC')
+})

@@ -1,0 +1,202 @@
+import { Checkbox } from '@blueprintjs/core'
+import { EyeOffIcon, ErrorIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useUnitName } from '../../editor/use-unit-name.ts'
+import { type ImportRow, type Mapping, rowsOptions, type Show } from '../rate-import-queries.ts'
+import { useConcernWords } from './concern-words.ts'
+import type { ConfirmedRows } from './use-confirmed-rows.ts'
+import { type Correction, proposalsFor } from './proposals.ts'
+
+const hues = { NEW: 'green', NEW_VALIDITY: 'cyan', CHANGED: 'amber', SAME: 'grey', PROBLEM: 'red' } as const
+
+/** A row with an error is never imported. */
+const isToConfirm = ({ toConfirm, outcome, done }: ImportRow) =>
+  toConfirm === true && outcome !== 'PROBLEM' && done === ''
+
+const MOST_CHARGES = 3
+
+/** Prices with units: the first ones, and all of them in the tooltip. */
+const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
+  const format = useFormat()
+  const unitName = useUnitName()
+  const all = charges.map(({ code, currency, amount, calculator, unit }) => ({
+    key: `${code} ${calculator} ${unit}`,
+    code,
+    rest: `${format.money(amount, currency)} ${unitName(calculator, unit)}`,
+  }))
+  if (all.length === 0)
+    return (
+      price && (
+        <>
+          <span className="quiet">{price.code}</span> {format.money(price.amount, price.currency)}
+        </>
+      )
+    )
+  const hidden = all.length - MOST_CHARGES
+  return (
+    <div title={all.map(({ code, rest }) => `${code} ${rest}`).join('\n')}>
+      {all.slice(0, MOST_CHARGES).map(({ key, code, rest }) => (
+        <div key={key}>
+          <span className="quiet">{code}</span> {rest}
+        </div>
+      ))}
+      {hidden > 0 && <div className="quiet">+{hidden}</div>}
+    </div>
+  )
+}
+
+/** Expected or actual result of a row in one line. */
+const Result = ({ row }: { row: ImportRow }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const words = useConcernWords()
+  const [problem] = row.problems
+  const [warning] = row.warnings
+  if (problem !== undefined)
+    return (
+      <span className="rate-row-problem">
+        <ErrorIcon size={12} aria-hidden="true" /> {words(problem)}
+      </span>
+    )
+  return (
+    <>
+      <span className="hue" data-hue={row.done === 'UNDONE' ? 'grey' : isToConfirm(row) ? 'amber' : hues[row.outcome]}>
+        {row.done === '' ? t(isToConfirm(row) ? 'outcome.toConfirm' : `outcome.${row.outcome}`) : t(`done.${row.done}`)}
+      </span>
+      {warning !== undefined && (
+        <span className="rate-row-warning">
+          <WarningSignIcon size={12} aria-hidden="true" /> {words(warning)}
+        </span>
+      )}
+    </>
+  )
+}
+
+export interface ImportRowsProps {
+  id: string
+  state: string
+  show: Show
+  selected: number | undefined
+  onSelect: (row: ImportRow) => void
+  /** Mapping and correction handler; absent when corrections are no longer possible. */
+  confirming?: Pick<ConfirmedRows, 'has' | 'toggle'> | undefined
+  correcting?: { mapping: Mapping; onCorrect: (correction: Correction) => void } | undefined
+}
+
+/** Actions on a row that is not imported. */
+const RowProposals = ({
+  row,
+  correcting,
+}: {
+  row: ImportRow
+  correcting: NonNullable<ImportRowsProps['correcting']>
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  return proposalsFor(row, correcting.mapping).map(({ words, value, isDay, set }) => (
+    <button
+      key={value}
+      type="button"
+      className="link-button"
+      onClick={() => correcting.onCorrect({ row: row.row, set })}
+    >
+      {t(`row.proposal.${words}`, { value: isDay ? format.date(value) : value })}
+    </button>
+  ))
+}
+
+/** Rows of the file with their results; arrow keys move, the selected row is shown beside the list. */
+export const ImportRows = ({ id, state, show, selected, onSelect, correcting, confirming }: ImportRowsProps) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    rowsOptions(id, state, show),
+  )
+  if (error !== null) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (isPending) return <SkeletonRows rows={8} />
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <p className="quiet rate-rows-none">{t('check.empty')}</p>
+  const move = (by: number, from: HTMLElement) => {
+    const next = by > 0 ? from.nextElementSibling : from.previousElementSibling
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div className="rate-rows">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {t('row.row')}
+            </th>
+            <th scope="col">{t('row.lane')}</th>
+            <th scope="col">{t('row.validity')}</th>
+            <th scope="col" className="number">
+              {t('row.price')}
+            </th>
+            <th scope="col">{t('row.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.row}
+              tabIndex={0}
+              aria-selected={row.row === selected}
+              data-problem={row.outcome === 'PROBLEM' || undefined}
+              onClick={() => onSelect(row)}
+              onFocus={() => onSelect(row)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+                event.preventDefault()
+                move(event.key === 'ArrowDown' ? 1 : -1, event.currentTarget)
+              }}
+            >
+              <td className="number quiet">
+                {row.row}
+                {row.hidden && <EyeOffIcon size={12} title={t('row.hidden')} />}
+              </td>
+              <td>
+                <strong>
+                  {row.origin || '—'} – {row.destination || '—'}
+                </strong>{' '}
+                <span className="quiet">{row.container}</span>
+              </td>
+              <td>
+                {row.validFrom === '' ? '—' : format.date(row.validFrom)} –{' '}
+                {row.validTo === '' ? '—' : format.date(row.validTo)}
+              </td>
+              <td className="number">
+                <Prices row={row} />
+              </td>
+              <td>
+                <Result row={row} />
+                {isToConfirm(row) && confirming !== undefined && (
+                  <Checkbox
+                    className="rate-confirm"
+                    checked={confirming.has(row.row)}
+                    label={t('row.confirm')}
+                    onChange={() => confirming.toggle(row.row)}
+                  />
+                )}
+                {correcting !== undefined && <RowProposals row={row} correcting={correcting} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="link-button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('check.more')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import { rateImportFields } from '@freight/contracts/rate-import/choices'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { MISSING } from '../../../../lib/format/format.ts'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useUnitName } from '../../editor/use-unit-name.ts'
+import type { ImportRow } from '../rate-import-queries.ts'
+import { useConcernWords } from './concern-words.ts'
+
+interface Line {
+  name: string
+  from: string
+  to: string
+}
+
+const isCharges = (value: unknown): value is readonly RateCharge[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'calculator' in one)
+
+const keyOf = ({ code, calculator, unit }: RateCharge) => `${code} ${calculator} ${unit}`
+
+/** Charges of both rates, one per line, in the order of the new ones. */
+const useChargeLines = () => {
+  const format = useFormat()
+  const { t } = useTranslation('rates')
+  const unitName = useUnitName()
+  const price = (charge: RateCharge | undefined): string => {
+    if (charge === undefined) return MISSING
+    if (charge.onRequest) return t('calculator.ON_REQUEST').toLocaleLowerCase()
+    const { currency, amount, ranges, minimum } = charge
+    const main =
+      ranges.length > 0 ? ranges.map((band) => format.price(band.amount)).join(' / ') : format.money(amount, currency)
+    return minimum.amount === undefined ? main : `${main} · min. ${format.amount(minimum.amount)}`
+  }
+  return (from: readonly RateCharge[], to: readonly RateCharge[]): Line[] => {
+    const keys = [...new Set([...to, ...from].map(keyOf))]
+    return keys.flatMap((key) => {
+      const [before, after] = [from.find((one) => keyOf(one) === key), to.find((one) => keyOf(one) === key)]
+      const one = after ?? before
+      return one === undefined
+        ? []
+        : [{ name: `${one.code} ${unitName(one.calculator, one.unit)}`, from: price(before), to: price(after) }]
+    })
+  }
+}
+
+/** Line-by-line differences of the existing rate and the file. */
+const Changes = ({ row }: { row: ImportRow }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const chargeLines = useChargeLines()
+  const text = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('row.none')
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? format.date(value) : value
+  }
+  const lines = row.changes.flatMap(({ field, from, to }): Line[] => {
+    if (isCharges(to)) return chargeLines(isCharges(from) ? from : [], to)
+    const known = rateImportFields.find((one) => one === field)
+    return [{ name: known === undefined ? field : t(`field.${known}`), from: text(from), to: text(to) }]
+  })
+  if (lines.length === 0) return null
+  return (
+    <table className="rate-changes">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('row.now')}</th>
+          <th scope="col">{t('row.then')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, from, to }) => (
+          <tr key={name} data-changed={from !== to || undefined}>
+            <th scope="row">{name}</th>
+            <td>{from}</td>
+            <td>{to}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The selected row: problems, changes, ended rate, and the created rate. */
+export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const words = useConcernWords()
+  if (row === undefined)
+    return (
+      <section className="rate-import-card">
+        <h2>{t('check.pick')}</h2>
+        <p className="quiet">{t('check.pickHelp')}</p>
+      </section>
+    )
+  const rate = row.rateId !== '' ? row.rateId : row.standing?.id
+  return (
+    <section className="rate-import-card" aria-live="polite">
+      <h2>
+        {row.standing?.code ?? t('row.title', { row: row.row })}{' '}
+        <span className="quiet">
+          {row.origin} – {row.destination}
+        </span>
+      </h2>
+      {[...row.problems, ...row.warnings].map((one) => (
+        <p
+          key={`${one.column} ${one.code}`}
+          className={row.problems.includes(one) ? 'rate-row-problem' : 'rate-row-warning'}
+        >
+          {words(one)}
+        </p>
+      ))}
+      <Changes row={row} />
+      {row.outcome === 'NEW_VALIDITY' && row.ends.length === 0 && row.standing !== null && (
+        <p className="quiet">{t('row.follows', { code: row.standing.code })}</p>
+      )}
+      {row.ends.map(({ id, code, validTo }) => (
+        <p key={id} className="quiet">
+          {t('row.ends', { code, day: format.date(validTo) })}
+        </p>
+      ))}
+      {rate !== undefined && <Link to={`/pricing/tarifas/${rate}`}>{t('row.open')}</Link>}
+    </section>
+  )
+}

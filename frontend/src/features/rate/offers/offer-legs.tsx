@@ -1,0 +1,75 @@
+import type { OfferLegView } from '@freight/contracts/rate/offer-routes'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { OfferLines } from './offer-lines.tsx'
+import { openLines } from './open-lines.ts'
+
+const codesOf = ({ rates }: OfferLegView) => rates.map(({ code }) => code).join(' + ')
+
+interface OfferLegsProps {
+  legs: readonly OfferLegView[]
+  label: string
+  /** The leg whose rate is in the row's head; its owner and validity are not repeated. */
+  lead: string | undefined
+  /** Whether to show the calculation of each line. */
+  isOpen: boolean
+}
+
+/** Amount, rate owner, validity and missing parts of each leg of an offer. */
+export const OfferLegs = ({ legs, label, lead, isOpen }: OfferLegsProps) => (
+  <ul className="offer-legs" aria-label={label}>
+    {legs.map((leg) => (
+      <li key={leg.leg}>
+        <LegRow leg={leg} isLead={leg.leg === lead} />
+        {isOpen && leg.lines.length > 0 && <OfferLines lines={leg.lines} codes={codesOf(leg)} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered, laneLevel = 4 } = leg
+  const open = openLines(lines).map(({ why, code }) => t(`offers.lineOpen.${why}`, { code }))
+  const missing = [
+    ...(nothing ? [t(`offers.legNothing.${nothing}`)] : []),
+    ...open,
+    ...(uncovered.length > 0 ? [t('offers.uncovered', { types: uncovered.join(', ') })] : []),
+  ]
+  const about = [
+    ...(isLead
+      ? []
+      : [
+          owner?.name ?? (rates.length > 0 ? t('general') : ''),
+          rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+        ]),
+    laneLevel < 4 ? t('offers.byCountry') : '',
+    isLead || validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
+  ].filter((one) => one !== '')
+  return (
+    <div className="offer-leg">
+      <span className="offer-leg-name">{t(`offers.leg.${leg.leg}`)}</span>
+      <span className="quiet">
+        {missing.length > 0 && (
+          <span className="hue" data-hue="amber">
+            {missing.join(' · ')}
+          </span>
+        )}
+        {missing.length > 0 && about.length > 0 && ' · '}
+        {about.join(' · ')}
+      </span>
+      <span className="number">
+        {!complete ? (
+          <span className="quiet">{MISSING}</span>
+        ) : converted ? (
+          <Money amount={converted.amount} currency={converted.currency} />
+        ) : (
+          totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
+        )}
+      </span>
+    </div>
+  )
+}

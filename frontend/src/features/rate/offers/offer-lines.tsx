@@ -1,0 +1,44 @@
+import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useCalculation } from '../use-calculation.ts'
+import { useConcepts } from '../use-concepts.ts'
+
+interface OfferLinesProps {
+  lines: RateOfferView['lines']
+  /** Names of the codes, as in the rates. */
+  codes: string
+  id?: string
+}
+
+/** Calculation of each line of an offer. */
+export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const calculation = useCalculation()
+  const conceptOf = useConcepts()
+  return (
+    <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes })}>
+      {lines.map((line, index) => (
+        // Lines have no id: a code can occur twice.
+        // oxlint-disable-next-line no-array-index-key
+        <li key={index}>
+          <span className="rate-line-code quiet">{line.idCharge}</span>
+          <span className="rate-what">
+            {conceptOf(line.idCharge, line.concept)}
+            <span className="quiet">{calculation(line)}</span>
+          </span>
+          <span className="number">
+            {line.amount === undefined ? (
+              <span className="hue" data-hue="amber">
+                {t('line.open')}
+              </span>
+            ) : (
+              format.money(line.amount, line.currency)
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

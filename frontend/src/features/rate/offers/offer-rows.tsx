@@ -1,0 +1,171 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons'
+import type { RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import '../rates.css'
+import './offers.css'
+import { OfferLegs } from './offer-legs.tsx'
+import { OfferLines } from './offer-lines.tsx'
+import { openLines } from './open-lines.ts'
+
+const codesOf = ({ rates }: RateOfferView) => rates.map(({ code }) => code).join(' + ')
+
+const nearNames = ['EXPIRED', 'NOT_YET_VALID', 'SUSPENDED', 'CONTAINER', 'STACKABLE'] as const
+
+const nothingTexts = {
+  MISSING_PARAMETERS: 'offers.missing',
+  NO_RESULTS: 'offers.none',
+  SEVERAL_ADDRESSES: 'offers.several',
+} as const
+
+/** Why there are no offers: missing search data, or the reasons of the lane's rates. */
+export const NoOffers = ({ found }: { found: RateOffers }) => {
+  const { t } = useTranslation('rates')
+  const { nothing, missing, near } = found
+  const counted = nearNames.flatMap((name) => {
+    const count = near?.[name] ?? 0
+    return count === 0 ? [] : [t(`offers.near.${name}`, { count })]
+  })
+  return (
+    <div className="card-body offers-none" role="status">
+      <p>{t(nothing === undefined ? 'offers.none' : nothingTexts[nothing])}</p>
+      {missing.length > 0 && <p className="quiet">{missing.map((name) => t(`offers.parameter.${name}`)).join(', ')}</p>}
+      {near !== undefined && (
+        <p className="quiet">
+          {counted.length > 0 ? `${t('offers.nearTitle')} ${counted.join(', ')}.` : t('offers.noneOfLane')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OfferRowProps {
+  offer: RateOfferView
+  /** Creates a cost from it; absent where none can be added. */
+  onUse?: ((offer: RateOfferView) => void) | undefined
+  isBusy: boolean
+  /** Whether a cost of the quotation uses these rates. */
+  isUsed: boolean
+}
+
+const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const codes = codesOf(offer)
+  // Missing parts of a leg are shown beside it.
+  const ownLines = offer.legs ? [] : offer.lines
+  const why = [
+    ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
+    !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
+    offer.complete && offer.converted === undefined && t('offers.unconverted'),
+    !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
+  ].filter((one) => one !== false)
+  // For a whole journey, the rate of the main carriage; door rates are listed with it.
+  const lead = offer.legs?.find(({ leg }) => leg === 'MAIN_CARRIAGE') ?? offer.legs?.[0]
+  const about = [
+    (lead ?? offer).rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+    offer.carrier,
+    offer.route,
+    offer.transitTime === null ? '' : t('offers.days', { count: offer.transitTime }),
+    t('offers.until', { day: format.dayMonth(offer.validTo) }),
+  ].filter((one) => one !== '')
+  return (
+    <li data-incomplete={!offer.complete || undefined}>
+      <div className="offer-row">
+        <button
+          type="button"
+          className="rated-name"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? (
+            <ChevronDownIcon size={12} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={12} aria-hidden="true" />
+          )}
+          <span className="offer-who">{offer.owner?.name ?? t('general')}</span>
+        </button>
+        <strong className="offer-total">
+          {offer.complete && offer.converted !== undefined ? (
+            <Money amount={offer.converted.amount} currency={offer.converted.currency} />
+          ) : offer.complete ? (
+            offer.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
+          ) : (
+            <span className="quiet">{MISSING}</span>
+          )}
+        </strong>
+        {onUse && isUsed && <span className="quiet">{t('offers.inUse')}</span>}
+        {onUse && !isUsed && (
+          <Button size="small" disabled={isBusy} aria-label={t('offers.useOf', { codes })} onClick={() => onUse(offer)}>
+            {t('offers.use')}
+          </Button>
+        )}
+      </div>
+      <p className="offer-about quiet">
+        {!offer.complete && (
+          <span className="hue" data-hue="amber">
+            {t('offers.incomplete')} ·{' '}
+          </span>
+        )}
+        {[...why, ...about].join(' · ')}
+      </p>
+      <div id={id}>
+        {offer.legs ? (
+          <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} lead={lead?.leg} isOpen={isOpen} />
+        ) : (
+          isOpen && <OfferLines lines={offer.lines} codes={codes} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const FIRST = 5
+
+export interface OfferRowsProps {
+  offers: readonly RateOfferView[]
+  currency: string
+  onUse?: ((offer: RateOfferView) => void) | undefined
+  isBusy?: boolean
+  /** Whether a cost already uses the offer. */
+  isUsed?: (offer: RateOfferView) => boolean
+}
+
+const none = () => false
+
+/** Totals of the matching rates, the best first; each expands to its calculation. */
+export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = none }: OfferRowsProps) => {
+  const { t } = useTranslation('rates')
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? offers : offers.slice(0, FIRST)
+  return (
+    <>
+      <ul className="offers">
+        {shown.map((offer) => (
+          <OfferRow
+            key={offer.rates.map(({ rateId }) => rateId).join(' ')}
+            offer={offer}
+            onUse={onUse}
+            isBusy={isBusy}
+            isUsed={isUsed(offer)}
+          />
+        ))}
+      </ul>
+      <p className="offers-foot quiet">
+        {t('offers.whole', { currency })}
+        {offers.length > shown.length && (
+          <Button size="small" variant="minimal" onClick={() => setAll(true)}>
+            {t('offers.more', { count: offers.length - shown.length })}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}

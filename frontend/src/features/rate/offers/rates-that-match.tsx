@@ -1,0 +1,115 @@
+import type { RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { call, command } from '../../../lib/api/api.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
+import { matchingOptions, offersOptions, type TypedRequest } from '../rate-queries.ts'
+import { MissedRates } from './missed-rates.tsx'
+import { NoOffers, OfferRows } from './offer-rows.tsx'
+
+/** Stored rates that match a quotation, beside its costs; one click creates a cost from one. */
+export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
+  const { t } = useTranslation('rates')
+  const client = useQueryClient()
+  const errorText = useRefusalText()
+  const { data, error, refetch } = useQuery(offersOptions(quotationKey))
+  const { data: quotation } = useQuery({
+    queryKey: ['quotations', 'detail', quotationKey],
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key: quotationKey }, signal }),
+  })
+  const mayUse = quotation?.actions.some(({ command: name, possible }) => name === 'AddRatedCost' && possible) === true
+  const using = useCommand(
+    (offer: RateOfferView, commandId) =>
+      command(
+        'quotation',
+        'AddRatedCost',
+        quotationKey,
+        { rates: offer.rates.map(({ rateId, rateVersion, leg }) => ({ rateId, rateVersion, ...(leg && { leg }) })) },
+        { commandId },
+      ),
+    {
+      targetOf: ({ rates }) => rates.map(({ rateId }) => rateId).join(' '),
+      onDone: () => client.invalidateQueries({ queryKey: ['quotations'] }),
+    },
+  )
+  const versionOf = ({ rateId, rateVersion }: { rateId: string; rateVersion: number }) => `${rateId} ${rateVersion}`
+  const used = (quotation?.cost ?? []).map(({ rates = [] }) => new Set(rates.map(versionOf)))
+  const isUsed = ({ rates }: RateOfferView) => used.some((cost) => rates.every((rate) => cost.has(versionOf(rate))))
+  const use = async (offer: RateOfferView) => {
+    const codes = offer.rates.map(({ code }) => code).join(' + ')
+    try {
+      await using.run(offer)
+      void notify({ title: t('offers.added', { codes }), text: quotationKey })
+    } catch (problem) {
+      // Replaces outdated prices on the screen.
+      const isChanged = isProblem(problem, 'RATE_CHANGED')
+      if (isChanged) void refetch()
+      const text = errorText(problem)
+      void notify({ kind: 'failed', title: t('offers.useOf', { codes }), text })
+    }
+  }
+  return (
+    <section className="card" aria-labelledby="quotation-rates">
+      <header className="card-head">
+        <h2 id="quotation-rates">{t('offers.title')}</h2>
+        {data !== undefined && data.total > 0 && <span className="count">{data.total}</span>}
+      </header>
+      {error !== null && data === undefined ? (
+        <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={3} height={40} />
+      ) : data.nothing !== undefined ? (
+        <NoOffers found={data} />
+      ) : data.offers === undefined ? (
+        <OfferCount found={data} />
+      ) : (
+        <OfferRows
+          offers={data.offers}
+          currency={quotation?.displayCurrency ?? 'USD'}
+          isBusy={using.isBusy}
+          isUsed={isUsed}
+          {...(mayUse && { onUse: (offer) => void use(offer) })}
+        />
+      )}
+      {(data?.offers !== undefined || data?.near !== undefined) && <MissedRates quotationKey={quotationKey} />}
+    </section>
+  )
+}
+
+/** Stored rates that match a request while typing; without cost rights only their number. */
+export const RequestRates = ({ request }: { request: TypedRequest }) => {
+  const { t } = useTranslation('rates')
+  const { data, error, refetch } = useQuery(matchingOptions(request))
+  return (
+    <section className="card" aria-labelledby="request-rates">
+      <header className="card-head">
+        <h2 id="request-rates">{t('offers.title')}</h2>
+        {data !== undefined && data.total > 0 && <span className="count">{data.total}</span>}
+      </header>
+      {error !== null && data === undefined ? (
+        <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} height={40} />
+      ) : data.nothing !== undefined ? (
+        <NoOffers found={data} />
+      ) : data.offers === undefined ? (
+        <OfferCount found={data} />
+      ) : (
+        <OfferRows offers={data.offers} currency={data.offers[0]?.converted?.currency ?? 'USD'} />
+      )}
+    </section>
+  )
+}
+
+/** Number of matching rates without cost rights; incomplete ones do not count as a price. */
+const OfferCount = ({ found: { total, complete } }: { found: RateOffers }) => {
+  const { t } = useTranslation('rates')
+  const matching = t('offers.count', { count: total })
+  const incomplete = total > complete && t('offers.incompleteCount', { count: total - complete })
+  return <p className="card-body quiet">{[matching, incomplete].filter(Boolean).join(', ')}</p>
+}

@@ -1,0 +1,106 @@
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { RouteQuery } from '@freight/contracts/api/routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+
+export type RowsQuery = Omit<RouteQuery<'GET /app/v1/rates'>, 'cursor' | 'limit'>
+
+/** Every key begins with `rates`, so that one invalidation refreshes lists, cards and counts. */
+export const rateKeys = {
+  all: ['rates'] as const,
+  rows: (query: RowsQuery) => [...rateKeys.all, 'rows', query] as const,
+  one: (id: string) => [...rateKeys.all, 'one', id] as const,
+}
+
+const PAGE = 100
+
+export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
+  call('GET /app/v1/rates', { query: { ...query, cursor, limit: PAGE }, signal })
+
+export const facetsOptions = queryOptions({
+  queryKey: [...rateKeys.all, 'facets'],
+  queryFn: ({ signal }) => call('GET /app/v1/rates/facets', { signal }),
+})
+
+export const oneOptions = (id: string) =>
+  queryOptions({
+    queryKey: rateKeys.one(id),
+    queryFn: ({ signal }) => call('GET /app/v1/rates/:id', { params: { id }, signal }),
+    retry: false,
+  })
+
+export const historyOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...rateKeys.one(id), 'history'],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/rates/:id/history', { params: { id }, signal })).events,
+  })
+
+export const codesOptions = (transport: TransportMode) =>
+  queryOptions({
+    queryKey: ['charge-codes', 'cards', transport],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/charge-codes', { query: { transport }, signal })).rows,
+    staleTime: 60_000,
+  })
+
+export const missedOptions = (key: string) =>
+  queryOptions({
+    queryKey: [...rateKeys.all, 'missed', key],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/:key/rates-that-do-not-match', { params: { key }, signal })).rates,
+    retry: false,
+  })
+
+export const placesOptions = (q: string, transport: TransportMode) =>
+  queryOptions({
+    queryKey: ['locations', transport, q],
+    queryFn: ({ signal }) => call('GET /app/v1/reference/locations', { query: { q, limit: 20, transport }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+
+export const providersOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['providers', 'cards', q],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/providers', { query: { q }, signal })).rows,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+export const providerOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['providers', 'card', id],
+    queryFn: ({ signal }) => call('GET /app/v1/providers/:id', { params: { id }, signal }),
+    staleTime: 30_000,
+  })
+
+export const clientsOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'cards', q],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/organizations', { query: { q }, signal })).rows,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+export const fxOptions = queryOptions({
+  queryKey: ['exchange-rates', 'of-today'],
+  queryFn: ({ signal }) => call('GET /app/v1/exchange-rates', { signal }),
+  staleTime: 60_000,
+})
+
+/** Under the root key of quotations, so that stream events refresh them. */
+export const offersOptions = (quotationKey: string) =>
+  queryOptions({
+    queryKey: ['quotations', 'rates-that-match', quotationKey],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/quotations/:key/rates-that-match', { params: { key: quotationKey }, signal }),
+  })
+
+export type TypedRequest = RouteQuery<'GET /app/v1/rates/matching'>
+
+export const matchingOptions = (request: TypedRequest) =>
+  queryOptions({
+    queryKey: [...rateKeys.all, 'matching', request],
+    queryFn: ({ signal }) => call('GET /app/v1/rates/matching', { query: request, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })

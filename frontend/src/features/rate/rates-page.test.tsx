@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import RatesPage from './rates-page.tsx'
+import { rateAnswers } from './testing/sample-rate.ts'
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('shows instructions until a rate is selected', async () => {
+  fakeApi(rateAnswers)
+  renderAt(<RatesPage />, '/pricing/tarifas')
+  expect(await screen.findByText('Elegir una tarifa de la lista')).toBeInTheDocument()
+})
+
+test('comparing a rate opens the search of the other one', async () => {
+  fakeApi(rateAnswers)
+  const routes = (
+    <Routes>
+      <Route path="/pricing/tarifas/:id" element={<RatesPage />} />
+    </Routes>
+  )
+  renderAt(routes, '/pricing/tarifas/r-1?act=compare')
+  expect(await screen.findByText(/para comparar con/)).toBeInTheDocument()
+  expect(screen.getByRole('searchbox', { name: 'Ruta, proveedor o cliente, código' })).toHaveFocus()
+})

@@ -1,0 +1,213 @@
+import { Button } from '@blueprintjs/core'
+import { containerTypes, modes, transportModes } from '@freight/contracts/choices'
+import { rateStates, rateTypes } from '@freight/contracts/rate/choices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
+import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
+import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
+import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
+import { useRows } from '../../components/catalogue/use-rows.ts'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { RateList } from './list/rate-list.tsx'
+import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
+import './rates.css'
+
+// Lazy: the editor's code is three times that of the list.
+const RatePane = lazyWithTexts(async () => (await import('./rate-pane.tsx')).RatePane, [], {
+  waiting: <SkeletonRows rows={8} />,
+})
+
+// Lazy: a separate screen with its own texts, which the list does not need.
+const RateImportPage = lazyWithTexts(
+  async () => (await import('./import/rate-import-page.tsx')).RateImportPage,
+  ['providers'],
+  { waiting: <SkeletonRows rows={12} />, missing: 'page' },
+)
+
+const filterNames = [
+  'type',
+  'transport',
+  'mode',
+  'container',
+  'origin',
+  'destination',
+  'owner',
+  'carrier',
+  'state',
+  'on',
+] as const
+const sorts = ['code', 'validTo', 'validFrom', 'lane', 'changedAt'] as const
+
+/** Query of a tab; rates valid today include those that expire soon. */
+const tabs = {
+  all: '',
+  VALID: 'VALID,EXPIRING',
+  EXPIRING: 'EXPIRING',
+  FUTURE: 'FUTURE',
+  EXPIRED: 'EXPIRED',
+  SUSPENDED: 'SUSPENDED',
+} as const
+const tabNames = ['all', ...rateStates] as const
+
+const focusEditor = () => document.querySelector<HTMLElement>('.rate-editor')?.focus()
+
+/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, or the import of a file. */
+export default function RatesPage() {
+  const [params] = useSearchParams()
+  return params.get('act') === 'import' ? <RateImportPage /> : <StoredRates />
+}
+
+const StoredRates = () => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const state = useCatalogueState({ filters: filterNames, sorts })
+  const { type, ...others } = state.query
+  const kind = rateTypes.find((one) => one === type)
+  const query = { ...others, ...(kind && { type: kind }) }
+  const pages = useRows(rateKeys.rows(query), rowsPage(query))
+  const { data: facets } = useQuery(facetsOptions)
+  const { act, open } = state
+  /** The rate id is in the path; the query string stays. */
+  const select = (next: string | undefined, more: Readonly<Record<string, string | undefined>> = {}) => {
+    const params = new URLSearchParams(search)
+    for (const [name, value] of Object.entries({ act: undefined, with: undefined, ...more }))
+      if (value === undefined) params.delete(name)
+      else params.set(name, value)
+    const text = params.toString()
+    void navigate(`/pricing/tarifas${next === undefined ? '' : `/${next}`}${text === '' ? '' : `?${text}`}`)
+  }
+  const isNew = act === 'new'
+  const isComparing = act === 'compare'
+  useEntryKeys([{ id: 'rate-new', title: t('new'), key: 'c', run: () => open('new'), isOff: isNew }])
+  const shown = state.values.state?.join(',') ?? ''
+  const tabCount = (name: (typeof tabNames)[number]) =>
+    facets === undefined
+      ? undefined
+      : name === 'all'
+        ? facets.total
+        : name === 'VALID'
+          ? facets.states.VALID + facets.states.EXPIRING
+          : facets.states[name]
+  const many = (
+    name: (typeof filterNames)[number],
+    options: readonly { value: string; label: string; note?: string }[],
+  ) => ({
+    name,
+    label: t(name === 'state' ? 'tab.all' : `filter.${name}`),
+    all: t('filter.all'),
+    kind: 'many' as const,
+    options,
+  })
+  const places = (some: readonly { code: string; name: string }[] = []) =>
+    some.map(({ code, name }) => ({
+      value: code,
+      label: name === '' ? code : name,
+      ...(name !== '' && { note: code }),
+    }))
+  return (
+    <CataloguePage
+      list="rates"
+      title={
+        <nav className="catalogue-tabs" data-buttons aria-label={t('tabs')}>
+          <h1 className="catalogue-tab head-tab">{t('title')}</h1>
+          {tabNames.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="bp6-button bp6-minimal bp6-small"
+              aria-pressed={shown === tabs[name]}
+              onClick={() => state.setFilter('state', tabs[name] === '' ? [] : tabs[name].split(','))}
+            >
+              {t(`tab.${name}`)}{' '}
+              <span className={name === 'EXPIRING' ? 'hue' : 'count'} data-hue="amber">
+                {tabCount(name) === undefined ? '' : format.decimal(tabCount(name))}
+              </span>
+            </button>
+          ))}
+        </nav>
+      }
+      actions={
+        <>
+          <Button onClick={() => select(undefined, { act: 'import' })}>{t('import')}</Button>
+          <NewButton text={t('new')} onClick={() => open('new')} />
+        </>
+      }
+      state={state}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'type',
+          label: t('filter.type'),
+          all: t('filter.all'),
+          kind: 'one',
+          options: rateTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+        },
+        many(
+          'transport',
+          transportModes.map((value) => ({ value, label: t(`transport.${value}`) })),
+        ),
+        many(
+          'mode',
+          modes.map((value) => ({ value, label: value })),
+        ),
+        many('origin', places(facets?.origins)),
+        many('destination', places(facets?.destinations)),
+        many(
+          'owner',
+          (facets?.owners ?? []).map((one) => ({ value: one.id, label: one.name })),
+        ),
+      ]}
+      moreFilters={
+        <MoreFilters
+          state={state}
+          filters={[
+            many(
+              'container',
+              containerTypes.map((value) => ({ value, label: value })),
+            ),
+            many(
+              'carrier',
+              (facets?.carriers ?? []).map((value) => ({ value, label: value })),
+            ),
+            { name: 'on', label: t('filter.on'), all: t('filter.anyDay'), kind: 'day', options: [] },
+          ]}
+        />
+      }
+      facts={<LiveFacts>{pages.total === undefined ? '' : format.decimal(pages.total)}</LiveFacts>}
+      hints={['move', 'open', 'search', 'shortcuts']}
+      pages={pages}
+    >
+      <RateList
+        rows={pages.rows}
+        total={pages.total}
+        selected={id}
+        isLoading={pages.isLoading}
+        isStale={pages.isStale}
+        onSelect={(next) =>
+          isComparing && id !== undefined && next !== id ? select(id, { act: 'compare', with: next }) : select(next)
+        }
+        onOpen={focusEditor}
+        onEscape={() => select(undefined)}
+        onEnd={pages.loadMore}
+        empty={
+          <CatalogueEmpty
+            state={state}
+            title={t('empty.title')}
+            help={t('empty.help')}
+            action={<NewButton text={t('new')} onClick={() => open('new')} />}
+          />
+        }
+      />
+      <RatePane id={id} act={act} compared={new URLSearchParams(search).get('with') ?? undefined} onSelect={select} />
+    </CataloguePage>
+  )
+}

@@ -1,0 +1,34 @@
+import { renderHook, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { valuesOf } from '../rate.ts'
+import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
+import { BandsAndTrial } from './bands-and-trial.tsx'
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+const values = valuesOf(sampleRate)
+const open = (charge: (typeof values.charges)[number] | undefined) => {
+  fakeApi(rateAnswers)
+  const { result } = renderHook(() => useUnparsedInputs())
+  renderAt(
+    <BandsAndTrial values={values} charge={charge} readings={result.current} onChange={() => undefined} />,
+    '/pricing/tarifas/r-1',
+  )
+}
+const theBands = () => screen.queryByRole('region', { name: /tramos/i })
+
+test('shows the bands of a charge before the trial, with the charged one marked', async () => {
+  open(values.charges.find(({ bands }) => bands.length > 0))
+  expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
+  expect(theBands()?.querySelectorAll('[data-band="used"]')).toHaveLength(1)
+})
+
+test('shows the trial where no charge has bands', async () => {
+  open(undefined)
+  expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
+  expect(theBands()).toBeNull()
+})

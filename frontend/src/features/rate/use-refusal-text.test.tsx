@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Problem } from '../../lib/api/problem.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
+
+const Words = ({ mismatches }: { mismatches: readonly string[] }) => (
+  <p>{useRefusalText()(new Problem(409, 'RATE_NOT_MATCHING', '', '', { mismatches }))}</p>
+)
+
+test.each([
+  [['SUSPENDED'], 'La tarifa se suspendió mientras tanto: elegir otra.'],
+  [['EXPIRED'], 'La tarifa venció para la fecha de esta cotización.'],
+  [['ORIGIN', 'SUSPENDED'], 'La tarifa no corresponde a esta cotización.'],
+])('explains a rate refused for %j', async (mismatches, words) => {
+  renderAt(<Words mismatches={mismatches} />)
+  expect(await screen.findByText(words)).toBeVisible()
+})

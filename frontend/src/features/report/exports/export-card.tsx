@@ -1,0 +1,80 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { DocumentIcon, DownloadIcon, ErrorIcon, RefreshIcon, TickCircleIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { downloadFile } from '../../../lib/api/download.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { daysIn } from '../../../lib/format/days-in.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type ExportLine, isUnderWay, useExportActs } from './export-queries.ts'
+import { useExportNote } from './use-export-note.ts'
+
+const textByState = {
+  WAITING: undefined,
+  RUNNING: undefined,
+  READY: { word: 'exports.ready', hue: 'green', Icon: TickCircleIcon },
+  FAILED: { word: 'exports.FAILED', hue: 'red', Icon: ErrorIcon },
+  CANCELLED: { word: 'exports.CANCELLED', hue: 'grey', Icon: ErrorIcon },
+} as const
+
+/** The days that the screens append to a file name. */
+const DAYS = / \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/
+
+/** A background export: progress, its file, or its error. */
+export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const size = useFileSize()
+  const errorText = useErrorText()
+  const acts = useExportActs()
+  const note = useExportNote(line, { format, size, now })
+  const { id, name, rows, total, state } = line
+  // The stored name has the language of its request; the user may have changed theirs.
+  const days = DAYS.exec(name)?.[0]
+  const called = daysIn(days === undefined ? name : `${t(`report.${line.report}`)}${days}`)
+  const title = `${called} · ${line.format.toUpperCase()}`
+  const part = total === undefined || total === 0 ? undefined : Math.min(1, rows / total)
+
+  const save = () =>
+    void downloadFile(`/app/v1/report-exports/${id}/file`, `${name}.${line.format}`).catch((error: unknown) =>
+      notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) }),
+    )
+
+  const act = isUnderWay(line)
+    ? { word: 'export.cancel' as const, run: () => acts.act(id, 'cancel') }
+    : state === 'READY'
+      ? { word: 'exports.download' as const, run: save }
+      : { word: 'exports.retry' as const, run: () => acts.act(id, 'retry') }
+  const text = textByState[state]
+
+  return (
+    <article className="report-export" aria-label={title}>
+      {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
+      <div className="report-export-words">
+        <span className="report-export-name" title={title}>
+          <span>{called}</span> · {line.format.toUpperCase()}
+        </span>
+        {isUnderWay(line) && (
+          <ProgressBar
+            {...(part !== undefined && { value: part })}
+            aria-label={title}
+            animate={false}
+            stripes={false}
+          />
+        )}
+        <span className="quiet">{note}</span>
+      </div>
+      {isUnderWay(line) && part !== undefined && <span className="secondary">{format.percent(part * 100, 0)}</span>}
+      {text && (
+        <span className="report-export-state" data-hue={text.hue}>
+          <text.Icon className="hue" aria-hidden="true" /> {t(text.word)}
+        </span>
+      )}
+      {/* A single button for all actions, so that it keeps the focus. */}
+      <Button size="small" icon={state === 'READY' ? <DownloadIcon /> : undefined} onClick={act.run}>
+        {t(act.word)}
+      </Button>
+    </article>
+  )
+}

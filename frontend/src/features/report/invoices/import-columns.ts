@@ -1,0 +1,58 @@
+import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-file'
+import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
+import type { language } from '../../../lib/storage/preferences.ts'
+
+const numbers = [
+  'n',
+  'no',
+  'nro',
+  'num',
+  'numero',
+  'n de',
+  'no de',
+  'nro de',
+  'num de',
+  'numero de',
+  'numero da',
+  'numero do',
+]
+
+/**
+ * Also matches “Nº de factura”, “Nro. factura”, “Invoice No.”: the noun identifies the column, not the word for number.
+ */
+const numbered = (...names: readonly string[]) =>
+  names.flatMap((name) => [name, ...numbers.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
+
+// Headings in three languages and of accounting systems.
+const namesOf: Readonly<Record<string, readonly string[]>> = {
+  quotation: [
+    ...numbered('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
+    'referencia',
+    'reference',
+    'ref',
+  ],
+  side: ['factura de', 'invoice of', 'fatura de', 'lado', 'side', 'tipo', 'type'],
+  provider: ['proveedor', 'provider', 'supplier', 'fornecedor', 'agente', 'agent', 'naviera', 'carrier', 'armador'],
+  document: [
+    ...numbered('factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'),
+    'numero',
+    'number',
+  ],
+  date: ['fecha', 'date', 'data', 'fecha de factura', 'invoice date', 'emision', 'emissao'],
+  currency: ['moneda', 'currency', 'moeda', 'divisa'],
+  amount: ['importe', 'amount', 'valor', 'monto', 'total', 'neto', 'net'],
+  excessReason: ['motivo', 'reason', 'justificacion', 'justificativa'],
+  idCharge: ['cargos', 'charges', 'taxas', 'codigos', 'codes', 'conceptos', 'concepts'],
+}
+const needed = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
+
+/** Columns of an invoice import; the first two identify a row. */
+export const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
+  invoiceColumns.map(({ field, kind, title }) => ({
+    field,
+    label: title[inLanguage],
+    required: needed.has(field),
+    names: namesOf[field] ?? [],
+    isNumber: kind === 'number',
+    ...(field === 'excessReason' && { reasonFor: ['BEYOND_LEFT', 'BEYOND_LEFT_CONVERTED'] }),
+  }))

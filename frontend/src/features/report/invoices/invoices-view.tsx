@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core'
+import { ImportIcon } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
+import { SeveralReports } from '../several-reports.tsx'
+
+const InvoiceImport = lazyWithTexts(
+  async () => (await import('./invoice-import.tsx')).InvoiceImport,
+  ['fileImport', 'catalogue', 'quotationCommands'],
+)
+
+const shown = ['pending', 'over-invoiced', 'invoices'] as const
+
+/** Approved quotations with pending invoices, recorded invoices, and the import from a file. */
+export const InvoicesView = () => {
+  const { t } = useTranslation('reports')
+  const client = useQueryClient()
+  const [isImporting, setImporting] = useState(false)
+  // Imported invoices reach these reports some seconds later.
+  const [{ changed, stop }] = useState(() =>
+    throttledRefetch(() => {
+      for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id] })
+    }, isBusy),
+  )
+  useEffect(() => {
+    return () => {
+      stop()
+      // Marks the rows as stale, so that a return to the page before that refetches them.
+      for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id], refetchType: 'none' })
+    }
+  }, [client, stop])
+  return (
+    <>
+      <SeveralReports
+        ids={shown}
+        label={t('view.invoices')}
+        nameOf={(id) => t(`invoices.${id as 'pending'}`)}
+        actions={
+          <Button variant="minimal" icon={<ImportIcon />} onClick={() => setImporting(true)}>
+            {t('invoices.import')}
+          </Button>
+        }
+      />
+      {isImporting && <InvoiceImport onClose={() => setImporting(false)} onApplied={changed} />}
+    </>
+  )
+}

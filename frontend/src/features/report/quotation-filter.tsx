@@ -1,0 +1,36 @@
+import { InputGroup } from '@blueprintjs/core'
+import { SearchIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportState } from './use-report-state.ts'
+
+const values = (text: string) =>
+  text
+    .split(/[\s,;]+/)
+    .map((one) => one.trim().toUpperCase())
+    .filter((one) => one !== '')
+
+/** Filters a report by one or more references; applied on Enter or on leaving the field. */
+export const QuotationFilter = ({ state }: { state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const [typed, setTyped] = useState('')
+  const take = () => {
+    const wanted = values(typed)
+    if (wanted.length === 0) return
+    setTyped('')
+    state.setFilter('quotation', [...new Set([...(state.values['quotation'] ?? []), ...wanted])])
+  }
+  return (
+    <InputGroup
+      className="report-quotation"
+      size="small"
+      leftElement={<SearchIcon aria-hidden="true" />}
+      placeholder={t('filter.quotation')}
+      aria-label={t('filter.quotation')}
+      value={typed}
+      onValueChange={setTyped}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { CrossIcon, ExportIcon } from '@blueprintjs/icons'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../components/feedback/toaster.ts'
+import { mostRowsAtOnce } from '@freight/contracts/report/limits'
+import { inWords } from '../../lib/api/problem.ts'
+import { decimalSign } from '../../lib/format/decimal-sign.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useExportActs } from './exports/export-queries.ts'
+import type { ReportId, ReportQuery } from './report-queries.ts'
+import type { FileFormat } from '@freight/contracts/report/report-routes'
+
+interface ReportExportProps {
+  id: ReportId
+  query: ReportQuery
+  /** Number of rows; absent while unknown. */
+  total: number | undefined
+  formats: readonly FileFormat[]
+}
+
+/**
+ * Exports the whole report as a file. Shows the row count while writing and can be cancelled; a large report is written
+ * in the background.
+ */
+export const ReportExport = ({ id, query, total, formats }: ReportExportProps) => {
+  const { t, i18n } = useTranslation('reports')
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [rows, setRows] = useState<number>()
+  /** Number of rows at the start; the filters can change meanwhile. */
+  const [of, setOf] = useState<number>()
+  const stop = useRef<AbortController>(undefined)
+  /** Shows a toast for the running file after leaving the page. */
+  const showRest = useRef<() => void>(undefined)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      showRest.current?.()
+    }
+  }, [])
+  const title = t(`report.${id}`)
+
+  const acts = useExportActs()
+
+  const run = async (kind: FileFormat) => {
+    const name = `${title} ${query.from} ${query.to}`
+    if (total !== undefined && total > mostRowsAtOnce)
+      return acts.start({ report: id, format: kind, lang: i18n.language, decimal: decimalSign(), name, filters: query })
+    const leaving = new AbortController()
+    stop.current = leaving
+    setOf(total)
+    setRows(0)
+    try {
+      const { writeAtOnce } = await import('./write-at-once.ts')
+      const request = { ...query, lang: i18n.language as 'es', decimal: decimalSign(), format: kind } as const
+      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, leaving, onRows: setRows })
+      showRest.current = file.showProgress
+      if (isLeft.current) file.showProgress()
+      await file.saved
+    } catch (error) {
+      if (!leaving.signal.aborted)
+        void notify({
+          key: `report-${name}.${kind}`,
+          kind: 'failed',
+          title: t('export.failed'),
+          text: errorText(inWords(error)),
+        })
+    } finally {
+      showRest.current = undefined
+      setRows(undefined)
+    }
+  }
+
+  const isWriting = rows !== undefined
+  const pressed = useRef<HTMLElement>(undefined)
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The cancel button replaces the format buttons and takes their focus, then returns it, unless the focus is
+  // elsewhere.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === pressed.current)
+      (isWriting ? cancel.current : pressed.current)?.focus()
+  }, [isWriting])
+
+  const isEmpty = total === undefined || total === 0
+  return (
+    <div className="report-writing">
+      {/* `inert` instead of `visibility`, whose transition would prevent focusing until it ends. */}
+      <div className="report-formats" inert={isWriting}>
+        {formats.map((kind, index) => (
+          <Button
+            key={kind}
+            icon={<ExportIcon />}
+            disabled={isEmpty}
+            // A disabled button would lose the focus.
+            aria-disabled={acts.isStarting || undefined}
+            {...(index === formats.length - 1 && { intent: 'primary' as const })}
+            onClick={({ currentTarget }) => {
+              if (acts.isStarting) return
+              pressed.current = currentTarget
+              void run(kind)
+            }}
+          >
+            {t(`export.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      {isWriting && (
+        <div className="report-exporting">
+          <span className="quiet" role="status">
+            {rows === 0 || of === undefined
+              ? t('export.making')
+              : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(of, 0) })}
+          </span>
+          <ProgressBar
+            {...(rows > 0 && of !== undefined && { value: Math.min(1, rows / Math.max(1, of)) })}
+            aria-label={t('export.making')}
+            animate={false}
+            stripes={false}
+          />
+          <Button ref={cancel} size="small" icon={<CrossIcon />} onClick={() => stop.current?.abort()}>
+            {t('export.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

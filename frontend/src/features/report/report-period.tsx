@@ -1,0 +1,75 @@
+import { PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../components/form/form-row.tsx'
+import { PeriodDay } from '../../components/form/period-day.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { ALL, periodsFor, type UsualPeriod } from '@freight/contracts/report/period'
+import type { ReportState } from './use-report-state.ts'
+
+/** Period of a report: a moving one, or two fixed days. */
+export const ReportPeriod = ({ label, state }: { label: string; state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const { from, to, period, usual, line } = state
+  const nameOf = (one: UsualPeriod) => t(one === ALL ? `everything.${line?.id as 'pending'}` : `period.${one}`)
+  const unparsed = useUnparsedInputs()
+  return (
+    <span className="catalogue-chip set-filter hovers">
+      <PopoverNext
+        placement="bottom-start"
+        arrow={false}
+        content={
+          <div className="report-period">
+            <div className="report-periods" role="group" aria-label={label}>
+              {periodsFor(usual).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="report-period-choice hovers"
+                  aria-pressed={one === period}
+                  onClick={() => state.setPeriod(one)}
+                >
+                  {nameOf(one)}
+                </button>
+              ))}
+            </div>
+            <UnparsedInputsScope value={unparsed}>
+              <div className="report-days">
+                <FormRow label={t('from')}>
+                  {({ id }) => (
+                    <PeriodDay
+                      id={id}
+                      period={period}
+                      value={from}
+                      max={to}
+                      onChange={(next) => state.setDays({ from: next, to })}
+                    />
+                  )}
+                </FormRow>
+                <FormRow label={t('to')}>
+                  {({ id }) => (
+                    <PeriodDay
+                      id={id}
+                      period={period}
+                      value={to}
+                      min={from}
+                      onChange={(next) => state.setDays({ from, to: next })}
+                    />
+                  )}
+                </FormRow>
+              </div>
+            </UnparsedInputsScope>
+          </div>
+        }
+      >
+        <button type="button" className="catalogue-chip-value">
+          <span className="quiet">{label}</span>{' '}
+          <strong>{period === ALL ? nameOf(ALL) : `${format.date(from)} – ${format.date(to)}`}</strong>
+          <CaretDownIcon size={12} className="quiet" aria-hidden="true" />
+        </button>
+      </PopoverNext>
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core'
+import { rhythms } from '@freight/contracts/report/schedule'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../components/feedback/toaster.ts'
+import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { FormRow } from '../../components/form/form-row.tsx'
+import { outdatedView } from '../../components/views/outdated-view.ts'
+import { type SavedView, viewsKey } from '../../components/views/view-queries.ts'
+import { command } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+const NEVER = 'NEVER'
+const choices = [NEVER, ...rhythms] as const
+type Choice = (typeof choices)[number]
+const formats = ['xlsx', 'csv', 'parquet'] as const
+type Format = (typeof formats)[number]
+
+interface ScheduleFormProps {
+  view: SavedView
+  lang: string
+  onDone: () => void
+}
+
+/** Schedule and file format of mailing a combination. */
+export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const client = useQueryClient()
+  const notifyFailure = useFailureNotice()
+  const { schedule } = view
+  const [every, setEvery] = useState<Choice>(schedule?.every ?? NEVER)
+  const [file, setFile] = useState<Format>(schedule?.format ?? 'xlsx')
+  const saving = useCommand(
+    (schedule: { every: Choice; format: Format }, commandId) =>
+      schedule.every === NEVER
+        ? command('saved-view', 'UnscheduleView', view.id, {}, { commandId, revision: view.revision })
+        : command(
+            'saved-view',
+            'ScheduleView',
+            view.id,
+            { every: schedule.every, format: schedule.format, lang: lang as 'es' },
+            { commandId, revision: view.revision },
+          ),
+    { onDone: () => client.invalidateQueries({ queryKey: viewsKey('reports') }) },
+  )
+  const save = async () => {
+    // It was not scheduled before either.
+    if (every === NEVER && schedule === undefined) return onDone()
+    try {
+      await saving.run({ every, format: file })
+      void notify({
+        kind: 'done',
+        title: t(every === NEVER ? 'schedule.off' : `schedule.done.${every}`),
+        text: view.name,
+      })
+      onDone()
+    } catch (failure) {
+      notifyFailure(t('schedule.failed'), await outdatedView(client, 'reports', view.id, failure), () => void save())
+    }
+  }
+  return (
+    <form
+      className="report-schedule-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FormRow label={t('schedule.every')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={every}
+            options={choices.map((value) => ({ value, label: t(`schedule.rhythm.${value}`) }))}
+            onChange={setEvery}
+          />
+        )}
+      </FormRow>
+      {every !== NEVER && (
+        <FormRow label={t('schedule.file')}>
+          {({ id }) => (
+            <SelectField
+              id={id}
+              value={file}
+              options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={setFile}
+            />
+          )}
+        </FormRow>
+      )}
+      <p className="quiet">
+        {schedule === undefined ? t('schedule.help') : t('schedule.next', { when: format.dateTime(schedule.next) })}
+      </p>
+      {schedule?.last?.state === 'FAILED' && (
+        <p className="form-below error">{t('schedule.lastFailed', { when: format.dateTime(schedule.last.at) })}</p>
+      )}
+      {schedule?.last?.state === 'READY' && (
+        <p className="quiet">{t('schedule.lastSent', { when: format.dateTime(schedule.last.at) })}</p>
+      )}
+      <Button type="submit" intent="primary" size="small" loading={saving.isBusy}>
+        {t('schedule.save')}
+      </Button>
+    </form>
+  )
+}

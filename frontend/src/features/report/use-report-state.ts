@@ -1,0 +1,95 @@
+import { companies, incoterms, transports } from '@freight/contracts/choices'
+import { useSearchParams } from 'react-router-dom'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import { type Days, periodIn, type UsualPeriod } from '@freight/contracts/report/period'
+import type { ReportId, ReportLine, ReportQuery } from './report-queries.ts'
+
+/** Filters in the URL of any report. */
+const names = [
+  'company',
+  'transport',
+  'commercial',
+  'client',
+  'incoterm',
+  'reason',
+  'person',
+  'kind',
+  'quotation',
+] as const
+
+const allowed: Readonly<Record<string, readonly string[] | undefined>> = {
+  company: companies,
+  transport: transports,
+  incoterm: incoterms,
+}
+
+/** Valid values of a filter in the URL; others are ignored. */
+const valuesIn = (search: URLSearchParams, name: string): string[] =>
+  (search.get(name) ?? '').split(',').filter((value) => value !== '' && (allowed[name]?.includes(value) ?? true))
+
+/** Those filters that the report has. */
+const valuesOf = (search: URLSearchParams, name: string, line: ReportLine | undefined): string[] => {
+  if (line?.filters.includes(name) === false) return []
+  const values = valuesIn(search, name)
+  return name === 'kind' ? values.filter((value) => line?.kinds?.includes(value) ?? true) : values
+}
+
+/** Report, days and filters, all stored in the URL. */
+export const useReportState = (lines: readonly ReportLine[]) => {
+  const [search, setSearch] = useSearchParams()
+  const today = new Date(useNow()).toLocaleDateString('sv-SE')
+  const line = lineIn(search, lines)
+  const usual = line?.usualPeriod ?? 'month'
+  const { period, from, to } = periodIn(search, today, usual)
+  const values = Object.fromEntries(names.map((name) => [name, valuesOf(search, name, line)]))
+  const used = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setSearch((before) => withValues(before, changes), { replace: true })
+
+  return {
+    line,
+    period,
+    from,
+    to,
+    today,
+    usual,
+    values,
+    isFiltered: used.length > 0 || period !== usual,
+    /** Query of the report. */
+    query: { from, to, ...Object.fromEntries(used.map((name) => [name, values[name]?.join(',')])) } as ReportQuery,
+    setFilter: (name: string, next: readonly string[]) => change({ [name]: next.join(',') }),
+    setPeriod: (next: UsualPeriod) =>
+      change({ period: next === usual ? undefined : next, from: undefined, to: undefined }),
+    setDays: ({ from: first, to: last }: Days) => change({ period: undefined, from: first, to: last }),
+    clear: () =>
+      change({
+        period: undefined,
+        from: undefined,
+        to: undefined,
+        ...Object.fromEntries(names.map((one) => [one, undefined])),
+      }),
+    /** URL of another report with the same days and only the filters that it has. */
+    addressOf: (id: ReportId) => {
+      const other = lines.find((one) => one.id === id)
+      const entries = names.map((name) => [name, valuesOf(search, name, other).join(',')])
+      return withValues(search, { report: id, saved: undefined, ...Object.fromEntries(entries) }).toString()
+    },
+    viewState: viewStateIn(search, lines),
+  }
+}
+export type ReportState = ReturnType<typeof useReportState>
+
+const lineIn = (search: URLSearchParams, lines: readonly ReportLine[]) =>
+  lines.find(({ id }) => id === search.get('report')) ?? lines[0]
+
+/** The part of the URL that a saved combination stores. */
+export const viewStateIn = (search: URLSearchParams, lines: readonly ReportLine[] = []): string => {
+  const report = lineIn(search, lines)?.id
+  const state = new URLSearchParams(report === undefined ? {} : { report })
+  for (const name of ['view', 'period', 'from', 'to', ...names]) {
+    const value = search.get(name) ?? ''
+    if (value !== '') state.set(name, value)
+  }
+  return state.toString()
+}

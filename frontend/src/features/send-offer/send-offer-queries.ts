@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@freight/contracts/access/session'
+import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, request } from '../../lib/api/api.ts'
+
+/** The keys of other screens, so that a quotation's stream event refreshes all of them. */
+const quotations = ['quotations'] as const
+
+export const detailOptions = (key: string) =>
+  queryOptions({
+    queryKey: [...quotations, 'detail', key],
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key }, signal }),
+  })
+
+/** Quotations ready to send, the longest wait first, as in the list. */
+export const toSendOptions = queryOptions({
+  queryKey: [...quotations, 'to-send'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /app/v1/quotations', { query: { list: 'to-finalize', sort: 'statusSince', limit: 100 }, signal }))
+      .rows,
+})
+
+export type PreviewQuery = RouteQuery<'GET /app/v1/quotations/:key/client-document'>
+
+export const documentOptions = (key: string, query: PreviewQuery) =>
+  queryOptions({
+    queryKey: [...quotations, 'client-document', key, query],
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key/client-document', { params: { key }, query, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const contactsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'contacts', id],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/organizations/:id', { params: { id }, signal })).contacts,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+export const disclaimersOptions = (service: TransportMode) =>
+  queryOptions({
+    queryKey: ['disclaimers', 'for', service],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/disclaimers', { query: { service }, signal })).rows,
+    staleTime: 60_000,
+  })
+
+/** The user with their address, for a copy of the mail. */
+export const ownAddressOptions = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => request<CurrentUser>('GET', '/app/v1/session', { signal }),
+  staleTime: 5 * 60_000,
+})

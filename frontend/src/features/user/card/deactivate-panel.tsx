@@ -1,0 +1,148 @@
+import { Button } from '@blueprintjs/core'
+import { ArrowRightIcon, BlockedPersonIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { useUserCommand } from '../user-mutations.ts'
+import { openWorkQuery, peopleQuery } from '../user-queries.ts'
+
+export interface DeactivatePanelProps {
+  user: { id: string; name: string; revision: number }
+  /** Why deactivating is not possible now. */
+  reason: string | undefined
+  onClose: () => void
+}
+
+type Work = 'commercial' | 'assignedTo'
+
+/** Explains deactivating and selects who takes over the open work; there is no further confirmation. */
+export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps) => {
+  const { t } = useTranslation('users')
+  const { data: open } = useQuery(openWorkQuery(user.id))
+  const [chosen, setChosen] = useState<Readonly<Record<Work, string>>>({ commercial: '', assignedTo: '' })
+  const [isTried, setTried] = useState(false)
+  const userCommand = useUserCommand()
+  const panel = useRef<HTMLElement>(null)
+  // Scrolls into view, because the card above can be long.
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
+  // The open work makes the panel longer.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const organizations = open?.organizations ?? 0
+  // The user who takes over the quotations also takes over the organizations.
+  const parts = (['commercial', 'assignedTo'] as const).filter(
+    (work) => (open?.[work] ?? 0) > 0 || (work === 'commercial' && organizations > 0),
+  )
+  const isMissing = parts.some((work) => chosen[work] === '')
+
+  const deactivate = () => {
+    setTried(true)
+    if (open === undefined || isMissing || reason !== undefined) return
+    const handOverTo = Object.fromEntries(parts.map((work) => [work, chosen[work]]))
+    const isHandedOver = parts.length > 0
+    userCommand.give({
+      id: user.id,
+      send: (options) =>
+        command('user', 'DeactivateUser', user.id, isHandedOver ? { handOverTo } : {}, {
+          ...options,
+          revision: user.revision,
+        }),
+      done: t('deactivate.done', { name: user.name }),
+      ...(isHandedOver
+        ? { text: t('deactivate.handedOver') }
+        : {
+            undo: () =>
+              userCommand.give({
+                id: user.id,
+                send: (options) => command('user', 'ActivateUser', user.id, {}, options),
+                done: t('deactivate.activated', { name: user.name }),
+              }),
+          }),
+      onDone: onClose,
+    })
+  }
+
+  return (
+    <section
+      ref={panel}
+      className="deactivate-panel"
+      tabIndex={-1}
+      aria-label={t('deactivate.title', { name: user.name })}
+    >
+      <div className="deactivate-words">
+        <h3>
+          <BlockedPersonIcon size={14} aria-hidden="true" />
+          {t('deactivate.title', { name: user.name })}
+        </h3>
+        <p>{t('deactivate.text')}</p>
+        {open !== undefined && parts.length === 0 && <p className="quiet">{t('deactivate.nothingOpen')}</p>}
+        {isTried && (reason !== undefined || isMissing) && (
+          <p className="deactivate-missing" role="alert">
+            {reason ?? t('deactivate.missing')}
+          </p>
+        )}
+      </div>
+      <div className="deactivate-work">
+        {parts.map((work) => (
+          <div key={work} className="deactivate-part">
+            <strong>{open?.[work]}</strong>
+            <span>
+              {t(`deactivate.${work}`, { count: open?.[work] ?? 0 })}
+              {work === 'commercial' && organizations > 0 && t('deactivate.organizations', { count: organizations })}
+            </span>
+            <ArrowRightIcon size={14} className="quiet" aria-hidden="true" />
+            <Heir
+              work={work}
+              without={user.id}
+              value={chosen[work]}
+              invalid={isTried && chosen[work] === ''}
+              onChange={(id) => setChosen((before) => ({ ...before, [work]: id }))}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="deactivate-actions">
+        <Button variant="minimal" onClick={onClose}>
+          {t('deactivate.cancel')}
+        </Button>
+        <Button intent="danger" variant="outlined" loading={userCommand.isBusy} onClick={deactivate}>
+          {t(parts.length > 0 ? 'deactivate.actAndHandOver' : 'deactivate.act')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface HeirProps {
+  work: Work
+  without: string
+  value: string
+  invalid: boolean
+  onChange: (id: string) => void
+}
+
+/** Selects who takes over: commercials for sold quotations; pricing and commercials for assigned ones. */
+const Heir = ({ work, without, value, invalid, onChange }: HeirProps) => {
+  const { t } = useTranslation('users')
+  const { data: commercials = [] } = useQuery(peopleQuery('COMERCIAL'))
+  const { data: pricing = [] } = useQuery({ ...peopleQuery('PRICING'), enabled: work === 'assignedTo' })
+  const people = new Map([...(work === 'assignedTo' ? pricing : []), ...commercials].map(({ id, name }) => [id, name]))
+  people.delete(without)
+  return (
+    <SelectField
+      value={value}
+      invalid={invalid}
+      aria-label={`${t(`deactivate.${work}`, { count: 2 })}: ${t('deactivate.to')}`}
+      options={[
+        { value: '', label: t('deactivate.choose') },
+        ...[...people].map(([id, name]) => ({ value: id, label: name })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}

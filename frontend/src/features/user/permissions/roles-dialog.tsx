@@ -1,0 +1,87 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { permissionColumns } from './permission-groups.ts'
+import type { RoleInFull } from './rights.ts'
+import { rolesQuery } from '../user-queries.ts'
+import './permissions.css'
+import './roles-dialog.css'
+
+/** Permissions of each role, side by side. */
+export const RolesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('users')
+  const { t: shell } = useTranslation('shell')
+  const titleId = useId()
+  const { data, error, refetch } = useQuery(rolesQuery)
+  return (
+    <Dialog isOpen onClose={onClose} className="roles-dialog" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('rolesDialog.title')}</h2>
+      <p className="secondary">{t('rolesDialog.text')}</p>
+      {data !== undefined ? (
+        <RolesTable roles={data} />
+      ) : error !== null ? (
+        <ErrorCard error={error} title={t('rolesDialog.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={12} height={24} />
+      )}
+      <div className="roles-buttons">
+        <Button autoFocus onClick={onClose}>
+          {shell('action.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
+  const { t } = useTranslation('users')
+  return (
+    // The dialog's only scrollable part; it must be scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="roles-table" tabIndex={0} role="region" aria-label={t('rolesDialog.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('rolesDialog.permission')}</th>
+            {roles.map(({ role, users }) => (
+              <th key={role} scope="col">
+                {t(`role.${role}`)}
+                <span className="quiet">{t('rolesDialog.users', { count: users })}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissionColumns.flat().map(({ name, permissions }) => (
+            <Fragment key={name}>
+              <tr className="roles-group">
+                <th scope="rowgroup" colSpan={roles.length + 1}>
+                  {t(`group.${name}`)}
+                </th>
+              </tr>
+              {permissions.map((permission) => (
+                <tr key={permission} title={t(`permission.${permission}.meaning`)}>
+                  <th scope="row">{t(`permission.${permission}.name`)}</th>
+                  {roles.map(({ role, permissions: given }) => (
+                    <td key={role}>
+                      {given.includes(permission) && (
+                        <span className="permission-dot">
+                          <i />
+                          <span className="visually-hidden">{t('rolesDialog.gives')}</span>
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { matches, paletteItems } from '../../app/commands/palette-items.ts'
+import { type Command, listenForKeys, useCommands } from './browser-commands.ts'
+
+const given: string[] = []
+const command = (id: string, keys: string): Command => ({ id, title: id, keys, run: () => given.push(id) })
+
+const Screen = () => {
+  useCommands([command('new', 'c'), command('list', 'g q'), command('save', 'ctrl+s')])
+  return <input aria-label="field" />
+}
+
+test('commands run by one key, by a sequence, and with Ctrl also while typing', async () => {
+  const stop = listenForKeys()
+  const { getByLabelText, unmount } = render(<Screen />)
+  await userEvent.keyboard('c')
+  await userEvent.keyboard('gq')
+  await userEvent.click(getByLabelText('field'))
+  await userEvent.keyboard('c')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(given).toEqual(['new', 'list', 'save'])
+  unmount()
+  await userEvent.keyboard('c')
+  expect(given).toHaveLength(3)
+  stop()
+})
+
+test('a screen’s key precedes the same global key, in any order of registration', async () => {
+  const calls: string[] = []
+  const Everywhere = () => {
+    useCommands([{ id: 'all', title: 'all', keys: 'c', scope: 'global', run: () => void calls.push('everywhere') }])
+    return null
+  }
+  const Here = () => {
+    useCommands([{ id: 'here', title: 'here', keys: 'c', scope: 'screen', run: () => void calls.push('here') }])
+    return null
+  }
+  const stop = listenForKeys()
+  const { rerender } = render([<Everywhere key="all" />])
+  rerender([<Everywhere key="all" />, <Here key="here" />])
+  await userEvent.keyboard('c')
+  rerender([<Everywhere key="all" />])
+  await userEvent.keyboard('c')
+  expect(calls).toEqual(['here', 'everywhere'])
+  stop()
+})
+
+test('words match in any order, without accents', () => {
+  expect(matches('Ir a Nuevas solicitudes', 'solic nue')).toBe(true)
+  expect(matches('Nueva cotización', 'cotizacion')).toBe(true)
+  expect(matches('Nueva cotización', 'borrador')).toBe(false)
+})
+
+test('commands with keys only are not in the palette', () => {
+  expect(paletteItems([], [{ ...command('a', 'x'), quiet: true }, command('b', 'y')], '')).toHaveLength(1)
+})

@@ -1,0 +1,89 @@
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/listeners.ts'
+import { isTyping } from './is-typing.ts'
+
+/** A command in the palette, with its keys, also on the shortcut sheet. */
+export interface Command {
+  id: string
+  /** In the user’s language. */
+  title: string
+  icon?: ReactElement
+  /** `c`, `g q` (one after the other), `ctrl+s` (works while typing too). */
+  keys?: string
+  /** Global, or only on the screen that registered it. */
+  scope?: 'global' | 'screen'
+  /** Hidden in the palette: only its keys run it. */
+  quiet?: boolean
+  run: () => void
+}
+
+const groups = new Map<symbol, readonly Command[]>()
+const listeners = createListeners()
+let all: readonly Command[] = []
+
+const change = () => {
+  // A screen’s keys precede global ones: `c` creates the main object of the screen.
+  const isOfScreen = ({ scope }: Command) => Number(scope === 'screen')
+  all = [...groups.values()].flat().toSorted((a, b) => isOfScreen(b) - isOfScreen(a))
+  listeners.tell()
+}
+
+/** Registers commands while the caller is mounted. Omit commands the user has no right to. */
+export const useCommands = (commands: readonly Command[]) => {
+  const newest = useRef(commands)
+  useLayoutEffect(() => {
+    newest.current = commands
+  })
+  const signature = commands.map(({ id, title, keys }) => `${id}|${title}|${keys ?? ''}`).join('\n')
+  useEffect(() => {
+    const group = Symbol('commands')
+    // The action may change with every render; the list changes only with the signature.
+    groups.set(
+      group,
+      newest.current.map((command) => ({
+        ...command,
+        run: () => newest.current.find(({ id }) => id === command.id)?.run(),
+      })),
+    )
+    change()
+    return () => {
+      groups.delete(group)
+      change()
+    }
+  }, [signature])
+}
+
+/** All registered commands. */
+export const useAllCommands = () => useSyncExternalStore(listeners.subscribe, () => all)
+
+const SEQUENCE_WITHIN = 1000
+
+const keyOf = (event: KeyboardEvent) => {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key
+}
+
+/** Handles the keys of all registered commands. Returns the unsubscribe function. */
+export const listenForKeys = () => {
+  let first: { key: string; at: number } | undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return
+    const key = keyOf(event)
+    if (isTyping(event) && !key.startsWith('ctrl+')) return
+    const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_WITHIN
+    const command =
+      (isSecond ? all.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ??
+      all.find(({ keys }) => keys === key)
+    if (command === undefined) {
+      first = all.some(({ keys }) => keys?.startsWith(`${key} `)) ? { key, at: event.timeStamp } : undefined
+      return
+    }
+    first = undefined
+    // An open dialog gets all keys.
+    if (document.querySelector('.bp6-dialog, .bp6-omnibar') !== null && !key.startsWith('ctrl+')) return
+    event.preventDefault()
+    command.run()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}

@@ -1,0 +1,33 @@
+/** Milliseconds within which events reach the fact tables. */
+const SETTLES = 4000
+/** Minimum milliseconds between two refetches. */
+const RESTS = 15_000
+/** Milliseconds between checks whether the user is busy. */
+const LOOKS = 1000
+
+/** Whether a menu or a dialog is open, or the page is hidden: a refetch can wait. */
+export const isBusy = () => document.hidden || document.querySelector('.bp6-popover, .bp6-dialog') !== null
+
+/**
+ * Refetches figures after changes: once for several changes, not too often, and not while the user has a menu open.
+ * Returns the function to call on a change.
+ */
+export const throttledRefetch = (refresh: () => void, isBusy: () => boolean) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Number.NEGATIVE_INFINITY
+  const attempt = () => {
+    timer = undefined
+    if (isBusy()) {
+      timer = setTimeout(attempt, LOOKS)
+      return
+    }
+    last = Date.now()
+    refresh()
+  }
+  return {
+    changed: () => {
+      timer ??= setTimeout(attempt, Math.max(SETTLES, last + RESTS - Date.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

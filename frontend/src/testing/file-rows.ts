@@ -1,0 +1,24 @@
+import { type Separator, separatorIn, separators } from '@freight/contracts/csv/separator'
+import type { Answer, ApiCall } from './fake-api.ts'
+
+const bytesIn = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+const partedBy = (text: string, mark: Separator) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line, at) => ({ number: at + 1, cells: line.split(mark).map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+/** Fake of `POST /app/v1/file-rows` for a CSV without quoted cells. */
+export const fileRowsAnswer = ({ body }: Pick<ApiCall, 'body'>): Answer => {
+  const { data, separator }: { data?: unknown; separator?: unknown } = Object(body)
+  const text = new TextDecoder().decode(bytesIn(String(data)))
+  const mark = separators.find((one) => one === separator) ?? separatorIn(text)
+  const [head, ...rows] = partedBy(text, mark)
+  if (head === undefined || rows.length === 0) return { status: 409, body: { code: 'NO_ROWS' } }
+  const nothingElse = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0, otherSheets: [] }
+  return { body: { header: head.cells, rows, separator: mark, ...nothingElse } }
+}
+
+export const FILE_ROWS = 'POST /app/v1/file-rows'

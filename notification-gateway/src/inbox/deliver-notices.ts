@@ -1,0 +1,76 @@
+import type { Notification } from '@freight/contracts/notification/notification'
+import type { Notice, Notices } from '@freight/platform/notices/notices'
+import { notificationId } from '../notification/notification-id.ts'
+import { spanishText } from '../notification/texts.ts'
+import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
+
+type NewNotification = Omit<Notification, 'read'> & { userId: string }
+
+type Needs = {
+  notices: Notices
+  push: (notification: NewNotification) => void
+  broadcast?: GatewayBroadcast['publish']
+  failed: (error: unknown) => void
+  everyMs?: number
+}
+
+/** Path for a click: the home page when the user may no longer open the screen. */
+const screenOf = (params: Notice['params']): string => {
+  if (params['error'] === 'FORBIDDEN') return '/'
+  const { rateImport } = params
+  return rateImport === undefined ? '/reports' : `/pricing/tarifas?act=import&import=${rateImport}`
+}
+
+const save = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
+  SELECT id, "userId", title, message, key, date, kind, params
+  FROM jsonb_to_recordset($1) AS n(id uuid, "userId" text, title text, message text, key text, date timestamptz,
+    kind text, params jsonb)
+  ON CONFLICT DO NOTHING RETURNING id`
+
+const noteOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): NewNotification[] => {
+  if (kind === 'PERSONAL') return []
+  const { title, message } = spanishText(kind, params)
+  const id = notificationId(key, 'notice', userId)
+  return [{ id, userId, title, message, key: screenOf(params), date: at.toISOString(), kind, params: { ...params } }]
+}
+
+/**
+ * Moves notices into the inboxes of their users and then pushes them to open pages. They are stored first, each once,
+ * also across restarts.
+ * @returns stops it; resolves when no delivery is in progress
+ */
+export const deliverNotices = ({
+  notices,
+  push,
+  broadcast = noBroadcast.publish,
+  failed,
+  everyMs = 1_000,
+}: Needs): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const look = async () => {
+    for (let more = 1; more > 0 && !isStopped;) {
+      const fresh: NewNotification[] = []
+      more = await notices.take(async (taken, client) => {
+        const notes = taken.flatMap(noteOf)
+        const { rows } = await client.query<{ id: string }>(save, [JSON.stringify(notes)])
+        const stored = new Set(rows.map(({ id }) => id))
+        const own = notes.filter(({ id }) => stored.has(id))
+        await broadcast(client, own)
+        fresh.push(...own)
+      })
+      for (const note of fresh) push(note)
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(failed)
+      .finally(() => (running = undefined))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
+}

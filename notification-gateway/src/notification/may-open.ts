@@ -1,0 +1,13 @@
+import { opensFromNotification } from '@freight/contracts/quotation/visibility'
+import type { RecipientIndex, QuotationPeople, Recipient } from './recipient-index.ts'
+
+/** Whether a recipient may open the quotation, so that a click on the notification is not refused. */
+export const mayOpen = (
+  { userId, permissions, relatedCommercials }: Recipient,
+  { commercial, assignedTo }: QuotationPeople,
+  { recipients }: RecipientIndex,
+): boolean => {
+  const isNamedByAssignee = recipients.get(assignedTo)?.relatedUsers.includes(userId) === true
+  const principal = { userId, permissions, relatedCommercials, standsInFor: isNamedByAssignee ? [assignedTo] : [] }
+  return opensFromNotification(principal, { commercial, assignedTo })
+}

@@ -1,0 +1,62 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { Notification } from '@freight/contracts/notification/notification'
+import { changesRecipients, type RecipientIndex, remember } from './recipient-index.ts'
+import { mayOpen } from './may-open.ts'
+import { notificationId } from './notification-id.ts'
+import { quotationOf, type Rule, rules } from './rules.ts'
+import { spanishText } from './texts.ts'
+
+/** A notification with its recipient, before it is stored. */
+export type OutgoingNotification = Omit<Notification, 'read'> & {
+  userId: string
+  position: number
+  correlationId: string
+}
+
+const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
+
+/** Whether events of this type can cause a notification or change the recipients. */
+export const concerns = (type: string): boolean => changesRecipients(type) || byType.has(type)
+
+/**
+ * Notifications of one event, which is added to the recipient index first. An event older than `since` is only indexed,
+ * so that a new inbox does not start with old news.
+ * @throws ZodError when the event does not match its schema
+ */
+export const notificationsFor = (
+  event: StoredEvent,
+  recipientIndex: RecipientIndex,
+  since: Date,
+): readonly OutgoingNotification[] => {
+  remember(recipientIndex, event)
+  const rule = byType.get(event.type)
+  const key = quotationOf(event)
+  const quotation = recipientIndex.quotations.get(key)
+  if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
+  const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''
+  const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event.data)
+  const readersOf = (to: Rule['to']) =>
+    [...new Set(to(quotation, recipientIndex, event))].filter((userId) => {
+      const reader = recipientIndex.recipients.get(userId)
+      return userId !== doer && reader?.active === true && mayOpen(reader, quotation, recipientIndex)
+    })
+  const readers = readersOf(rule.to)
+  const words = { ...quotation.params, ...rule.words?.(event.data) }
+  const supplier = rule.supplier?.(event.data)
+  return (readers.length === 0 && rule.otherwise ? readersOf(rule.otherwise) : readers).map((userId) => {
+    const { permissions = [] } = recipientIndex.recipients.get(userId) ?? {}
+    const params = { ...words, ...(costRights(permissions).groups && supplier) }
+    return {
+      id: notificationId(event.eventId, rule.name, userId),
+      userId,
+      position: event.position,
+      correlationId: event.correlationId,
+      ...spanishText(kind, params),
+      key,
+      date: event.occurredAt,
+      kind,
+      params,
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { NotificationKind } from '@freight/contracts/notification/notification'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { reminderKinds } from '@freight/contracts/quotation/reminder'
+import { permissionsOf, roles } from '@freight/contracts/access/roles'
+import { expect, test } from 'vitest'
+import { type Happened, requested, expectedNotifications, user } from '../testing/news.ts'
+import { rules } from './rules.ts'
+
+const idSell = 's-1'
+const revisionNo = 1
+const ofAgent = { quotationKey: 'MVD-2026-000123', providerName: 'Blue Delta' }
+/** Data of events that refer to something. */
+const dataOf: Readonly<Record<string, readonly object[]>> = {
+  QuotationRequested: [requested],
+  QuotationTaken: [{ assignedTo: 'reader' }],
+  QuotationAssigned: [{ assignedTo: 'reader', commercial: 'reader', previous: { commercial: 'carla' } }],
+  SellApprovalRequested: [{ idSell }],
+  SellApproved: [{ idSell }],
+  SellRejected: [{ idSell }],
+  QuoteMailDelayed: [{ revisionNo, error: 'ECONNREFUSED' }],
+  QuoteMailFailed: [{ revisionNo, error: '550' }],
+  AgentCostsRecorded: [{ groups: [{ agenteNombre: 'Blue Delta' }] }],
+  CostRequestDeclined: [ofAgent],
+  CostRequestReminded: [{ n: 1, ...ofAgent }],
+  AgentQuestionAsked: [ofAgent],
+  NewLinkAsked: [ofAgent],
+  CostRequestMailFailed: [ofAgent],
+  QuotationReminded: reminderKinds.map((kind) => ({ kind, since: '2026-03-02T08:00:00.000Z' })),
+}
+const news = Object.keys(rules).flatMap((type) =>
+  (dataOf[type] ?? [{}]).map((data): Happened => [type, data, 'somebody']),
+)
+
+type Place = { commercial: string; assignedTo: string }
+/** The relation of the reader to the quotation. */
+const places: Readonly<Record<string, Place>> = {
+  'a bystander': { commercial: 'carla', assignedTo: 'pedro' },
+  'its commercial': { commercial: 'reader', assignedTo: 'pedro' },
+  'its assignee': { commercial: 'carla', assignedTo: 'reader' },
+}
+
+const life = ({ commercial, assignedTo }: Place): Happened[] => [
+  ['QuotationRequested', { ...requested, commercial }],
+  ['QuotationTaken', { assignedTo }],
+  // The requester and the sender are notified whatever their role.
+  ['SellApprovalRequested', { idSell }, 'reader'],
+  ['QuoteSent', { revisionNo }, 'reader'],
+]
+
+/** Owners of the quotation after the event. */
+const placeAfter = ([type]: Happened, place: Place): Place => {
+  if (type === 'QuotationTaken') return { ...place, assignedTo: 'reader' }
+  if (type === 'QuotationRequested') return { commercial: 'carla', assignedTo: '' }
+  return type === 'QuotationAssigned' ? { commercial: 'reader', assignedTo: 'reader' } : place
+}
+
+/** By the specification: the page behind the click, and the rows that its reader sees. */
+const isShown = (held: readonly Permission[], { commercial, assignedTo }: Place): boolean => {
+  const has = (permission: Permission) => held.includes(permission)
+  const page = has('PRICING') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  if (page === '/mis-cotizaciones' && !has('COMERCIAL')) return false
+  const isHis = commercial === 'reader' || assignedTo === 'reader'
+  return (
+    has('ANALYTICS_REPORTS') || (has('CONSULTAR_COTIZACION') && (isHis || has('PRICING') || has('GERENTE_COMERCIAL')))
+  )
+}
+
+const cases = Object.keys(roles).flatMap((role) => Object.keys(places).map((place) => [role, place] as const))
+
+test.each(cases)('%s as %s is notified only of quotations that a click can open', (role, name) => {
+  const place = places[name] ?? { commercial: '', assignedTo: '' }
+  const isNotified = (happened: Happened) =>
+    expectedNotifications([user('reader', role), ...life(place), happened]).some(({ userId }) => userId === 'reader')
+  expect(news.filter((one) => isNotified(one) && !isShown(permissionsOf([role]), placeAfter(one, place)))).toEqual([])
+})
+
+test('every kind of notification reaches a recipient who can open it', () => {
+  const kinds = new Set(
+    news.flatMap((happened) =>
+      cases.flatMap(([role, name]) =>
+        expectedNotifications([
+          user('reader', role),
+          ...life(places[name] ?? { commercial: '', assignedTo: '' }),
+          happened,
+        ]).map(({ kind }) => kind),
+      ),
+    ),
+  )
+  const readReports = cases.some(([role]) => permissionsOf([role]).includes('ANALYTICS_REPORTS'))
+  // Notices refer to a screen and go to users who may open it; personal notifications are written by users.
+  const ofReports = readReports ? ['REPORT_READY', 'REPORT_FAILED'] : []
+  const importsRates = cases.some(([role]) => permissionsOf([role]).includes('PRICING'))
+  const ofImports = ['RATES_CHECKED', 'RATES_IMPORTED', 'RATES_TAKEN_BACK', 'RATE_IMPORT_FAILED']
+  const ofScreens = [...ofReports, ...(importsRates ? ofImports : [])]
+  expect([...kinds, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
+})
+
+/** Kinds of notifications that name the supplier to this reader. */
+const namedTo = (role: string, place: Place): Set<string> =>
+  new Set(
+    news
+      .flatMap((happened) => expectedNotifications([user('reader', role), ...life(place), happened]))
+      .filter((one) => JSON.stringify(one).includes('Blue Delta'))
+      .map(({ kind }) => kind),
+  )
+
+test.each(cases)('%s as %s sees the supplier only with cost rights', (role, name) => {
+  const named = namedTo(role, places[name] ?? { commercial: '', assignedTo: '' })
+  expect(costRights(permissionsOf([role])).groups ? [] : [...named]).toEqual([])
+})
+
+test('a pricing user sees the name of the agent', () =>
+  expect([...namedTo('PRICING', { commercial: 'carla', assignedTo: 'reader' })].toSorted()).toEqual([
+    'AGENT_ANSWERED',
+    'AGENT_ASKS',
+    'AGENT_DECLINED',
+    'AGENT_MAIL_FAILED',
+    'AGENT_REMINDED',
+    'AGENT_WANTS_LINK',
+  ]))

@@ -1,0 +1,165 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { NotificationKind } from '@freight/contracts/notification/notification'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
+import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
+import { z } from 'zod'
+import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { idOf, type QuotationPeople, type RecipientIndex } from './recipient-index.ts'
+import type { Params } from './texts.ts'
+
+/** Events of agents contain agent and quotation, because their stream is the cost request. */
+const OfAgent = z.object({ quotationKey: z.string(), providerName: z.string() })
+
+/** Key of the quotation of an event: from its stream, or from its data for cost requests. */
+export const quotationOf = ({ stream, data }: Pick<StoredEvent, 'stream' | 'data'>): string =>
+  stream.startsWith('cost-request-') ? (OfAgent.safeParse(data).data?.quotationKey ?? '') : idOf(stream)
+
+type Kind = Exclude<NotificationKind, 'PERSONAL'>
+
+export type Rule = {
+  /** Part of the notification's id: never change it. */
+  name: string
+  kind: Kind | ((data: unknown) => Kind)
+  to: Readers
+  /** Recipients if `to` returns none. */
+  otherwise?: Readers
+  /** Parameters from this event, in addition to those of the quotation. */
+  words?: (data: unknown) => Params
+  /** Name of the supplier, only for users with cost rights. */
+  supplier?: (data: unknown) => Params
+}
+
+type Readers = (
+  quotation: QuotationPeople,
+  recipientIndex: RecipientIndex,
+  event: Pick<StoredEvent, 'data'>,
+) => readonly string[]
+
+const usersWith = (permission: Permission, { recipients }: RecipientIndex) =>
+  [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
+/** Of every company, because the company does not limit visibility. */
+const permittedUsers =
+  (permission: Permission): Readers =>
+  (_, recipientIndex) =>
+    usersWith(permission, recipientIndex).map(({ userId }) => userId)
+/** Only of the quotation's company. */
+const permittedUsersOfCompany =
+  (permission: Permission): Readers =>
+  ({ company }, recipientIndex) =>
+    usersWith(permission, recipientIndex)
+      .filter((user) => user.company === company)
+      .map(({ userId }) => userId)
+
+const ApprovalRequest = quotationEvents.SellApprovalRequested.pick({ approver: true })
+/** The named manager, otherwise all of the company. */
+const approvers: Readers = (quotation, recipientIndex, event) => {
+  const { approver } = ApprovalRequest.parse(event.data)
+  return approver === undefined
+    ? permittedUsersOfCompany('GERENTE_COMERCIAL')(quotation, recipientIndex, event)
+    : [approver]
+}
+
+const commercial: Readers = (quotation) => [quotation.commercial]
+const assignee: Readers = ({ assignedTo }) => [assignedTo]
+const both: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
+const Answered = quotationEvents.SellApproved.pick({ idSell: true })
+const requester: Readers = (quotation, recipientIndex, event) => [
+  quotation.requesters[Answered.parse(event.data).idSell] ?? '',
+  ...both(quotation, recipientIndex, event),
+]
+const Mail = quotationEvents.QuoteMailFailed.pick({ revisionNo: true, again: true })
+/** A failure of an earlier sending is outdated. */
+const sender: Readers = (quotation, recipientIndex, event) => {
+  const { revisionNo, again } = Mail.parse(event.data)
+  if (!isOfLast(again, quotation.sendings[revisionNo])) return []
+  return [quotation.senders[revisionNo] ?? '', ...both(quotation, recipientIndex, event)]
+}
+/** An approved offer concerns pricing, and is work for operations. */
+const pricingAndOperations: Readers = (...about) => [
+  ...assignee(...about),
+  ...permittedUsers('PRICING')(...about),
+  ...permittedUsers('EXPRESS_OP')(...about),
+]
+const newlyNamed: Readers = (_quotation, _directory, { data }) => {
+  const named = quotationEvents.QuotationAssigned.parse(data)
+  return [named.assignedTo ?? '', named.commercial ?? '']
+}
+
+const assigneeOrPricing: Readers = (quotation, ...about) =>
+  quotation.assignedTo === '' ? permittedUsers('PRICING')(quotation, ...about) : [quotation.assignedTo]
+const Reminded = OfAgent.partial()
+const agentOf = (data: unknown): Params => ({ by: OfAgent.parse(data).providerName })
+const reminded = (data: unknown): Params => {
+  const { providerName } = Reminded.parse(data)
+  return providerName === undefined ? {} : { by: providerName }
+}
+const Recorded = z.object({ groups: z.array(z.object({ agenteNombre: z.string().default('') })) })
+const answering = (data: unknown): Params => {
+  const by = Recorded.parse(data).groups[0]?.agenteNombre ?? ''
+  return by === '' ? {} : { by }
+}
+
+const reminderOf = (data: unknown): ReminderKind =>
+  z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
+/** Last day of an expiring offer. */
+const lastDay = (data: unknown): Params => {
+  const { validUntil } = quotationEvents.QuotationReminded.parse(data)
+  return validUntil === undefined ? {} : { validUntil }
+}
+const movers: Partial<Record<ReminderKind, Readers>> = {
+  REQUEST_WAITING: permittedUsers('PRICING'),
+  FOLLOW_UP: (quotation) => [quotation.commercial, quotation.caller],
+}
+/**
+ * The recipients of a reminder: pricing for an untaken request, also the scheduling user for a follow-up, otherwise the
+ * commercial.
+ */
+const whoseMove: Readers = (quotation, recipientIndex, event) =>
+  (movers[reminderOf(event.data)] ?? commercial)(quotation, recipientIndex, event)
+
+/**
+ * Recipients per event type. Never notified: the acting user, users who may not sign in, and users who could not open
+ * the quotation.
+ */
+export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof CostRequestEvents, Rule>>> = {
+  // Also recorded by pricing on behalf of an agent; the recording user is not notified.
+  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assigneeOrPricing, supplier: answering },
+  CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, supplier: agentOf },
+  CostRequestReminded: { name: 'agent-reminded', kind: 'AGENT_REMINDED', to: assignee, supplier: reminded },
+  AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, supplier: agentOf },
+  NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, supplier: agentOf },
+  CostRequestMailFailed: {
+    name: 'agent-mail-failed',
+    kind: 'AGENT_MAIL_FAILED',
+    to: assigneeOrPricing,
+    supplier: agentOf,
+  },
+  // The cost behind an offer became stale; its users are notified even if the client already has the offer.
+  CostGroupMarkedStale: { name: 'cost-stale', kind: 'COST_STALE', to: assigneeOrPricing },
+  RateOfSentOfferChanged: { name: 'rate-of-sent-changed', kind: 'RATE_OF_SENT_CHANGED', to: assignee },
+  QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: permittedUsers('PRICING') },
+  QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
+  QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },
+  QuotationReleased: { name: 'released', kind: 'REQUEST_RELEASED', to: permittedUsers('PRICING') },
+  QuotationReopenedForPricing: { name: 'reopened-for-pricing', kind: 'REQUEST_AMENDED', to: assignee },
+  SellApprovalRequested: {
+    name: 'approval-requested',
+    kind: 'APPROVAL_REQUESTED',
+    to: approvers,
+    // The company may have no other manager, but the request needs an answer.
+    otherwise: permittedUsers('GERENTE_COMERCIAL'),
+  },
+  SellApproved: { name: 'sell-approved', kind: 'SELL_APPROVED', to: requester },
+  SellRejected: { name: 'sell-rejected', kind: 'SELL_REJECTED', to: requester },
+  QuotePublished: { name: 'quote-ready', kind: 'QUOTE_READY', to: commercial },
+  QuoteUpdated: { name: 'quote-updated', kind: 'QUOTE_UPDATED', to: commercial },
+  QuoteMailDelayed: { name: 'mail-delayed', kind: 'MAIL_DELAYED', to: sender },
+  QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: sender },
+  QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: pricingAndOperations },
+  QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: both },
+  QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: both },
+  QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove, words: lastDay },
+  QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: both },
+}

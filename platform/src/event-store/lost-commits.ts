@@ -1,0 +1,74 @@
+import type { SubscriptionLog } from './subscription.ts'
+
+type Options = {
+  /** Name of the follower in log lines. */
+  name: string
+  start: number
+  stored: () => Promise<number>
+  /** Sends the follower back to the stored position. */
+  rewind: (position: number) => void
+  log: SubscriptionLog
+  everyMs?: number
+}
+
+export type LostCommits = {
+  /** The transaction that moved the checkpoint to this position was committed. */
+  committed: (position: number) => void
+  /**
+   * Call with the checkpoint that the transaction has locked and the first position of its batch. True when commits
+   * before the batch were lost, and for batches that were in flight at that moment.
+   */
+  areLost: (stored: number, first: number) => boolean
+  stop: () => void
+}
+
+/**
+ * Notices that PostgreSQL has lost the last commits of a follower that does not wait for the disk. When only
+ * PostgreSQL crashes, rows and checkpoint return to an earlier state while the follower goes on. An idle follower is
+ * checked once a second, so that the loss does not last until the next event.
+ */
+export const lostCommits = ({ name, start, stored, rewind, log, everyMs = 1_000 }: Options): LostCommits => {
+  let committed = start
+  /** Position that the follower returns to, until it has reached it. */
+  let back: number | undefined
+  const goBack = (position: number) => {
+    log.warn(
+      { subscription: name, committed, stored: position },
+      `${name} lost commits; it goes back to what is stored`,
+    )
+    committed = position
+    back = position
+    rewind(position)
+  }
+  const areLost = (position: number, first: number): boolean => {
+    if (back !== undefined && first > back + 1) return true
+    back = undefined
+    if (position >= committed) return false
+    goBack(position)
+    return true
+  }
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      // Read before the query: its answer does not contain later commits.
+      const before = committed
+      const position = await stored()
+      if (position < before) goBack(position)
+    } catch {
+      // The writer reports a database that does not answer.
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return {
+    committed: (position) => {
+      committed = position
+    },
+    areLost,
+    stop: () => clearInterval(timer),
+  }
+}

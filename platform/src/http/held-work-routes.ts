@@ -1,0 +1,29 @@
+import { releasesHeldWork } from '@freight/contracts/api/held-work'
+import { z } from 'zod'
+import type { Platform } from '../platform.ts'
+
+/** Releases mails, process managers and the scheduler. The query of held work is in the table of queries. */
+export const heldWorkRoutes = ({ http, heldWork, mail }: Pick<Platform, 'http' | 'heldWork' | 'mail'>): void => {
+  http.route({
+    method: 'POST',
+    url: '/app/v1/held-work/release',
+    policy: releasesHeldWork,
+    summary: 'Release held mails, process managers and the scheduler',
+    description: 'The access log records the user. No effect if no work is held.',
+    tags: ['held-work'],
+    response: z.object({}),
+    handler: async ({ correlationId }, { userId, company }) => {
+      await heldWork.release({ userId, company, requestId: correlationId })
+      mail.wake()
+      return {}
+    },
+  })
+  http.check(
+    'heldWork',
+    async () => {
+      const held = await heldWork.state()
+      return held && { held: held.reason, since: held.since.toISOString() }
+    },
+    { required: false },
+  )
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { postgresAccessLog } from '../audit/access-log.ts'
+import { logger } from '../telemetry/logging.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
+import { holdWork, openedHeldWork, prepareHold } from './held-work.ts'
+
+let server: Awaited<ReturnType<typeof testPostgres>>
+const log = logger('silent')
+const clock = () => new Date('2026-03-10T12:00:00Z')
+
+beforeAll(async () => {
+  server = await testPostgres()
+  await (await postgresAccessLog(server.db, log)).close()
+  await prepareHold(server.db)
+})
+afterAll(() => server.stop())
+beforeEach(() => server.db.query('drop schema if exists commands cascade; truncate operation.hold, operation.origin'))
+
+type Given = { head: number; processFrom?: number; releases?: boolean }
+
+/** State of the hold right after opening, before the mail sender starts. */
+const heldOf = async (given: Given) => (await openedHeldWork({ db: server.db, log, clock, ...given })).state()
+
+const storeCheckpoints = (names: readonly string[]) =>
+  server.db.query(
+    `create schema commands; create table commands.process_checkpoints (name text primary key, position bigint);
+     ${names.map((name) => `insert into commands.process_checkpoints values ('${name}', 7);`).join('')}`,
+  )
+
+test('holds the work of a log that is older than its database while no process has a checkpoint', async () => {
+  expect(await heldOf({ head: 50 })).toMatchObject({ reason: 'NO_CHECKPOINTS' })
+  await server.db.query('delete from operation.hold')
+  await storeCheckpoints([])
+  expect(await heldOf({ head: 60 })).toEqual({ reason: 'NO_CHECKPOINTS', since: clock() })
+})
+
+test('holds no work at a first start, nor once a process has a checkpoint', async () => {
+  expect(await heldOf({ head: 0 })).toBeUndefined()
+  expect(await heldOf({ head: 50 })).toBeUndefined()
+  await server.db.query('truncate operation.origin')
+  await storeCheckpoints(['sent-offers'])
+  expect(await heldOf({ head: 50 })).toBeUndefined()
+})
+
+test('holds no work if PROCESS_FROM or RELEASE_HELD is set', async () => {
+  expect(await heldOf({ head: 50, processFrom: 12 })).toBeUndefined()
+  expect(await heldOf({ head: 50, releases: true })).toBeUndefined()
+})
+
+test('keeps the reason of a restored copy', async () => {
+  await holdWork(server.db, 'RESTORED', new Date('2026-03-09T08:00:00Z'))
+  expect(await heldOf({ head: 50 })).toEqual({ reason: 'RESTORED', since: new Date('2026-03-09T08:00:00Z') })
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logger } from '../telemetry/logging.ts'
+import { testPostgres } from '../testing/test-postgres.ts'
+import { dividedPartitions, ownShares } from './partition-assignment.ts'
+
+let postgres: Awaited<ReturnType<typeof testPostgres>>
+beforeAll(async () => {
+  postgres = await testPostgres()
+})
+afterAll(() => postgres.stop())
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** Records the owner of each share, and two owners at the same time. */
+const work = () => {
+  const sharing = dividedPartitions({ db: postgres.db, log: logger('silent'), lookEveryMs: 20 })
+  const atWork = new Map<string, readonly number[]>()
+  const twice: number[] = []
+  const all = () => [...atWork.values()].flat()
+  return {
+    atWork,
+    twice,
+    sizes: () => [...atWork.values()].map((mine) => mine.length).toSorted((a, b) => a - b),
+    isDivided: (shares: number) => new Set(all()).size === shares && all().length === shares,
+    join: (who: string, { group = 'tables', shares = 3 } = {}) =>
+      sharing(group, shares, async (mine) => {
+        twice.push(...mine.filter((share) => all().includes(share)))
+        atWork.set(who, mine)
+        return async () => void atWork.delete(who)
+      }),
+  }
+}
+
+test('divides the shares among the running processes through joins and leaves, with one owner per share', async () => {
+  const { atWork, twice, sizes, isDivided, join } = work()
+  const leaving = [await join('first')]
+  await until(() => isDivided(3))
+  expect(atWork).toEqual(new Map([['first', [0, 1, 2]]]))
+  leaving.push(await join('second'))
+  await until(() => isDivided(3) && atWork.size === 2)
+  expect(sizes()).toEqual([1, 2])
+  leaving.push(await join('third'), await join('fourth'))
+  await until(() => isDivided(3) && atWork.size === 3)
+  expect(sizes()).toEqual([1, 1, 1])
+  for (const leave of leaving.splice(0, 3)) await leave()
+  await until(() => isDivided(3))
+  expect(atWork).toEqual(new Map([['fourth', [0, 1, 2]]]))
+  for (const leave of leaving) await leave()
+  expect([atWork.size, twice]).toEqual([0, []])
+  expect((await postgres.db.query("select from pg_locks where locktype = 'advisory'")).rows).toEqual([])
+})
+
+test('another process takes over the shares of a cut connection, and the first one returns', async () => {
+  const { atWork, isDivided, join } = work()
+  const leaving = [await join('first'), await join('second')]
+  await until(() => isDivided(3) && atWork.size === 2)
+  const { rows } = await postgres.db.query<{ pid: number }>(
+    "select pid from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' limit 1",
+  )
+  await postgres.db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await until(() => atWork.size === 1 && isDivided(3))
+  await until(() => atWork.size === 2 && isDivided(3))
+  for (const leave of leaving) await leave()
+})
+
+test('another group has its own shares, and work that could not start is started again', async () => {
+  const { atWork, join } = work()
+  const sharing = dividedPartitions({ db: postgres.db, log: logger('silent'), lookEveryMs: 20 })
+  const leaving = [await join('tables'), await join('others', { group: 'others' })]
+  let tries = 0
+  leaving.push(
+    await sharing('troubled', 2, async (mine) => {
+      tries += 1
+      if (tries === 1) throw new Error('not yet')
+      atWork.set('troubled', mine)
+      return async () => {}
+    }),
+  )
+  await until(() => atWork.size === 3)
+  expect(Object.fromEntries(atWork)).toEqual({ tables: [0, 1, 2], others: [0, 1, 2], troubled: [0, 1] })
+  for (const leave of leaving) await leave()
+})
+
+test('a single process has all shares', async () => {
+  const seen: (readonly number[])[] = []
+  const stop = await ownShares('tables', 3, async (mine) => {
+    seen.push(mine)
+    return async () => {}
+  })
+  await stop()
+  expect(seen).toEqual([[0, 1, 2]])
+})

@@ -1,0 +1,136 @@
+import { companies } from '@freight/contracts/choices'
+import { companySettingsEvents } from '@freight/contracts/company-settings/company-settings-events'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { chargeCodeEvents } from '@freight/contracts/charge-code/charge-code-events'
+import { type Envelope, idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { exchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate-events'
+import { Currency } from '@freight/contracts/pricing/money'
+import type { Platform } from '@freight/platform/platform'
+import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
+import type { KnownThen } from './projection.ts'
+
+type SetZone = { company: string; timeZone: string; position: number }
+type SetRate = Rate & { date: string; position: number }
+
+export type RateHistory = KnownThen & {
+  /** Adds the rates, time zones and main freight codes in these events; events already known are ignored. */
+  learn: (events: readonly StoredEvent[]) => void
+  /** Loads all of them from the event store. */
+  load: (eventStore: Pick<Platform['eventStore'], 'readStream' | 'readAll'>) => Promise<void>
+}
+
+const base = 'USD'
+// Enough for the days and rate changes that a long catch-up reads at once.
+const mostSnapshots = 10_000
+const { ExchangeRateSet } = exchangeRateEvents
+const codeEvents = ['ChargeCodeCreated', 'ChargeCodeChanged'] as const
+const codesTogether = 5_000
+const { CompanyDataChanged } = companySettingsEvents
+
+const isEarlier = (one: SetRate, other: SetRate) =>
+  one.date < other.date || (one.date === other.date && one.position < other.position)
+
+/**
+ * All exchange rates ever set, and which charge codes are main freight, so that an event is always folded with the
+ * rates known when it was stored: now, in a rebuild or in a replay. Small: one rate per currency and day. A day is in
+ * the time zone that the company had then.
+ */
+export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
+  /** By currency, sorted by day and then by position. */
+  const rates = new Map<Currency, SetRate[]>()
+  const seen = new Set<number>()
+  /** Time zone changes, sorted by position. */
+  const zones: SetZone[] = []
+  /** Positions of all changes, sorted: between two of them the known rates are the same. */
+  const changes: number[] = []
+  const snapshots = new Map<string, FxSnapshot>()
+  const changedAt = (position: number) => {
+    changes.splice(changes.findLastIndex((other) => other < position) + 1, 0, position)
+    snapshots.clear()
+  }
+  /** Number of changes before a position. */
+  const knownBefore = (position: number): number => {
+    let [from, to] = [0, changes.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((changes[middle] ?? 0) < position) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+  const learnZone = ({ stream, data, position }: StoredEvent) => {
+    const timeZone = CompanyDataChanged.safeParse(data).data?.timeZone
+    if (timeZone === undefined || seen.has(position)) return
+    seen.add(position)
+    changedAt(position)
+    zones.splice(zones.findLastIndex((other) => other.position < position) + 1, 0, {
+      company: stream.replace('company-settings-', ''),
+      timeZone,
+      position,
+    })
+  }
+  /** Main freight flag by charge code, sorted by position. */
+  const freightCodes = new Map<string, { isMain: boolean; position: number }[]>()
+  const learnCode = ({ stream, data, position }: StoredEvent) => {
+    const isMain = chargeCodeEvents.ChargeCodeChanged.safeParse(data).data?.mainFreight
+    if (isMain === undefined || seen.has(position)) return
+    seen.add(position)
+    const code = idIn('charge-code', stream)
+    const mine = freightCodes.get(code) ?? []
+    freightCodes.set(code, mine)
+    mine.splice(mine.findLastIndex((other) => other.position < position) + 1, 0, { isMain, position })
+  }
+  const zoneAt = (company: string, before: number): string =>
+    zones.findLast((one) => one.company === company && one.position < before)?.timeZone ?? usualSettings.data.timeZone
+  const learn = (events: readonly StoredEvent[]) => {
+    for (const event of events) {
+      const { type, data, position } = event
+      if (type === 'CompanyDataChanged') learnZone(event)
+      if (type === 'ChargeCodeCreated' || type === 'ChargeCodeChanged') learnCode(event)
+      if (type !== 'ExchangeRateSet' || seen.has(position)) continue
+      seen.add(position)
+      const set = ExchangeRateSet.safeParse(data).data
+      if (!set) continue
+      changedAt(position)
+      const { currency, source: _, ...rate } = set
+      const mine = rates.get(currency) ?? []
+      rates.set(currency, mine)
+      const one = { ...rate, position }
+      mine.splice(mine.findLastIndex((other) => isEarlier(other, one)) + 1, 0, one)
+    }
+  }
+  return {
+    learn,
+    load: async (eventStore) => {
+      for (const company of companies) learn(await eventStore.readStream(`company-settings-${company}`))
+      for (const currency of Currency.options) learn(await eventStore.readStream(`exchange-rate-${currency}`))
+      let codes: readonly StoredEvent[] = []
+      do {
+        codes = await eventStore.readAll(codes.at(-1)?.position ?? 0, { types: codeEvents, limit: codesTogether })
+        learn(codes)
+      } while (codes.length === codesTogether)
+    },
+    isMainFreight: (code, { position }) => {
+      const mine = freightCodes.get(code) ?? []
+      return (mine.findLast((one) => one.position < position) ?? mine[0])?.isMain === true
+    },
+    ratesAt: ({ position, occurredAt, company }: Envelope): FxSnapshot => {
+      const date = dayIn(zoneAt(company, position), Date.parse(occurredAt))
+      const key = `${knownBefore(position)} ${date}`
+      const cached = snapshots.get(key)
+      if (cached) return cached
+      const known = [...rates].flatMap(([currency, mine]) => {
+        const rate = mine.findLast((one) => one.date <= date && one.position < position)
+        if (!rate) return []
+        const { position: _, ...given } = rate
+        return [{ currency, ...given }]
+      })
+      if (snapshots.size >= maxSnapshots) snapshots.clear()
+      const snapshot: FxSnapshot = { base, date, rates: known }
+      snapshots.set(key, snapshot)
+      return snapshot
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { workingTimeBetween } from '@freight/contracts/company-settings/working-time'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import { companyDay, startOfDay } from './company.ts'
+
+type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
+type Life = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
+
+const HOUR = 3_600_000
+/** Including today. */
+const DAYS = 30
+
+/** Share of quotations that met each target, of those whose target has passed; open ones count as late. */
+export const sharesInTime = (
+  lives: readonly Life[],
+  settings: CompanySettings,
+  now: Date,
+): Omit<TargetResults, 'from' | 'to'> => {
+  const { targets, calendar, data } = settings
+  const hours = { calendar, timeZone: data.timeZone }
+  const share = (verdicts: readonly (boolean | undefined)[]) => {
+    const known = verdicts.filter((verdict) => verdict !== undefined)
+    return { kept: known.filter(Boolean).length, of: known.length }
+  }
+  type Between = (from: Date, to: Date) => number
+  const worked: Between = (from, to) => workingTimeBetween(hours, from.getTime(), to.getTime())
+  const elapsed: Between = (from, to) => to.getTime() - from.getTime()
+  const verdict = (between: Between, since: Date, until: Date | null, target: number) =>
+    between(since, now) < target * HOUR ? undefined : until !== null && between(since, until) <= target * HOUR
+  return {
+    take: share(
+      // A publication without a take counts as taken.
+      lives.map(({ requestedAt, takenAt, firstQuotedAt }) =>
+        verdict(worked, requestedAt, takenAt ?? firstQuotedAt, targets.takeHours),
+      ),
+    ),
+    firstSell: share(
+      lives.map(({ requestedAt, firstQuotedAt }) =>
+        verdict(worked, requestedAt, firstQuotedAt, targets.firstSellHours),
+      ),
+    ),
+    send: share(
+      lives.map(({ firstQuotedAt, firstSentAt }) =>
+        firstQuotedAt === null ? undefined : verdict(elapsed, firstQuotedAt, firstSentAt, targets.sendHours),
+      ),
+    ),
+  }
+}
+
+type TargetQuery = { company: string; settings: CompanySettings; now: Date }
+
+export const targetResults = async (
+  db: Pick<Platform['db'], 'query'>,
+  { company, settings, now }: TargetQuery,
+): Promise<TargetResults> => {
+  const { timeZone } = settings.data
+  const today = companyDay(now, timeZone)
+  const from = dayAfter(today, 1 - DAYS)
+  const { rows } = await db.query<Life>(
+    `select requested_at as "requestedAt", taken_at as "takenAt", first_quoted_at as "firstQuotedAt",
+      first_sent_at as "firstSentAt"
+    from read.quotation_facts left join read.first_takes using (key) where company = $1 and not cancelled and scope <> 'INTERNAL' and requested_at >= $2`,
+    [company, startOfDay(from, timeZone)],
+  )
+  return { from, to: today, ...sharesInTime(rows, settings, now) }
+}

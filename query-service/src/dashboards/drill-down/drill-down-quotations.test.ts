@@ -1,0 +1,258 @@
+import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { Forbidden } from '@freight/platform/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFacts } from '../../testing/random-facts.ts'
+import { fact, factsStore } from '../../testing/quotation-facts.ts'
+import type { Filters } from '../chart-params.ts'
+import { queryChart } from '../dashboards.ts'
+import { behind as conditions } from './conditions.ts'
+import { quotationsBehind } from './drill-down-quotations.ts'
+
+let analytics: Analytics
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const store = await factsStore()
+  analytics = store.analytics
+  close = store.close
+  await analytics.insert('quotation_facts', randomFacts(250, 7).map(fact))
+})
+afterAll(() => close())
+
+const { signal } = new AbortController()
+const moment = { now: new Date('2026-03-20T12:00:00Z'), settings: usualSettings }
+const filters: Filters = { level: 'week', view: 'carrier', compare: 'former', from: '2026-02-04' }
+const analyst = { userId: 'auditor', permissions: permissionsOf(['ANALYST']) }
+const behind = (id: ChartId, place: string, series?: string, who = analyst, more = {}) =>
+  quotationsBehind(
+    analytics,
+    id,
+    { ...filters, place, series, cursor: 0, limit: 50, ...more },
+    who,
+    moment,
+    (one) => one,
+    signal,
+  )
+
+/** Charts that count quotations: their figures equal the number of quotations behind them. */
+const counts: ReadonlySet<string> = new Set([
+  'general/quotes-per-period',
+  'general/status-funnel',
+  'general/top-lanes',
+  'general/requests-by-hour',
+  'general/quotes-by-incoterm',
+  'general/loss-reasons quotations',
+  'general/win-rate decided',
+  'general/win-rate won',
+  'general/win-rate lost',
+  'general/commercial-ranking quotes',
+  'general/commercial-ranking won',
+  'general/kpis quotes',
+  'lse/weight-bands',
+  'lse/decided-by',
+  'lse/lanes',
+  'uld/lanes',
+  'lcl/lanes',
+  'lcl/decided-by',
+  'fcl/lanes',
+  'client-portfolio/transport-share',
+  'client-portfolio/loss-reasons',
+  'operative/open-by-age',
+  'operative/breaches',
+  'operative/load',
+  'operative/revisions',
+  'operative/agents',
+  'client-portfolio/recency quotes',
+  'client-portfolio/win-rate quotes',
+  'client-portfolio/win-rate decided',
+  'client-portfolio/falling quotes',
+  'client-portfolio/falling quotes_before',
+  'lcl/minimum-share minimum_charged',
+  ...['by-provider', 'by-carrier'].map((by) => `pending-costs/${by} quotations`),
+  ...['sells', 'costs'].flatMap((side) =>
+    ['by-age', 'by-client', 'by-commercial'].map((by) => `pending-${side}/${by} quotations`),
+  ),
+])
+const isCount = (id: ChartId, series: string) => counts.has(id) || counts.has(`${id} ${series}`)
+
+test.each(chartIds.filter((id) => chartRule(id).isToCome !== true))(
+  'every point of %s has quotations behind it, as many as it counts',
+  async (id) => {
+    const { categories, series } = await queryChart(analytics, id, filters, moment, signal)
+    const points = categories.flatMap((place, index) =>
+      series.map(({ id: name, values }) => ({ place, name, value: values[index] })),
+    )
+    const withValue = points.filter(({ value }) => value !== null && value !== undefined && value !== 0)
+    expect(withValue.length).toBeGreaterThan(0)
+    // About a dozen points per series.
+    const step = Math.ceil(withValue.length / 12)
+    for (const { place, name, value } of withValue.filter((_, index) => index % step === 0)) {
+      const { count, rows } = await behind(id, place, name)
+      const wanted = isCount(id, name) ? value : Math.max(1, count)
+      expect([place, name, count]).toEqual([place, name, wanted])
+      expect(rows).toHaveLength(Math.min(count, 50))
+    }
+  },
+)
+
+test('an approved quotation with an unknown amount is behind the charts of pending invoices', async () => {
+  await analytics.insert('quotation_facts', [
+    fact({
+      key: 'unknown',
+      requested_at: '2026-03-01T12:00:00.000Z',
+      status: 'APPROVED',
+      scope: 'INTERNAL',
+      first_won_at: '2026-03-05T12:00:00.000Z',
+      client_id: 'o-unknown',
+    }),
+  ])
+  const count = async (id: ChartId, place: string, series: string) =>
+    (await behind(id, place, series, analyst, { scope: ['INTERNAL'] })).count
+  for (const side of ['sells', 'costs'] as const) {
+    const shown = await queryChart(
+      analytics,
+      `pending-${side}/table`,
+      { ...filters, scope: ['INTERNAL'] },
+      moment,
+      signal,
+    )
+    expect(shown.categories).toEqual(['unknown'])
+    expect(await count(`pending-${side}/table`, 'unknown', 'amount')).toBe(1)
+    expect(await count(`pending-${side}/trend`, 'total', 'amount')).toBe(1)
+    for (const place of ['o-unknown', 'total']) {
+      expect(await count(`pending-${side}/by-client`, place, 'amount')).toBe(1)
+      expect(await count(`pending-${side}/by-client`, place, 'quotations')).toBe(0)
+    }
+  }
+  expect(await count('pending-costs/by-provider', '–', 'amount')).toBe(1)
+})
+
+test('the quotations with an unknown amount are behind their figure, in the same number', async () => {
+  const won = {
+    requested_at: '2026-03-01T12:00:00.000Z',
+    status: 'APPROVED',
+    scope: 'ON_REQUEST',
+    first_won_at: '2026-03-05T12:00:00.000Z',
+    client_id: 'o-unknown',
+  }
+  const cost = (id: string, total: string | null, invoiced: string) => ({
+    id,
+    agentId: id,
+    agent: id,
+    carrier: id,
+    given: '2026-03-02T12:00:00.000Z',
+    until: '2026-03-20',
+    stale: false,
+    won: true,
+    total,
+    invoiced,
+  })
+  await analytics.insert('quotation_facts', [
+    fact({ ...won, key: 'without-amounts', cost_invoiced_usd: '5.00' }),
+    fact({ ...won, key: 'known', sell_usd: '90.00', cost_usd: '70.00', margin_usd: '20.00' }),
+    fact({
+      ...won,
+      key: 'without-part',
+      sell_usd: '900.00',
+      cost_usd: '800.00',
+      cost_invoiced_usd: '200.00',
+      costs: [cost('c-1', null, '0'), cost('c-2', '200.00', '200.00')],
+    }),
+  ])
+  const onRequest = { scope: ['ON_REQUEST' as const] }
+  const missed: string[] = []
+  for (const id of chartIds) {
+    const { series } = await queryChart(analytics, id, { ...filters, ...onRequest }, moment, signal)
+    for (const { id: name, unknown } of series.filter((one) => one.unknown !== undefined)) {
+      missed.push(`${id} ${name}`)
+      const { count, rows } = await behind(id, 'total', `${name}_unknown`, analyst, onRequest)
+      expect([id, name, count, rows.length]).toEqual([id, name, unknown, unknown])
+    }
+  }
+  // Every series with an `unknown` condition was checked.
+  const known = Object.entries(conditions).flatMap(([id, { unknown = {} }]) =>
+    Object.keys(unknown).map((one) => `${id} ${one}`),
+  )
+  expect(missed.toSorted()).toEqual(known.toSorted())
+  const own = { userId: 'boss', permissions: ['ANALYTICS_QUOTATIONS' as const] }
+  await expect(behind('general/billing', 'total', 'cost_unknown', own, onRequest)).rejects.toBeInstanceOf(Forbidden)
+})
+
+test('a total of the period has as many quotations as it counts', async () => {
+  const [quotes] = (await queryChart(analytics, 'general/kpis', filters, moment, signal)).series
+  expect((await behind('general/kpis', 'total', 'quotes')).count).toBe(quotes?.total)
+  expect((await behind('general/kpis', 'before', 'quotes')).count).toBe(quotes?.totalBefore)
+})
+
+test('the comparison figures of a chart have quotations behind them', async () => {
+  const without: string[] = []
+  for (const id of chartIds.filter((one) => chartRule(one).along === 'PERIODS')) {
+    const { series } = await queryChart(analytics, id, filters, moment, signal)
+    for (const { id: name, totalBefore } of series)
+      if (totalBefore && (await behind(id, 'before', name)).count === 0) without.push(`${id} ${name}`)
+  }
+  expect(without).toEqual([])
+})
+
+test('lists each quotation once, newest first, in pages', async () => {
+  const keys: string[] = []
+  let cursor = 0
+  for (;;) {
+    const page = await behind('general/kpis', 'total', 'quotes', analyst, { cursor, limit: 20 })
+    keys.push(...page.rows.map(({ key }) => key))
+    if (page.nextCursor === undefined) break
+    cursor = Number(page.nextCursor)
+  }
+  const whole = await behind('general/kpis', 'total', 'quotes', analyst, { limit: 200 })
+  expect(keys).toEqual(whole.rows.map(({ key }) => key))
+  expect(new Set(keys).size).toBe(whole.count)
+  expect(whole.rows.map(({ requestedAt }) => requestedAt)).toEqual(
+    whole.rows
+      .map(({ requestedAt }) => requestedAt)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('a reader sees only how many quotations behind a figure are hidden', async () => {
+  const own = { userId: 'ana', permissions: [...permissionsOf(['COMMERCIAL']), 'ANALYTICS_QUOTATIONS' as const] }
+  const found = await behind('general/kpis', 'total', 'quotes', own, { limit: 200 })
+  expect(new Set(found.rows.map(({ commercial }) => commercial.id))).toEqual(new Set(['ana']))
+  expect(found.hidden).toBe(found.count - found.rows.length)
+  expect(found.hidden).toBeGreaterThan(0)
+  // Without the right to read quotations, even own ones are hidden.
+  for (const userId of ['nobody', 'ana'])
+    expect(await behind('general/kpis', 'total', 'quotes', { userId, permissions: ['ANALYTICS_QUOTATIONS'] })).toEqual({
+      count: found.count,
+      hidden: found.count,
+      rows: [],
+    })
+})
+
+test('amounts require cost rights, and a hidden series has no quotations', async () => {
+  const reader = {
+    userId: 'boss',
+    permissions: ['ANALYTICS_QUOTATIONS' as const, 'CONSULTAR_COTIZACION' as const, 'GERENTE_COMERCIAL' as const],
+  }
+  const names = async (who: typeof analyst) =>
+    new Set((await behind('general/billing', 'total', 'revenue', who)).rows.flatMap((row) => Object.keys(row)))
+  expect(await names(analyst)).toContain('cost')
+  expect(await names({ ...reader })).toContain('margin')
+  expect(await names({ ...reader })).not.toContain('cost')
+  await expect(behind('general/billing', 'total', 'cost', { ...reader })).rejects.toBeInstanceOf(Forbidden)
+  expect((await behind('general/billing', 'total', 'no such series')).count).toBe(0)
+})
+
+test('the name of a point is passed as a parameter, not as SQL', async () =>
+  expect(await behind('general/top-lanes', "x' or '1'='1", "quotes' or 1")).toEqual({ count: 0, hidden: 0, rows: [] }))
+
+test('every chart with its own rights names existing series', async () => {
+  for (const id of chartIds.filter((one) => chartRule(one).rightOf !== undefined)) {
+    const { series } = await queryChart(analytics, id, filters, moment, signal)
+    const known = series.map((one) => one.id)
+    expect(Object.keys(chartRule(id).rightOf ?? {}).filter((one) => !known.includes(one))).toEqual([])
+  }
+})

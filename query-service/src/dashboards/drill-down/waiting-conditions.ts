@@ -1,0 +1,29 @@
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
+
+const quoted = inPlace('quoted_in')
+
+/** Conditions of the charts of waiting times on the general dashboard. */
+export const behindWaiting = {
+  'general/waiting-time': {
+    where: '1',
+    series: {
+      median: quoted,
+      p90: quoted,
+      mean: quoted,
+      elapsed_median: quoted,
+      elapsed_p90: quoted,
+      quotations: quoted,
+      in_goal: `${inPlace('requested_in')} and target_passed`,
+    },
+  },
+  'general/waiting-by-stage': {
+    where: `${inPeriod('requested_in')} and ${row('transport')}`,
+    series: {
+      requested: `(requested_seconds > 0 or status = 'REQUESTED')`,
+      pending: `(pending_seconds > 0 or status = 'PENDING')`,
+      quoted: `(quoted_seconds > 0 or status in ('QUOTED', 'UPDATED'))`,
+      sent: `(sent_seconds > 0 or status = 'SENT')`,
+    },
+  },
+} satisfies { readonly [Id in ChartId]?: DrillDown }

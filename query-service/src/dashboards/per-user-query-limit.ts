@@ -1,0 +1,68 @@
+import { TooMany, Unavailable } from '@freight/platform/errors'
+
+/** More than any tab has charts, so that a single tab never waits. */
+const atOnce = 16
+/** As many as some dozen tabs opened at once. */
+const mostWaiting = 200
+const againInSeconds = 2
+
+type Waiting = { begin: () => void; fail: (why: unknown) => void }
+type Person = { running: number; waiting: Waiting[] }
+
+/** Runs a query when it is the user's turn. @throws TooMany; the reason of the signal when it aborts while waiting */
+export type PerUserQueryLimit = <Answer>(
+  userId: string,
+  signal: AbortSignal,
+  query: () => Promise<Answer>,
+) => Promise<Answer>
+
+/**
+ * Limits the queries that one user has in progress; further ones wait here. The store serves queries in order of
+ * arrival, so one user with many tabs would delay everyone else.
+ */
+export const perUserQueryLimit = (bounds = { atOnce, mostWaiting }): PerUserQueryLimit => {
+  const people = new Map<string, Person>()
+
+  const turn = (one: Person, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const over = () => {
+        signal.removeEventListener('abort', leave)
+        one.waiting = one.waiting.filter((other) => other !== mine)
+      }
+      const mine = {
+        begin: () => {
+          over()
+          resolve()
+        },
+        fail: (why: unknown) => {
+          over()
+          reject(why)
+        },
+      }
+      const leave = () => mine.fail(signal.reason)
+      signal.addEventListener('abort', leave, { once: true })
+      one.waiting.push(mine)
+    })
+
+  return async (userId, signal, run) => {
+    signal.throwIfAborted()
+    const one = people.get(userId) ?? { running: 0, waiting: [] }
+    if (one.running < bounds.atOnce) one.running += 1
+    else if (one.waiting.length >= bounds.mostWaiting) throw new TooMany('TOO_MANY_REQUESTS', againInSeconds)
+    // A finished query starts the next one of the user.
+    else await turn(one, signal)
+    people.set(userId, one)
+    try {
+      return await run()
+    } catch (error) {
+      // After a timeout of the store all waiting queries fail at once, instead of one timeout after the other.
+      if (error instanceof Unavailable && error.waited) for (const { fail } of one.waiting) fail(error)
+      throw error
+    } finally {
+      const next = one.waiting[0]
+      if (next) next.begin()
+      else one.running -= 1
+      if (one.running === 0) people.delete(userId)
+    }
+  }
+}

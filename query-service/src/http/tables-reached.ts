@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Platform } from '@freight/platform/platform'
+
+type Needs = { db: Pick<Platform['db'], 'query'>; head: () => Promise<number> }
+
+/** Position of the slowest table, and whether a table is not updated while its new version is built. */
+export type Reached = { position: number; standsStill: boolean }
+
+/** Waits until the tables have reached a position, unless that is impossible. */
+export type UntilReached = (position: number, tables: readonly string[]) => Promise<Reached>
+
+const positions = `select regexp_replace(a.physical, '_v[0-9]+_[0-9]+$', '') as table, a.position, exists (
+    select from projection.builds b where b.name = a.name and b.status = 'building' and b.version <> a.version
+  ) as stands_still from projection.active a`
+
+/**
+ * One poll loop per process for all waiting requests. Does not wait for a position beyond the head of the log, or for a
+ * table that is not updated while its new version is built.
+ */
+export const tablesReached = ({ db, head }: Needs, { atMostMs = 2_000, everyMs = 15 } = {}): UntilReached => {
+  let known = new Map<string, Reached>()
+
+  const look = async (began: number) => {
+    const [{ rows }, newest] = await Promise.all([
+      db.query<{ table: string; position: string; stands_still: boolean }>({ name: 'tables_reached', text: positions }),
+      head(),
+    ])
+    known = new Map(
+      rows.map(({ table, position, stands_still: standsStill }) => [
+        table,
+        { position: Number(position), standsStill },
+      ]),
+    )
+    return { began, newest }
+  }
+
+  let lookedAt = -Infinity
+  let next: ReturnType<typeof look> | undefined
+  const nextLook = () =>
+    (next ??= (async () => {
+      const restMs = lookedAt + everyMs - performance.now()
+      if (restMs > 0) await setTimeout(restMs)
+      lookedAt = performance.now()
+      return look(lookedAt)
+    })().finally(() => (next = undefined)))
+
+  /**
+   * Tables with these names; all tables if a name is unknown. Word tables count as their list: `quotation_list_words`.
+   */
+  const named = (names: readonly string[]): Reached[] => {
+    const found = names.map((name) => known.get(name) ?? known.get(name.replace(/_words$/, '')))
+    return found.every((one) => one !== undefined) ? found : [...known.values()]
+  }
+  const slowest = (names: readonly string[]): Reached => {
+    const tables = named(names)
+    return {
+      position: tables.length === 0 ? 0 : Math.min(...tables.map(({ position }) => position)),
+      standsStill: tables.some(({ standsStill }) => standsStill),
+    }
+  }
+  const canWait = (names: readonly string[], position: number) => {
+    const tables = named(names)
+    return tables.length === 0 || tables.some((one) => one.position < position && !one.standsStill)
+  }
+
+  return async (position, names) => {
+    const began = performance.now()
+    for (;;) {
+      const reached = slowest(names)
+      if (reached.position >= position) return reached
+      const last = await nextLook()
+      // A poll that began earlier may have seen an older head of the log.
+      if (last.began >= began && (position > last.newest || !canWait(names, position))) return slowest(names)
+      if (performance.now() - began > atMostMs) return slowest(names)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { amountShares, ruleUnits } from '@freight/contracts/markup-rule/amounts'
+import { markupFor, type MarkupLine, minimumProfitFor } from '@freight/contracts/markup-rule/markup-for'
+import { rulesForLines } from '@freight/contracts/markup-rule/rules-for-lines'
+import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import { amountOf } from '@freight/contracts/pricing/cost-amount'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { CostCharge } from '@freight/contracts/quotation/cost-group'
+import type { QuotationRequested } from '@freight/contracts/quotation/requested'
+
+type Found = RouteResponse<'GET /app/v1/markup-rules/for'>
+type Holding = { rules: readonly MarkupRule[]; main: ReadonlySet<string>; fx: FxSnapshot }
+
+const tripOf = (request: QuotationRequested) => ({
+  transport: request.transportMode,
+  mode: request.modo,
+  client: request.client?.id,
+  origin: { code: request.origenCodigo, country: request.origenPais },
+  destination: { code: request.destinoCodigo, country: request.destinoPais },
+})
+
+/** Markup of each charge of a cost by the rules, and the rules without effect. */
+export const rulesForCost = (
+  request: QuotationRequested,
+  charges: readonly CostCharge[],
+  { rules, main, fx }: Holding,
+): Found => {
+  const trip = tripOf(request)
+  const lineOf = ({ section, idCharge, currency }: CostCharge): MarkupLine => ({ ...trip, section, idCharge, currency })
+  const bought = charges.map((charge) => {
+    const mainFreight = main.has(charge.idCharge)
+    const { currency, costPerKg: perUnit, ranges, calculator, unit } = charge
+    const priced = { mainFreight, currency, amount: amountOf(charge), price: { perUnit, ranges, calculator, unit } }
+    return { about: { ...lineOf(charge), mainFreight }, priced }
+  })
+  const units = ruleUnits(request)
+  const found = rulesForLines(rules, bought, units, fx)
+  const lines = bought.map(({ priced }, index) => ({ ...priced, rule: found[index] }))
+  const unapplied = amountShares(lines, units, fx).unapplied.flatMap(({ id, reason }) => {
+    const rule = rules.find((one) => one.id === id)
+    return rule ? [{ rule, reason }] : []
+  })
+  const hasMain = lines.some(({ mainFreight }) => mainFreight)
+  // The rule that would apply if a charge were main freight.
+  const ofMain = rules.filter((rule) => rule.lines === 'MAIN_FREIGHT')
+  const [missed] = hasMain
+    ? []
+    : charges.flatMap((one) => markupFor(ofMain, { ...lineOf(one), mainFreight: true }) ?? [])
+  const minimumProfit = minimumProfitFor(rules, trip)
+  return {
+    rules: lines.flatMap(({ rule }, index) => {
+      const costIndex = charges[index]?.chargeIndex
+      return rule && costIndex !== undefined ? [{ costIndex, rule }] : []
+    }),
+    mainFreight: charges.filter(({ idCharge }) => main.has(idCharge)).map(({ chargeIndex }) => chargeIndex),
+    ...(minimumProfit && { minimumProfit }),
+    unapplied: [
+      ...unapplied,
+      ...(missed ? [{ rule: missed, reason: 'NO_MAIN_FREIGHT' as const }] : []),
+      ...(minimumProfit && !hasMain ? [{ rule: minimumProfit, reason: 'NO_MAIN_FREIGHT' as const }] : []),
+    ],
+  }
+}

@@ -1,0 +1,154 @@
+import { noteMatches, type NoteTheme } from '@freight/contracts/note/matching'
+import { NoteCard, NoteRow } from '@freight/contracts/note/note-routes'
+import { seesAll } from '@freight/contracts/quotation/visibility'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+  whether,
+} from '../catalogue/catalogue-rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { carriersOf, type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
+
+const columns = {
+  ...entryColumns(NoteRow.omit({ matches: true })),
+  validUntil: 'valid_until_text',
+}
+
+/** Notes with their state on a day. */
+const notesOn = (today: string): Catalogue<'changedAt' | 'validUntil' | 'title' | 'theme'> => ({
+  table: sql`(select *, valid_until::text as valid_until_text, coalesce(valid_until, '9999-12-31') as ends,
+      case when not active then 'ARCHIVED' when valid_until < ${today}::date then 'EXPIRED' else 'CURRENT' end as state
+    from read.note_list) note`,
+  columns,
+  sorts: {
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+    validUntil: { column: 'ends', type: 'date' },
+    title: { column: 'title', type: 'text' },
+    theme: { column: 'theme', type: 'text' },
+  },
+})
+
+const endingWithin = (days: number | undefined, today: string): RawBuilder<boolean>[] =>
+  days === undefined ? [] : [sql<boolean>`(state = 'CURRENT' and valid_until <= ${today}::date + ${days}::int)`]
+
+const withNames = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
+  const { author, ...shown } = Object.fromEntries(
+    Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null),
+  )
+  return { ...shown, author: { id: author, name: nameOf(String(author)) } }
+}
+
+type Counted = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
+
+const cacheMs = 5_000
+const carrierCacheMs = 300_000
+
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'clock'> & {
+    today: (company: string) => Promise<string>
+  }
+
+/** Routes of the notes: list, history, and matching notes and quotations. */
+export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zoneOf, filePlace }: Needs): void => {
+  const recent = recentAnswers<Matched[]>(clock, cacheMs)
+  const carriers = recentAnswers<string[]>(clock, carrierCacheMs)
+  const open = () => recent('open', () => openQuotations(readDb))
+
+  const counted = async (row: Readonly<Record<string, unknown>>): Promise<NoteRow> => {
+    const [nameOf, quotations] = await Promise.all([names(), open()])
+    const card = NoteCard.parse(withNames(row, nameOf))
+    return NoteRow.parse({ ...card, matches: quotations.filter((one) => noteMatches(card.tags, one)).length })
+  }
+  const entry = async (id: string, company: string) => {
+    const row = await catalogueEntry(readDb, notesOn(await today(company)), id)
+    if (!row) throw new NotFound(`There is no note ${id}`)
+    return row
+  }
+
+  answerRows(
+    { http, readDb, zoneOf, filePlace },
+    'notes',
+    'GET /app/v1/notes/rows',
+    NoteRow,
+    async ({ query }, { company }) => {
+      const day = await today(company)
+      const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
+      // Newest first by default.
+      const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
+      const found = await catalogueRows(readDb, notesOn(day), sorted, [
+        ...among('theme', theme),
+        ...among('transport', transport),
+        ...among('author', author),
+        ...among('provider', provider),
+        ...among('client', client),
+        ...among('state', state),
+        ...whether('pinned', pinned),
+        ...endingWithin(endsWithin, day),
+      ])
+      return { ...found, rows: await Promise.all(found.rows.map(counted)) }
+    },
+  )
+  answer(http, 'GET /app/v1/notes/facets', async (_request, { company }) => {
+    const day = await today(company)
+    const [nameOf, knownCarriers, { rows }] = await Promise.all([
+      names(),
+      carriers('all', () => carriersOf(readDb, clock())),
+      sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${day}::date + 7, false) as ending,
+        count(*) as count from ${notesOn(day).table} group by 1, 2, 3, 4, 5`.execute(readDb),
+    ])
+    const countOf = (such: (row: Counted) => boolean) =>
+      rows.filter(such).reduce((sum, { count }) => sum + Number(count), 0)
+    const isCurrent = ({ state }: Counted) => state === 'CURRENT'
+    const under = (theme: NoteTheme) => countOf((row) => isCurrent(row) && row.theme === theme)
+    const authors = [...new Set(rows.map(({ author }) => author))].map((id) => ({ id, name: nameOf(id) }))
+    return {
+      current: countOf(isCurrent),
+      pinned: countOf((row) => isCurrent(row) && row.pinned),
+      endsWithin7: countOf((row) => isCurrent(row) && row.ending),
+      expired: countOf(({ state }) => state === 'EXPIRED'),
+      archived: countOf(({ state }) => state === 'ARCHIVED'),
+      themes: {
+        CARRIER: under('CARRIER'),
+        PROVIDER: under('PROVIDER'),
+        LANE: under('LANE'),
+        CLIENT: under('CLIENT'),
+        GENERAL: under('GENERAL'),
+      },
+      authors: authors.toSorted((a, b) => a.name.localeCompare(b.name)),
+      carriers: knownCarriers,
+    }
+  })
+  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }, { company }) => counted(await entry(id, company)))
+  answer(http, 'GET /app/v1/notes/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'note', id, await names()),
+  )
+  answer(http, 'GET /app/v1/notes/:id/matches', async ({ params: { id }, query: { limit } }, session) => {
+    const [row, nameOf, quotations] = await Promise.all([entry(id, session.company), names(), open()])
+    const { tags } = NoteCard.parse(withNames(row, nameOf))
+    const fitting = quotations.filter((one) => noteMatches(tags, one))
+    // Without the right to open quotations the response contains their number only.
+    return { total: fitting.length, rows: seesAll(session) ? fitting.slice(0, limit) : [] }
+  })
+  answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }, { company }) => {
+    const [nameOf, quotation] = await Promise.all([names(), oneQuotation(readDb, key)])
+    if (!quotation) throw new NotFound(`There is no quotation ${key}`)
+    const { table } = notesOn(await today(company))
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(
+      Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`),
+    )} from ${table} where active order by state, pinned desc, changed_at desc`.execute(readDb)
+    const cards = rows.map((row) => NoteCard.parse(withNames(row, nameOf)))
+    return { rows: cards.filter(({ tags }) => noteMatches(tags, quotation)) }
+  })
+}

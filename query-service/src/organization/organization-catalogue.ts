@@ -1,0 +1,192 @@
+import type { Principal } from '@freight/contracts/access/policy'
+import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/organization-routes'
+import type { ListedType } from '@freight/contracts/organization/organization-routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  byActivity,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+  whether,
+} from '../catalogue/catalogue-rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { aliases } from './aliases.ts'
+import { isOpen, visibleQuotations } from './visible-quotations.ts'
+import { duplicatesOf } from './similar.ts'
+
+const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> = {
+  table: 'read.organization_list',
+  columns: entryColumns(OrganizationRow.omit({ open: true })),
+  sorts: {
+    name: { column: 'sort_name', type: 'text' },
+    country: { column: 'pais_cod', type: 'text' },
+    createdAt: { column: 'created_at', type: 'timestamptz' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+}
+
+const whole = {
+  table: organizations.table,
+  columns: entryColumns(OrganizationDetail.omit({ paisNombre: true, salesRepName: true, merged: true })),
+}
+
+const kinds = { CLIENT: sql<boolean>`es_cliente`, SUPPLIER: sql<boolean>`es_proveedor` } as const
+
+const byType = (types: readonly ListedType[] | undefined) =>
+  types === undefined || types.length === 0
+    ? []
+    : [
+        sql<boolean>`(${sql.join(
+          types.map((type) => kinds[type]),
+          sql` or `,
+        )})`,
+      ]
+
+/** Organizations with such quotations, also under the ids of merged ones. */
+const withQuotations = (principal: Principal, such: RawBuilder<boolean>) => sql<boolean>`key in (
+  select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
+  where client_id <> '' and ${such} and ${visibleQuotations(principal)})`
+
+const byOpen = (principal: Principal, wanted: 'true' | 'false' | undefined) => {
+  if (wanted === undefined) return []
+  const has = withQuotations(principal, isOpen)
+  return [wanted === 'true' ? has : sql<boolean>`not ${has}`]
+}
+
+const byDays = (principal: Principal, days: number | undefined, now: Date) =>
+  days === undefined
+    ? []
+    : [
+        withQuotations(
+          principal,
+          sql<boolean>`not cancelled and created_at >= ${new Date(now.getTime() - days * 86_400_000)}`,
+        ),
+      ]
+
+// Merged organizations are never part of the catalogue.
+const stands = sql<boolean>`merged_into is null`
+
+/** Number of open quotations of these organizations, by id. */
+const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; open: string }>`
+    with recursive same(id, stands) as (
+      select id, id from unnest(${ids}::text[]) id
+      union select merged.key, same.stands from read.organization_list merged join same on merged.merged_into = same.id
+    )
+    select stands as id, count(*) as open from same join read.quotation_list on client_id = same.id
+    where ${isOpen} and ${visibleQuotations(principal)} group by stands`.execute(db)
+  return new Map(rows.map(({ id, open }) => [id, Number(open)]))
+}
+
+const paises = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
+
+const nameOfCountry = (code: unknown) => {
+  const known = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
+  return known ? (paises.of(code) ?? '') : ''
+}
+
+/** A row with the name of the commercial, without empty fields. */
+const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
+  const { salesRep, ...rest } = Object.fromEntries(
+    Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),
+  )
+  return {
+    ...rest,
+    ...(typeof salesRep === 'string' && salesRep !== '' && { salesRep: { id: salesRep, name: nameOf(salesRep) } }),
+  }
+}
+
+const detailOf = async (db: ReadDb, id: string, nameOf: NameOf): Promise<OrganizationDetail> => {
+  const row = await catalogueEntry(db, whole, id)
+  if (!row) throw new NotFound(`There is no organization ${id}`)
+  const { mergedInto, ...fields } = shown(row, nameOf)
+  const { salesRep: rep }: Readonly<Record<string, unknown>> = row
+  const related = await sql<{
+    id: string
+    name: string
+  }>`select key as id, nombre_fantasia as name
+    from read.organization_list where merged_into = ${id} or key = ${mergedInto ?? null} order by name`.execute(db)
+  const named = related.rows.map(({ id: key, name }) => ({ id: key, name }))
+  return OrganizationDetail.parse({
+    ...fields,
+    ...(typeof rep === 'string' && rep !== '' && { salesRepName: nameOf(rep) }),
+    paisNombre: nameOfCountry(fields['paisCod']),
+    merged: named.filter((one) => one.id !== mergedInto),
+    ...(mergedInto !== undefined && { mergedInto: named.find((one) => one.id === mergedInto) }),
+  })
+}
+
+type Needs = CatalogueNeeds & Pick<Platform, 'db' | 'clock'>
+
+/** Routes of the catalogue: list, entry, history. */
+export const answerOrganizationCatalogue = ({
+  http,
+  db,
+  readDb,
+  names,
+  eventStore,
+  clock,
+  zoneOf,
+  filePlace,
+}: Needs): void => {
+  answerRows(
+    { http, readDb, zoneOf, filePlace },
+    'organizations',
+    'GET /app/v1/organizations/rows',
+    OrganizationRow,
+    async ({ query }, principal) => {
+      const { type, country, salesRep, prospect, open, days, activity, ...page } = query
+      const found = await catalogueRows(readDb, organizations, page, [
+        stands,
+        ...byType(type),
+        ...among('pais_cod', country),
+        ...among('sales_rep', salesRep),
+        ...whether('prospect', prospect),
+        ...byOpen(principal, open),
+        ...byDays(principal, days, clock()),
+        ...byActivity(activity),
+      ])
+      const ids = found.rows.map(({ id }) => String(id))
+      const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, principal)])
+      return {
+        ...found,
+        rows: found.rows.map((row) =>
+          OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
+        ),
+      }
+    },
+  )
+  answer(http, 'GET /app/v1/organizations/facets', async () => {
+    const [nameOf, countries, reps] = await Promise.all([
+      names(),
+      sql<{
+        id: string
+      }>`select distinct pais_cod as id from read.organization_list where pais_cod <> '' order by 1`.execute(readDb),
+      sql<{ id: string }>`select distinct sales_rep as id from read.organization_list where sales_rep <> ''`.execute(
+        readDb,
+      ),
+    ])
+    const salesReps = reps.rows.map(({ id }) => ({ id, name: nameOf(id) }))
+    return {
+      countries: countries.rows.map(({ id }) => id),
+      salesReps: salesReps.toSorted((a, b) => a.name.localeCompare(b.name)),
+    }
+  })
+  answer(http, 'GET /app/v1/organizations/:id', async ({ params: { id } }) => detailOf(readDb, id, await names()))
+  answer(http, 'GET /app/v1/organizations/:id/duplicates', async ({ params: { id } }) => ({
+    rows: await duplicatesOf(db, id),
+  }))
+  answer(http, 'GET /app/v1/organizations/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'organization', id, await names()),
+  )
+}

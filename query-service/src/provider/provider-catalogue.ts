@@ -1,0 +1,126 @@
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { ProviderDetail, ProviderRow } from '@freight/contracts/provider/provider-routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+} from '../catalogue/catalogue-rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { startOfDay } from '../company-settings/company.ts'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { currencyOf } from '../list/list-filters.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { figuresOf, lastMonths } from './figures.ts'
+import { type Uses, usesSince } from './uses.ts'
+
+const stateOf = sql.raw(
+  `case when not active then 'INACTIVE' when blocked is not null then 'BLOCKED' else 'ACTIVE' end as state`,
+)
+
+const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'answers' | 'changedAt'> => {
+  const known = JSON.stringify([...uses].map(([id, use]) => ({ id, ...use })))
+  return {
+    table: sql`(select provider.*, ${stateOf}, coalesce(costs, 0) as costs, coalesce(comparable, 0) as comparable,
+        coalesce(cheapest, 0) as cheapest, coalesce(cheapest::numeric / nullif(comparable, 0), 0) as share,
+        coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, "medianHours" as median_hours,
+        coalesce(answered::numeric / nullif(asked, 0), 0) as answer_share
+      from read.provider_list provider
+      left join jsonb_to_recordset(${known}::jsonb) as use(id text, costs int, comparable int, cheapest int,
+          asked int, answered int, "medianHours" float8)
+        on use.id = provider.key) used`,
+    columns: entryColumns(ProviderRow),
+    sorts: {
+      name: { column: 'sort_name', type: 'text' },
+      use: { column: 'costs', type: 'int' },
+      cheapest: { column: 'share', type: 'numeric' },
+      answers: { column: 'answer_share', type: 'numeric' },
+      changedAt: { column: 'changed_at', type: 'timestamptz' },
+    },
+  }
+}
+
+const whole = {
+  table: sql`(select *, ${stateOf} from read.provider_list) provider`,
+  columns: entryColumns(ProviderDetail),
+}
+
+/** Entries whose list contains one of the values. */
+const having = (column: 'origin_countries' | 'services' | 'categories', values: readonly string[] | undefined) =>
+  values === undefined || values.length === 0
+    ? []
+    : [sql<boolean>`jsonb_exists_any(${sql.ref(column)}, ${values}::text[])`]
+
+/** A provider without origin countries ships from all countries. */
+const fromCountry = (countries: readonly string[] | undefined) =>
+  having('origin_countries', countries).map((named) => sql<boolean>`(origin_countries = '[]' or ${named})`)
+
+const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
+  Object.fromEntries(Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null))
+
+const cacheMs = 60_000
+
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'clock'> & {
+    today: (company: string) => Promise<string>
+    fxOn: (day: string) => Promise<FxSnapshot>
+    settings: () => Promise<SettingsOf>
+  }
+
+/** Routes of the catalogue: list, entry, history, figures. */
+export const answerProviderCatalogue = (needs: Needs): void => {
+  const { http, readDb, names, eventStore, clock, today, zoneOf, settings, fxOn } = needs
+  const recent = recentAnswers<Uses>(clock, cacheMs, 20)
+  const uses = async (company: string) => {
+    const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
+    const [since = day] = lastMonths(day)
+    return recent(`${since} ${timeZone}`, () => usesSince(readDb, startOfDay(since, timeZone)))
+  }
+  answerRows(needs, 'providers', 'GET /app/v1/providers/rows', ProviderRow, async ({ query }, { company }) => {
+    const { country, service, category, language, state, ...page } = query
+    const [nameOf, used] = await Promise.all([names(), uses(company)])
+    const found = await catalogueRows(readDb, usedProviders(used), page, [
+      ...fromCountry(country),
+      ...having('services', service),
+      ...having('categories', category),
+      ...among('language', language),
+      ...among('state', state),
+    ])
+    return { ...found, rows: found.rows.map((row) => ProviderRow.parse(shown(row, nameOf))) }
+  })
+  answer(http, 'GET /app/v1/providers/facets', async () => {
+    const valuesOf = async (column: 'origin_countries' | 'categories') => {
+      const { rows } = await sql<{ value: string }>`select distinct value
+        from read.provider_list, jsonb_array_elements_text(${sql.ref(column)}) value order by 1`.execute(readDb)
+      return rows.map(({ value }) => value)
+    }
+    const [countries, categories] = await Promise.all([valuesOf('origin_countries'), valuesOf('categories')])
+    return { countries, categories }
+  })
+  answer(http, 'GET /app/v1/providers/:id', async ({ params: { id } }) => {
+    const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, whole, id)])
+    if (!row) throw new NotFound(`There is no provider ${id}`)
+    return ProviderDetail.parse(shown(row, nameOf))
+  })
+  answer(http, 'GET /app/v1/providers/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'provider', id, await names()),
+  )
+  answer(http, 'GET /app/v1/providers/:id/figures', async ({ params: { id } }, { permissions, company }) => {
+    if (!(await catalogueEntry(readDb, whole, id))) throw new NotFound(`There is no provider ${id}`)
+    const seesCosts = costRights(permissions).lines
+    const [day, settingsOf] = await Promise.all([today(company), settings()])
+    const { timeZone } = settingsOf(company).data
+    const currency = currencyOf({ settingsOf, company })
+    return figuresOf(readDb, id, { today: day, timeZone, currency, fx: await fxOn(day), seesCosts })
+  })
+}

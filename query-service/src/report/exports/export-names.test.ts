@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { exportNames } from './export-names.ts'
+
+test('names a file in every language where it is called after its report', () => {
+  expect(exportNames('costs', 'Costs, line by line 2026-03-01 2026-03-31', 'xlsx')).toEqual({
+    report: 'Costs, line by line 2026-03-01 2026-03-31.xlsx',
+    'report.es': 'Costos, línea por línea 2026-03-01 2026-03-31.xlsx',
+    'report.en': 'Costs, line by line 2026-03-01 2026-03-31.xlsx',
+    'report.pt': 'Custos, linha por linha 2026-03-01 2026-03-31.xlsx',
+  })
+})
+
+test.each(['Para el directorio', 'Costs, line by liner'])('leaves a name of its own as it is: %s', (name) => {
+  expect(exportNames('costs', name, 'csv')).toEqual({ report: `${name}.csv` })
+})

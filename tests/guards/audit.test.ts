@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+const { seriousAdvisories, withoutWaiver } = await import(new URL('audit.mjs', import.meta.url).href)
+
+const advisory = { source: 1089, name: 'tar', severity: 'high', title: 'Path traversal' }
+const report = {
+  vulnerabilities: {
+    tar: { via: [advisory, { ...advisory, source: 1090, severity: 'moderate' }] },
+    archiver: { via: ['tar'] },
+  },
+}
+const found = { id: '1089', name: 'tar', severity: 'high', title: 'Path traversal' }
+
+test('reports an advisory of high severity once, with its package', () =>
+  expect(seriousAdvisories(report)).toEqual([found]))
+
+test('skips an advisory until the last day of its waiver', () => {
+  const waivers = [{ id: '1089', until: '2026-12-31', reason: 'not reachable' }]
+  expect(withoutWaiver([found], waivers, '2026-12-31')).toEqual([])
+  expect(withoutWaiver([found], waivers, '2027-01-01')).toEqual([found])
+})

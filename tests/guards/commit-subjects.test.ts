@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+const problems = async (subjects: readonly string[]): Promise<string[]> => {
+  const { problemsOf } = await import(new URL('commit-subjects.mjs', import.meta.url).href)
+  return problemsOf(subjects)
+}
+
+test('accepts a type, a scope and a subject of at most 72 characters', async () => {
+  const scoped = 'fix(dashboards): keep focus in the chart header after removing a Y limit'
+  expect(scoped).toHaveLength(72)
+  const accepted = [scoped, 'build: compile without checking types', 'feat(api)!: answer 404 before 403']
+  expect(await problems(accepted)).toEqual([])
+})
+
+test('refuses sentences, unknown types, empty subjects and long ones', async () => {
+  const planted = [
+    'Keep the keys in a chart’s head when a limit is taken out',
+    'improve(list): sort faster',
+    'fix: ',
+    `fix(list): ${'x'.repeat(62)}`,
+  ]
+  expect(await problems(planted)).toHaveLength(planted.length)
+})

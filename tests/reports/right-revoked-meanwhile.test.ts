@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { recentSettings } from '@freight/query-service/company-settings/company-settings'
+import { runExports } from '@freight/query-service/report/exports/export-runner'
+import { exportTable } from '@freight/query-service/report/exports/export-table'
+import { reportReading } from '@freight/query-service/report/report-reading'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
+
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+beforeAll(async () => {
+  application = await projectionsAndQueries({ dashboards: true })
+  await hire(application)
+  await application.workers.caughtUp()
+}, 60_000)
+afterAll(() => application.close())
+
+/** Result of an invoice report whose owner has the rights `first` at its start, and `then` at its end. */
+const writtenBy = async (first: readonly string[], then: readonly string[]) => {
+  const { platform } = application
+  // An hour ahead, so that the application's own worker does not take the job yet.
+  const clock = () => new Date(platform.clock().getTime() + 3_600_000)
+  const table = await exportTable(platform.db, clock)
+  const id = randomUUID()
+  const owner = 'auditor'
+  const users = usersFromReadModel(platform.db)
+  const job = { report: 'invoices', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' } as const
+  await table.add({ ...job, id, owner })
+  const rights = [first, then]
+  const mailed: string[] = []
+  const runner = runExports({
+    ...platform,
+    clock,
+    table,
+    files: platform.reportFiles,
+    reading: reportReading({ ...platform, settings: recentSettings(platform) }),
+    names: async () => (one: string) => one,
+    userOf: async (user) => {
+      const found = await users.byId(user)
+      return found && { ...found, permissions: [...(rights.length > 1 ? (rights.shift() ?? []) : then)] as never }
+    },
+    alsoReady: async ({ report }) => void mailed.push(report),
+  })
+  await runner.settled()
+  await runner.stop()
+  const statement = 'select state, error, sha256 is not null as "isKept" from reports.exports where id = $1'
+  return { ...(await platform.db.query(statement, [id])).rows[0], mailed }
+}
+
+const whole = ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']
+
+test('an owner with unchanged rights gets the report, by mail too', async () =>
+  expect(await writtenBy(whole, whole)).toEqual({ state: 'READY', error: null, isKept: true, mailed: ['invoices'] }))
+
+test.each([
+  ['invoiced figures', ['ANALYTICS_REPORTS']],
+  ['reports', ['ANALYTICS_INVOICED']],
+])('an owner who loses the right to %s while a report is written gets neither its file nor a mail', async (_, left) =>
+  expect(await writtenBy(whole, left)).toEqual({ state: 'FAILED', error: 'FORBIDDEN', isKept: false, mailed: [] }),
+)

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { coldBuildSeconds } from './cold-build.ts'
+import { fixedTaskSeconds } from './fixed-task.ts'
+import { judge, tolerance } from './judge.ts'
+import { appends } from '../server/appends.ts'
+import { measureListPage } from '../server/reading.ts'
+import { generateDemo, rebuild } from '../server/writing.ts'
+import { result, type Result } from '../result.ts'
+import type { Workshop } from '../workshop.ts'
+
+const quotations = 1_500
+// Beside the source; compiled into dist/guard.
+const Stored = z.record(z.string(), z.number().positive())
+const storedRatios = () =>
+  Stored.parse(JSON.parse(readFileSync(new URL('../../guard/stored-ratios.json', import.meta.url), 'utf8')))
+
+/**
+ * Measures the guarded speeds as ratios to a baseline of the same run, and compares each with the ratio stored in the
+ * repository. Returns false if one is worse than `tolerance` times the stored one.
+ */
+export const guard = async (workshop: Workshop, print: (line: Result) => void): Promise<boolean> => {
+  const lines: Result[] = []
+  const add = (line: Result) => {
+    print(line)
+    lines.push(line)
+  }
+  add(result('guard-cold-build', await coldBuildSeconds(), 's', { baseline: fixedTaskSeconds() }))
+  const dataDir = workshop.dataDir('guard')
+  add({ ...(await generateDemo(dataDir, quotations)), name: 'guard-demo-generate' })
+  add({ ...(await rebuild(workshop, dataDir)), name: 'guard-rebuild' })
+  const application = await workshop.startApplication(dataDir, 0)
+  add({ ...(await measureListPage(workshop, application, dataDir)), name: 'guard-list-page' })
+  await appends(
+    workshop,
+    { application, dataDir },
+    (name) => name === 'append-16',
+    (line) => add({ ...line, name: 'guard-append-16' }),
+  )
+  await application.stop()
+  const lowerIsBetter = new Set(['guard-cold-build', 'guard-list-page'])
+  const verdicts = judge(
+    lines.map(({ name, ratio }) => ({ name, ratio: ratio ?? Number.NaN, lowerIsBetter: lowerIsBetter.has(name) })),
+    storedRatios(),
+  )
+  for (const { name, ratio, stored, worse } of verdicts.filter(({ isLoss }) => isLoss))
+    console.error(
+      `${name}: ratio ${ratio}, stored ${stored}: ${worse.toFixed(2)} times worse, ${tolerance} are allowed`,
+    )
+  return verdicts.every(({ isLoss }) => !isLoss)
+}

@@ -1,0 +1,46 @@
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { baseSetIds } from '../base-set/base-set.ts'
+import { demoUsers } from '../base-set/users.ts'
+import type { Step } from '../quotation/step.ts'
+
+const staff = new Map(
+  demoUsers.map(({ userName, company, role, alsoRoles = [], relatedCommercials = [] }) => {
+    const userId = baseSetIds.userId(userName)
+    return [
+      userName,
+      {
+        principal: {
+          userId,
+          permissions: permissionsOf([role, ...alsoRoles]),
+          relatedCommercials: relatedCommercials.map(baseSetIds.userId),
+        },
+        actor: { kind: 'STAFF' as const, userId },
+        company,
+      },
+    ]
+  }),
+)
+
+/** The system actor that searches tariffs, in the company of the requesting user. */
+const autoRating = {
+  principal: { userId: 'auto-rating', permissions: [], system: true },
+  actor: { kind: 'SYSTEM' as const, name: 'auto-rating' },
+}
+
+/** The system actor of rules that send requests automatically. */
+const ruling = { kind: 'SYSTEM' as const, name: 'quotation-rules' }
+
+const application = { userId: 'demo', permissions: [], system: true }
+
+/** Actor of a command: a user, an agent through their link, or the system. `key`: of the quotation. */
+export const whoGives = ({ by, agent, command }: Step, key = '') => {
+  const who = staff.get(by)
+  if (who) return command === 'AutoRate' ? { ...who, ...autoRating } : who
+  if (by !== 'SYSTEM') throw new RangeError(`Nobody is called ${by}`)
+  const actor = agent
+    ? { kind: 'THIRD_PARTY' as const, ...agent }
+    : command === 'RecordRulesEvaluated' || command === 'RequestAgentCosts'
+      ? ruling
+      : { kind: 'SYSTEM' as const, name: 'demo' }
+  return { principal: application, actor, company: key.split('-')[0] ?? '' }
+}

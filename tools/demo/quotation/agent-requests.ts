@@ -1,0 +1,241 @@
+import { diceOf, seedOf, type Dice } from '../dice.ts'
+import type { DemoProvider } from '../base-set/providers.ts'
+import { afterWorkingHours } from '../working-hours.ts'
+import type { LifePlan } from './life-plan.ts'
+import { agentsFor, type CostInput } from './offers.ts'
+import { mailOf } from './mail-of.ts'
+import type { BaseSetIds, Step } from './step.ts'
+import { rulesRequestCosts } from './ruled.ts'
+import type { Subject } from './subject.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Maximum validity of a link. */
+const linkEndsAfter = 14 * DAY
+
+/** Agents who receive the cost requests of a life, when, and until when they should answer. */
+export type Asking = {
+  agents: readonly DemoProvider[]
+  at: number
+  dueAt: number | undefined
+  /** Number of leading agents whose costs the life uses. */
+  withCosts: number
+  ids: BaseSetIds
+  seed: number
+  /** Rules send the requests as soon as the quotation is requested. */
+  isRuled: boolean
+}
+
+/** Agents receive requests for some quotations, and for most of those in pricing now, whose lists are full of them. */
+export const askingOf = (
+  plan: LifePlan,
+  { need }: Subject,
+  { ids, isEvaluated }: { ids: BaseSetIds; isEvaluated: boolean },
+): Asking | undefined => {
+  const dice = diceOf(seedOf(plan.seed, 40))
+  const isUnderWay = plan.held === 'PENDING' || plan.held === 'QUOTED'
+  const isRuled = isEvaluated && plan.held !== 'REQUESTED' && rulesRequestCosts(need(), ids)
+  const requestsCosts = dice.chance(isUnderWay ? 0.85 : 0.3) || isRuled
+  // Agents who quote dangerous goods need the safety data sheet.
+  if (!requestsCosts || need().request.dangerousGoods) return undefined
+  const agentsOf = (most: number) => agentsFor(need(), most, diceOf(seedOf(plan.seed, 2)))
+  const others = dice.pick([0, 0, 1, 1, 2])
+  const at = isRuled ? plan.requestedAt + 2 * MINUTE : plan.takenAt + 6 * MINUTE
+  return {
+    agents: agentsOf(plan.costs.length + others),
+    at,
+    dueAt: dice.chance(0.5) ? afterWorkingHours(at, dice.between(0.7, 3)) : undefined,
+    withCosts: agentsOf(plan.costs.length).length,
+    ids,
+    seed: plan.seed,
+    isRuled,
+  }
+}
+
+const identityOf = ({ code }: DemoProvider, ids: BaseSetIds) => ({
+  providerId: ids.providerId(code),
+  contactId: ids.contactId(code),
+})
+
+/** A command of the request to one of the agents. */
+const ofRequest = (nth: number): Pick<Step, 'request'> => ({
+  request: { id: (made) => made('ask', nth), issue: `issue-${nth}` },
+})
+
+/** Requests the costs: all agents at once, one cost request each. */
+export const requestSteps = ({ agents, at, dueAt, ids, isRuled }: Asking, pricing: string): Step[] => {
+  const due = dueAt === undefined ? {} : { dueAt: new Date(dueAt).toISOString() }
+  return [
+    {
+      name: 'ask',
+      at,
+      by: isRuled ? 'SYSTEM' : pricing,
+      command: 'RequestAgentCosts',
+      data: () => ({ contacts: agents.map((agent) => identityOf(agent, ids)), ...due }),
+    },
+    ...agents.map((agent, nth): Step => {
+      const [name = ''] = agent.contacts
+      return {
+        name: `issue-${nth}`,
+        at,
+        by: 'SYSTEM',
+        command: 'IssueCostRequest',
+        ...ofRequest(nth),
+        data: (_, quotationKey) => ({
+          ...identityOf(agent, ids),
+          quotationKey,
+          providerName: agent.name,
+          contactName: name,
+          mail: mailOf(name, agent.domain),
+          language: agent.language,
+          askedBy: isRuled ? '' : ids.userId(pricing),
+          ...due,
+        }),
+      }
+    }),
+  ]
+}
+
+type Answer = { index: number; at: number; cost: () => CostInput }
+
+/** An agent opens the page and submits the costs, which become costs of the quotation; undefined without agents. */
+export const answerOf = ({ agents, withCosts, ids, seed }: Asking, { index, at, cost }: Answer): Step[] | undefined => {
+  const agent = index < withCosts ? agents[index] : undefined
+  if (!agent) return undefined
+  const dice = diceOf(seedOf(seed, 50 + index))
+  const by = { by: 'SYSTEM', agent: identityOf(agent, ids) }
+  return [
+    {
+      name: `view-${index}`,
+      at: at - dice.whole(9, 40) * MINUTE,
+      ...by,
+      command: 'ViewCostRequest',
+      ...ofRequest(index),
+      data: () => ({}),
+    },
+    {
+      name: `submit-${index}`,
+      at: at - MINUTE,
+      ...by,
+      command: 'SubmitAgentCosts',
+      ...ofRequest(index),
+      data: () => ({ groups: [cost()] }),
+    },
+    {
+      name: `cost-${index}`,
+      at,
+      ...by,
+      command: 'RecordAgentCosts',
+      data: (made) => ({ costRequestId: made('ask', index), submissionNo: 1, groups: [cost()] }),
+    },
+  ]
+}
+
+type Closing = { at: number; steps: Step[] }
+
+/** Outcome of a cost request without costs; it is open at most until the quotation is decided. */
+const endOf = (
+  asking: Asking,
+  nth: number,
+  { askedAt, decidedAt, pricing }: { askedAt: number; decidedAt: number; pricing: string },
+  dice: Dice,
+): Closing => {
+  const agent = asking.agents[nth]
+  if (!agent) return { at: askedAt, steps: [] }
+  const by = { by: 'SYSTEM', agent: identityOf(agent, asking.ids) }
+  const request = ofRequest(nth)
+  const fate = dice.weighted({ SILENT: 4, SEEN: 3, DECLINED: 3, WITHDRAWN: 1 })
+  const seenAt = askedAt + dice.between(0.3, 9) * HOUR
+  const seen: Step[] =
+    fate === 'SEEN' || fate === 'DECLINED'
+      ? [{ name: `view-${nth}`, at: seenAt, ...by, command: 'ViewCostRequest', ...request, data: () => ({}) }]
+      : []
+  const ended = (
+    at: number,
+    state: 'DECLINED' | 'WITHDRAWN' | 'EXPIRED',
+    step: Omit<Step, 'at'>,
+    reasonCode?: string,
+  ): Closing => ({
+    at,
+    steps: [
+      ...seen.filter((one) => one.at < at),
+      { ...step, at },
+      {
+        name: `close-${nth}`,
+        at: at + MINUTE,
+        by: 'SYSTEM',
+        ...(state === 'DECLINED' && { agent: by.agent }),
+        command: 'CloseCostRequest',
+        data: (made) => ({
+          costRequestId: made('ask', nth),
+          providerName: agent.name,
+          state,
+          ...(reasonCode !== undefined && { reasonCode }),
+        }),
+      },
+    ],
+  })
+  const name = `end-${nth}`
+  const declinedAt = seenAt + dice.between(0.1, 5) * HOUR
+  if (fate === 'DECLINED' && declinedAt < decidedAt) {
+    const reasonCode = dice.pick(['NO_SERVICE', 'NO_SPACE', 'NO_SPACE', 'CARGO_NOT_ACCEPTED'])
+    return ended(
+      declinedAt,
+      'DECLINED',
+      { name, ...by, command: 'DeclineCostRequest', ...request, data: () => ({ reasonCode }) },
+      reasonCode,
+    )
+  }
+  const takenBackAt = askedAt + dice.between(5, 30) * HOUR
+  if (fate === 'WITHDRAWN' && takenBackAt < decidedAt)
+    return ended(takenBackAt, 'WITHDRAWN', {
+      name,
+      by: pricing,
+      command: 'WithdrawCostRequest',
+      ...request,
+      data: () => ({}),
+    })
+  if (decidedAt < askedAt + linkEndsAfter)
+    return ended(decidedAt + MINUTE, 'WITHDRAWN', {
+      name,
+      by: 'SYSTEM',
+      command: 'WithdrawCostRequest',
+      ...request,
+      data: () => ({}),
+    })
+  return ended(askedAt + linkEndsAfter + HOUR, 'EXPIRED', {
+    name,
+    by: 'SYSTEM',
+    command: 'ExpireCostRequest',
+    ...request,
+    data: () => ({}),
+  })
+}
+
+const decides = new Set<string>(['ApproveQuote', 'RejectQuote', 'CancelQuotation'])
+
+/** Parallel events: silent agents get two reminders, and agents without costs decline or never answer. */
+export const afterAsking = (asking: Asking | undefined, steps: readonly Step[]): Step[] => {
+  const requestStep = steps.find(({ name }) => name === 'ask')
+  if (!asking || !requestStep) return []
+  const decidedAt = steps.find(({ command }) => decides.has(command))?.at ?? Number.POSITIVE_INFINITY
+  const about = { askedAt: requestStep.at, decidedAt, pricing: requestStep.by }
+  return asking.agents.flatMap((_, nth) => {
+    const answered = steps.find(({ name, command }) => name === `submit-${nth}` && command === 'SubmitAgentCosts')
+    const { at: endsAt, steps: ending } = answered
+      ? { at: answered.at, steps: [] }
+      : endOf(asking, nth, about, diceOf(seedOf(asking.seed, 60 + nth)))
+    const reminders = [1, 2]
+      .map((n): Step => ({
+        name: `remind-${nth}-${n}`,
+        at: requestStep.at + n * DAY,
+        by: 'SYSTEM',
+        command: 'RemindAgent',
+        ...ofRequest(nth),
+        data: () => ({}),
+      }))
+      .filter(({ at }) => at < endsAt)
+    return [...reminders, ...ending]
+  })
+}
