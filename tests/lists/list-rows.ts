@@ -19,6 +19,7 @@ const home = words('UYMVD:Montevideo:UY ARBUE:Buenos_Aires:AR')
 const sea = words('FCL FCL FCL FCL FCL LCL LCL LCL LCL RORO')
 const incoterms = words('FOB FOB FOB FOB EXW EXW FCA FCA CFR CIF DAP CPT')
 const boxes = words('20GP 40HC 40HC 40GP 40RE')
+const vehicles = words('SIDER BOX FLATBED LOWBED')
 
 const one = (of: string, dice: string) => `(${of})[1 + floor(${dice} * array_length(${of}, 1))::int]`
 const part = (place: string, n: number) => `replace(split_part(${place}, ':', ${n}), '_', ' ')`
@@ -74,6 +75,8 @@ export const listRows = `
     case when modo in ('FCL', 'FTL') then 'NONE' when weight > volume * 167 then 'GROSS' else 'VOLUME' end as chargeable_basis,
     case when modo = 'FCL' then jsonb_build_array(jsonb_build_object('type', ${one(boxes, 'i')}, 'quantity', 1 + floor(j * 3)))
       else '[]' end as containers,
+    case when modo = 'FTL' then jsonb_build_array(jsonb_build_object('type', ${one(vehicles, 'i')}, 'quantity', 1 + floor(j * 3)))
+      else '[]' end as trucks,
     case when b > 0.97 then 'UN1993 3' end as dangerous, (created_at + c * interval '40 days')::date as shipment_date,
     case when status = 'FUTURE' then current_date + 20 end as resume_on,
     case when status in ('QUOTED', 'SENT') and i < 0.4 then current_date + (j * 20)::int - 5 end as follow_up_on, costs, case when offered then 1 + (c * 2)::int else 0 end

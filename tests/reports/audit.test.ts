@@ -143,7 +143,7 @@ test("a contact with a cost request is among the choices of people, and their li
   expect(body.person).toContainEqual({ id: 'p9-2', name: 'Bo Lindqvist (Shanghai Partners)' })
   expect(body.person.map(({ id }: { id: string }) => id)).not.toContain('p9-3')
   expect(await cells('audit', ['person', 'kind'], '&person=p1-1')).toEqual([
-    ['Li Wei (Shanghai Partners)', 'Seen by the agent'],
+    ['Li Wei (Shanghai Partners)', 'Cost request opened by the agent'],
   ])
 })
 

@@ -262,7 +262,7 @@ test('recorded invoices are listed by day, for users with the right to invoiced 
   expect(summary.tiles.map(({ title, value }: { title: string; value: number }) => [title, value])).toEqual([
     ['Invoices', 2],
     ['To clients', 2],
-    ['Of providers', 0],
+    ['From providers', 0],
     ['Withdrawn', 1],
   ])
 })

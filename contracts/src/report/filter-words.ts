@@ -166,7 +166,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
     CONSOLIDATOR: ['Consolidador', 'Consolidator', 'Consolidador'],
     SHIPPING_LINE: ['Naviera', 'Shipping line', 'Armador'],
     AIRLINE: ['Aerolínea', 'Airline', 'Companhia aérea'],
-    HAULIER: ['Transportista', 'Haulier', 'Transportadora rodoviária'],
+    HAULIER: ['Transportista terrestre', 'Haulier', 'Transportadora rodoviária'],
     COURIER: ['Courier', 'Courier', 'Courier'],
     CUSTOMS_BROKER: ['Despachante', 'Customs broker', 'Despachante'],
     TERMINAL: ['Terminal', 'Terminal', 'Terminal'],

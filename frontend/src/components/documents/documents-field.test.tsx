@@ -39,7 +39,7 @@ test('files are chosen once each with their kind, and are added to the new quota
 
 test('a file that the server would refuse is reported at once', () => {
   choose(fileOf('virus.exe'))
-  expect(screen.getByRole('alert')).toHaveTextContent(/se aceptan PDF/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/Se aceptan PDF/)
 })
 
 test('discarded files return on undo, and disappear with the form', () => {

@@ -229,7 +229,7 @@ test('shows a refused field at its place until the form changes', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
   expect(await screen.findByText('3 datos por corregir.')).toBeInTheDocument()
-  expect(screen.getByText('El servidor tampoco aceptó: Modalidad.')).toBeInTheDocument()
+  expect(screen.getByText('El servidor tampoco aceptó: Modo.')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Largo, fila 1' })).toBeInvalid()
   expect(screen.getByRole('textbox', { name: 'Valor asegurado' })).toBeInvalid()
   await type('Valor asegurado', '5')

@@ -194,7 +194,7 @@ test('the URL contains a combination until it is deleted, and again after undo',
       return { body: { id: 'v1', revision: 3, position: 2 } }
     },
   })
-  const remove = async () => fireEvent.click(await screen.findByRole('button', { name: 'Borrar «Perdidas del mes»' }))
+  const remove = async () => fireEvent.click(await screen.findByRole('button', { name: 'Eliminar «Perdidas del mes»' }))
   await remove()
   expect(await screen.findByText('No se pudo cambiar la combinación')).toBeInTheDocument()
   expect(place()).toContain('saved=v1')
@@ -232,7 +232,7 @@ test('reports a combination changed or deleted in another window', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Guardar\b(?! combinación)/ }))
   expect(await screen.findByText('Ya tiene una combinación con ese nombre.')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: /^Cancelar/ }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Borrar «Del mes»' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Eliminar «Del mes»' }))
   expect(await screen.findByText(/^Esta combinación cambió mientras tanto/)).toBeInTheDocument()
   fireEvent.click(await screen.findByRole('button', { name: 'Enviar «Del mes» por correo…' }))
   fireEvent.change(await screen.findByRole('combobox', { name: 'Enviar por correo' }), { target: { value: 'MONTHLY' } })

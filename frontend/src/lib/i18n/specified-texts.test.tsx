@@ -40,7 +40,7 @@ const ErrorText = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}<
 
 test('an action that is not allowed names the status of the quotation', () => {
   render(<ErrorText error={new Problem(409, 'INVALID_TRANSITION', '', 'r', { status: 'SENT' })} />)
-  expect(screen.getByText('Esta acción no es posible mientras la cotización está en el estado Enviada')).toBeVisible()
+  expect(screen.getByText('Esta acción no es posible mientras la cotización está en el estado Enviada.')).toBeVisible()
 })
 
 test('an error of a single screen has its text in the file of that screen', async () => {

@@ -12,7 +12,7 @@ test('names the surviving client and puts it into the form', async () => {
   const into = mergedClientOf(new Problem(409, 'CLIENT_MERGED', '', '', { field: 'client', into: 'o-2' }))
   const onUse = vi.fn()
   renderAt(<MergedClient into={into ?? ''} onUse={onUse} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Poner Pinturas Ombú' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Usar Pinturas Ombú' }))
   expect(screen.getByText('Este cliente se fusionó con Pinturas Ombú.')).toBeVisible()
   expect(onUse).toHaveBeenCalledWith(stays)
 })

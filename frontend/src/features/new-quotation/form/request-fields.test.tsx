@@ -86,7 +86,7 @@ test('counts errors and links each to its field', () => {
   expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Cliente', 'Temperatura de consigna', 'Bultos: Como máximo 500: ahora son 501.']),
   )
-  expect(summary.getByText('El servidor tampoco aceptó: Modalidad, otro dato.')).toBeInTheDocument()
+  expect(summary.getByText('El servidor tampoco aceptó: Modo, otro dato.')).toBeInTheDocument()
   expect(summary.queryByRole('button', { name: /con dos lecturas posibles/ })).not.toBeInTheDocument()
   fireEvent.click(summary.getByRole('button', { name: 'Cliente' }))
   expect(screen.getByRole('textbox', { name: 'Cliente' })).toHaveFocus()

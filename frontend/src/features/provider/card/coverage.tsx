@@ -19,10 +19,10 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
         <span className="end provider-destinations">
           <span className="note">{t('coverage.destinations')}</span>
           {destinationCountries.length === 0 ? (
-            <span className="provider-tag">{t('coverage.any')}</span>
+            <span className="tag">{t('coverage.any')}</span>
           ) : (
             destinationCountries.map((code) => (
-              <span key={code} className="provider-tag" title={countryName(code)}>
+              <span key={code} className="tag" title={countryName(code)}>
                 {code}
               </span>
             ))

@@ -116,7 +116,7 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
             <span className="quiet">{t('contacts.allServices')}</span>
           ) : (
             services.map((service) => (
-              <span key={service} className="provider-tag">
+              <span key={service} className="tag">
                 {serviceName(service)}
               </span>
             ))

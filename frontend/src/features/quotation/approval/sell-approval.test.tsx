@@ -211,6 +211,6 @@ test('a cost of an amended request shows that typed amounts stay', async () => {
 test('a stale alternative waits for its cost and is confirmed after it', async () => {
   const stale = { ...loss, needsApproval: false, stale: true }
   open({ sell: [stale], cost: [{ ...cheapCost, stale: true }], actions: offered('ConfirmSellGroup') })
-  expect(await screen.findByText(/primero el costo/)).toBeInTheDocument()
+  expect(await screen.findByText(/revisarlo primero/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Confirmar/ })).not.toBeInTheDocument()
 })

@@ -31,7 +31,7 @@ test('renders nothing without an error', () => {
 test('a refusal shows its request id and offers no retry', () => {
   draw({ error: new Problem(409, 'UNKNOWN', '', '0123456789abc') })
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo completar la acción.')
-  expect(screen.getByRole('alert')).toHaveTextContent('Solicitud 012345678')
+  expect(screen.getByRole('alert')).toHaveTextContent('Código 012345678')
   expect(screen.getByRole('alert')).not.toHaveTextContent('Lo escrito sigue aquí.')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -108,7 +108,7 @@ test('a failed upload shows the reason and is retried with the same key', async 
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
   sent[1]?.answer(415, { code: 'FILE_NOT_TAKEN', title: 'Unsupported Media Type' })
-  expect(await inRow('a.pdf').findByText(/se aceptan PDF, JPG/)).toBeInTheDocument()
+  expect(await inRow('a.pdf').findByText(/Se aceptan PDF, JPG/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Reintentar a.pdf' })).toBeNull()
 })
 
@@ -119,7 +119,7 @@ test('an unacceptable file shows the reason at once and is not sent', async () =
   Object.defineProperty(big, 'size', { value: 20_971_521 })
   choose(big, fileOf('virus.exe'), fileOf('vacío.pdf', 0))
   expect(inRow('enorme.pdf').getByRole('alert')).toHaveTextContent(/supera los 20 MB/)
-  expect(inRow('virus.exe').getByRole('alert')).toHaveTextContent(/se aceptan/)
+  expect(inRow('virus.exe').getByRole('alert')).toHaveTextContent(/Se aceptan/)
   expect(inRow('vacío.pdf').getByRole('alert')).toHaveTextContent(/vacío/)
   expect(screen.queryByRole('button', { name: /^Adjuntar/ })).toBeNull()
   expect(sent).toEqual([])

@@ -107,7 +107,7 @@ test("a new cost whose answer was lost is recognized as one's own, though the pa
   await save()
   await retry()
   await act(async () => client.invalidateQueries())
-  await screen.findByText('2 alternativas')
+  await screen.findByText('2 costos')
   await retype('83')
   await save()
   await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('edit=cost-9'))

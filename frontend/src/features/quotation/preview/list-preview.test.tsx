@@ -60,7 +60,7 @@ test('costs are listed cheapest first; an incomplete one shows what it lacks ins
   open({ cost: [openCost, timeless] })
   const lines = (await partOf(/^Costos/))?.querySelectorAll('p')
   expect(lines?.[0]).toHaveTextContent(/^BlueDelta ConsolidatorsVence el 15\/12731,50$/)
-  expect(lines?.[1]).toHaveTextContent(/falta 1 importeincompleta$/)
+  expect(lines?.[1]).toHaveTextContent(/falta 1 importeincompleto$/)
 })
 
 test('a transit time is shown where it is known', async () => {

@@ -46,7 +46,7 @@ test('requested agents are listed with their price or state, and can be reminded
 
 test('an answer without all amounts is labelled', async () => {
   open([costRequest({ id: 'r1', state: 'ANSWERED' })], [{ ...openCost, costRequestId: 'r1' }])
-  await waitFor(async () => expect((await lines())[0]).toMatch(/falta 1 importeincompleta$/))
+  await waitFor(async () => expect((await lines())[0]).toMatch(/falta 1 importeincompleto$/))
   expect(screen.queryByRole('heading', { name: /^Costos/ })).toBeNull()
 })
 

@@ -19,7 +19,7 @@ const open = (charge: (typeof values.charges)[number] | undefined) => {
     '/pricing/tarifas/r-1',
   )
 }
-const theBands = () => screen.queryByRole('region', { name: /tramos/i })
+const theBands = () => screen.queryByRole('region', { name: /rangos/i })
 
 test('shows the bands of a charge before the trial, with the charged one marked', async () => {
   open(values.charges.find(({ bands }) => bands.length > 0))

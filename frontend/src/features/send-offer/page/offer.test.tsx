@@ -148,9 +148,9 @@ const notice = (error: unknown) => {
 }
 
 test('shows why sending failed, with the request’s number where there is one', () => {
-  expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Solicitud 012345678')
+  expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Código 012345678')
   cleanup()
-  expect(notice(new Error('x'))).not.toHaveTextContent('Pedido')
+  expect(notice(new Error('x'))).not.toHaveTextContent('Código')
 })
 
 const confirm = (detail: Partial<QuotationDetail>, choices: Partial<Choices>) =>
@@ -224,7 +224,7 @@ test('sends or records the offer when nothing blocks it; else shows the block', 
   expect(done).toEqual(['send'])
   cleanup()
   head({ channel: 'DOWNLOAD', block: 'CANCELLED' })
-  expect(screen.getByRole('button', { name: /^Emitir revisión 2: .*fue cancelada/ })).toHaveAttribute(
+  expect(screen.getByRole('button', { name: /^Emitir revisión 2: .*está anulada/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )

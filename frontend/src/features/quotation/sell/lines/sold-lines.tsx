@@ -72,7 +72,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
               {withCosts && byType.includes(charge.calculator) && charge.unit && (
                 <span className="quiet">{` ${format.decimal(charge.quantity)} × ${charge.unit}`}</span>
               )}
-              {charge.scope !== 'CLIENT' && <span className="tag in-cell">{t(`scope.${charge.scope}`)}</span>}
+              {charge.scope !== 'CLIENT' && <span className="tag in-cell">{t(`lineScope.${charge.scope}`)}</span>}
             </td>
             <td className="quiet narrow">{charge.sellCurrency}</td>
             <td className={withCosts ? 'number secondary' : 'number secondary wraps'}>
