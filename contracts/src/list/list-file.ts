@@ -128,7 +128,7 @@ export const listFileColumns: readonly ListFileColumn[] = [
     part: 'containers',
     field: 'containers',
     kind: 'list',
-    title: { es: 'Contenedores', en: 'Containers', pt: 'Contêineres' },
+    title: { es: 'Contenedores y camiones', en: 'Containers and trucks', pt: 'Contêineres e caminhões' },
   },
   { part: 'costs', field: 'costs', kind: 'int', needs: 'lines', title: { es: 'Costos', en: 'Costs', pt: 'Custos' } },
   {

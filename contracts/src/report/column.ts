@@ -12,6 +12,8 @@ export type ReportColumn = Column & {
   isLane?: true
   /** Spanish name of a place, shown in the reader's language. */
   isPlace?: true
+  /** Containers and trucks: `2 × 40HC; 1 × LOWBED`. */
+  isLoad?: true
   /** Concept of a charge, shown with the translation of its charge code; the column `code` has the code. */
   isConcept?: true
   /** Stream of an object, shown with the object's name. */

@@ -59,7 +59,9 @@ export const quotationReports = {
       column('weight', 'number', ['Peso kg', 'Weight kg', 'Peso kg']),
       column('volume', 'number', ['Volumen m³', 'Volume m³', 'Volume m³']),
       column('chargeable', 'number', ['Cobrable kg', 'Chargeable kg', 'Taxável kg']),
-      column('containers', 'text', ['Contenedores', 'Containers', 'Contêineres']),
+      column('containers', 'text', ['Contenedores y camiones', 'Containers and trucks', 'Contêineres e caminhões'], {
+        isLoad: true,
+      }),
       column('costs', 'int', ['Costos', 'Costs', 'Custos'], { needs: 'lines' }),
       column('bestCost', 'number', ['Mejor costo US$', 'Best cost US$', 'Melhor custo US$'], { needs: 'lines' }),
       sell,

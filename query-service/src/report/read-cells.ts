@@ -4,6 +4,7 @@ import type { Platform } from '@freight/platform/platform'
 import { filterCells } from './filter-cells.ts'
 import { conceptCells } from './concept-cells.ts'
 import { laneCells } from './lane-cells.ts'
+import { loadCells } from './load-cells.ts'
 import { placeCells } from './place-cells.ts'
 import { subjectCells } from './subject-cells.ts'
 import type { Row } from './table-rows.ts'
@@ -15,6 +16,7 @@ export const readCells = (needs: Pick<Platform, 'db'>, language: Language): Read
   const parts = [
     laneCells(needs, language),
     placeCells(language),
+    loadCells(language),
     conceptCells(needs, language),
     subjectCells(needs, language),
     filterCells(needs, language),

@@ -20,8 +20,8 @@ select
   q.volume,
   q.chargeable,
   (
-    select string_agg((box ->> 'quantity') || ' × ' || (box ->> 'type'), '; ')
-    from jsonb_array_elements(q.containers) as box
+    select string_agg((unit ->> 'quantity') || ' × ' || (unit ->> 'type'), '; ')
+    from jsonb_array_elements(q.containers || q.trucks) as unit
   ) as containers,
   q.costs,
   q.best_cost as "bestCost",
