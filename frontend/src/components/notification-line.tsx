@@ -70,7 +70,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   const { Icon, hue } = looks[notification.kind]
   const { title, text } = notificationText(notification, t, usePlaceName())
   const key = quotationOf(notification.key)
-  const second = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
+  const secondLine = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
   return (
     <button
       type="button"
@@ -88,7 +88,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
           {title}
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
         </span>
-        <span className="notification-text">{second}</span>
+        <span className="notification-text">{secondLine}</span>
         {!compact && key !== '' && <span className="notification-key">{key}</span>}
       </span>
       <span className="notification-when">

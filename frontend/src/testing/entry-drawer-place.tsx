@@ -51,7 +51,7 @@ const Screen = (props: Partial<EntryFormOptions<Values>> & { onClose: (answer?: 
       title="Editar"
       subject="Pacific Bridge"
       onClose={props.onClose}
-      again="Guardar y crear otro"
+      saveAndNew="Guardar y crear otro"
     >
       <FieldRow>
         <TextField form={form} name="name" />

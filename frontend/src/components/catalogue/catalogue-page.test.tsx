@@ -73,8 +73,8 @@ test.each([
   [9, undefined, '9'],
   [9, 9, '9'],
   [3, 9, '3 de 9'],
-])('%s shown of %s is written as %s', (shown, whole, words) => {
-  renderAt(<ShownOf shown={shown} whole={whole} />)
+])('%s shown of %s is written as %s', (shown, total, words) => {
+  renderAt(<ShownOf shown={shown} total={total} />)
   expect(document.querySelector('.catalogue-count')?.textContent ?? null).toBe(words)
 })
 

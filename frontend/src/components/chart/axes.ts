@@ -86,11 +86,11 @@ export const goesAbove = (series: ChartProps['series']) => values(series).some((
 
 /** Shares of 50 % or more get an axis from 0 to 100 % with lines at its quarters. */
 export const quartersOf = (unit: string, series: ChartProps['series'], { stacked, heat, min, max }: ChartProps) => {
-  const most = Math.max(0, ...values(series))
+  const highest = Math.max(0, ...values(series))
   const isShare =
     unit.endsWith('%') && series.length > 0 && heat === undefined && min === undefined && max === undefined
   return isShare &&
-    (stacked === 'percent' || (stacked !== true && (most === 0 || (most >= 50 && most <= 100)))) &&
+    (stacked === 'percent' || (stacked !== true && (highest === 0 || (highest >= 50 && highest <= 100)))) &&
     !goesBelow(series)
     ? QUARTERS
     : undefined

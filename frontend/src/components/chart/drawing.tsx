@@ -18,10 +18,10 @@ export interface DrawingProps extends ChartProps {
   height: number
   handle: RefObject<ChartHandle | null>
   /** Adapts the default options to another kind of chart. */
-  optionsOf?: (usual: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
+  optionsOf?: (options: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
 }
 
-const asUsual: NonNullable<DrawingProps['optionsOf']> = (usual) => usual
+const asUsual: NonNullable<DrawingProps['optionsOf']> = (options) => options
 
 /** Draws a chart. Besides it, only `lazy-rendering/use-lazy-chart.ts` and the download code load the charting library. */
 export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {

@@ -14,11 +14,11 @@ const report = ({ series, index }: Point) => {
 /** The nearest point of a line within `NEAR`; bars and cells get their own clicks. */
 const lineAt = ({ series, xAxis, plotTop }: Chart, { chartX, chartY }: PointerEventObject): Point | undefined => {
   const category = Math.round(xAxis[0]?.toValue(chartX) ?? -1)
-  const away = ({ plotY = Infinity }: Point) => Math.abs(plotY + plotTop - chartY)
+  const distance = ({ plotY = Infinity }: Point) => Math.abs(plotY + plotTop - chartY)
   return series
     .flatMap(({ type, visible, points }) => (visible && /line|area/.test(type) ? points : []))
-    .filter((point) => point.x === category && away(point) < NEAR)
-    .toSorted((a, b) => away(a) - away(b))[0]
+    .filter((point) => point.x === category && distance(point) < NEAR)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /**
@@ -53,12 +53,12 @@ export const pointEvents: Options = {
  * Calls `open` with the indexes of category and series of each opened point within the element. Returns the unsubscribe
  * function.
  */
-export const onOpened = (within: HTMLElement, open: (category: number, series: number) => void): (() => void) => {
-  const opened = (event: Event) => {
+export const onOpened = (container: HTMLElement, open: (category: number, series: number) => void): (() => void) => {
+  const onEvent = (event: Event) => {
     if (!(event instanceof CustomEvent)) return
     const { category, series }: Opened = event.detail
     open(category, series)
   }
-  within.addEventListener(OPENED, opened)
-  return () => within.removeEventListener(OPENED, opened)
+  container.addEventListener(OPENED, onEvent)
+  return () => container.removeEventListener(OPENED, onEvent)
 }

@@ -9,7 +9,7 @@ interface Downloaded {
 }
 
 /** Downloads a document of a quotation; `failed`: error text. */
-export const useDownload = ({ documentId, name }: Downloaded, failed: string) => {
+export const useDownload = ({ documentId, name }: Downloaded, failureTitle: string) => {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
@@ -17,7 +17,7 @@ export const useDownload = ({ documentId, name }: Downloaded, failed: string) =>
     try {
       await downloadFile(`/app/v1/documents/${encodeURIComponent(documentId)}`, name)
     } catch (problem) {
-      void notify({ kind: 'failed', title: failed, text: errorText(problem) })
+      void notify({ kind: 'failed', title: failureTitle, text: errorText(problem) })
     } finally {
       setBusy(false)
     }

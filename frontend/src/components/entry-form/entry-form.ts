@@ -9,7 +9,7 @@ import type { FieldMerge, Together } from './merge/merge-entry.ts'
 /** Values of the form library, which is typed by field names, not by field types. */
 export type Held = Record<string, unknown>
 
-export type How = 'close' | 'again'
+export type SaveMode = 'close' | 'again'
 
 /** Saved; without a response if nothing had changed and nothing was sent. */
 export interface Saved {
@@ -62,7 +62,7 @@ export interface FormConflict {
   revision: number
   merges: readonly FieldMerge[]
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
-  choose: (field: string, whose: 'mine' | 'theirs') => void
+  choose: (field: string, side: 'mine' | 'theirs') => void
   /** Number of fields without a choice. */
   open: number
   apply: () => Promise<Saved | undefined>
@@ -87,7 +87,7 @@ export interface FormState {
   /** Current errors by field. */
   errors: Readonly<Record<string, string>>
   was: (field: string) => unknown
-  save: (how?: How) => Promise<Saved | undefined>
+  save: (mode?: SaveMode) => Promise<Saved | undefined>
   saving: 'idle' | 'saving' | 'saved'
   /** Why the server could not save; no input is lost. */
   failure: unknown
@@ -109,8 +109,8 @@ export const fieldId = (form: Pick<FormState, 'id'>, field: string) => `${form.i
 
 /** Focuses a field; a group of switches focuses its first. */
 export const focusField = (form: Pick<FormState, 'id'>, field: string) => {
-  const found = document.getElementById(fieldId(form, field))
+  const control = document.getElementById(fieldId(form, field))
   const target =
-    found?.matches('input, select, textarea, button') === true ? found : found?.querySelector('input, button')
+    control?.matches('input, select, textarea, button') === true ? control : control?.querySelector('input, button')
   if (target instanceof HTMLElement) target.focus()
 }

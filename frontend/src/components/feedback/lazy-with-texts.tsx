@@ -67,43 +67,43 @@ export const lazyWithTexts = <Props extends object>(
     const errorText = useErrorText()
     const [error, setError] = useState(before)
     const [attempt, setAttempt] = useState(0)
-    const meanwhile = typeof waiting === 'function' ? waiting(props) : waiting
+    const placeholder = typeof waiting === 'function' ? waiting(props) : waiting
     const close = missing === undefined ? closerOf(props) : undefined
-    const titleOf = (thrown: unknown) => {
-      if (!(thrown instanceof Missing)) return t('error.broken')
+    const titleOf = (cause: unknown) => {
+      if (!(cause instanceof Missing)) return t('error.broken')
       if (missing !== 'page') return t('error.part')
-      return t(thrown.reason instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
+      return t(cause.reason instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
     }
 
-    const onError = (thrown: unknown) => {
+    const onError = (cause: unknown) => {
       // `lazy` caches the failure, so a new component is needed to load again.
       Code = code()
       // A second failure while online means a deployment: only a page reload gets the new code.
-      if (attempt > 0 && navigator.onLine && thrown instanceof Missing && !(thrown.reason instanceof PageTooSlow))
+      if (attempt > 0 && navigator.onLine && cause instanceof Missing && !(cause.reason instanceof PageTooSlow))
         reloading.now()
-      setError(thrown)
+      setError(cause)
       if (close === undefined) return
-      void notify({ key: 'code-missing', kind: 'failed', title: titleOf(thrown), text: errorText(reasonOf(thrown)) })
+      void notify({ key: 'code-missing', kind: 'failed', title: titleOf(cause), text: errorText(reasonOf(cause)) })
       close()
     }
-    const clear = () => {
+    const clearError = () => {
       before = undefined
       setError(undefined)
     }
     const onRetry = () => {
       setAttempt(attempt + 1)
-      clear()
+      clearError()
     }
     useEffect(() => {
       if (!(error instanceof Missing)) return undefined
-      window.addEventListener('online', clear)
-      return () => window.removeEventListener('online', clear)
+      window.addEventListener('online', clearError)
+      return () => window.removeEventListener('online', clearError)
     }, [error])
 
     if (error === undefined)
       return (
         <Catching key={attempt} onError={onError}>
-          <Suspense fallback={meanwhile}>
+          <Suspense fallback={placeholder}>
             <Code own={props} />
           </Suspense>
         </Catching>
@@ -112,7 +112,7 @@ export const lazyWithTexts = <Props extends object>(
     if (missing === 'line')
       return (
         <>
-          {meanwhile}
+          {placeholder}
           <button type="button" className="link-button" title={titleOf(error)} onClick={onRetry}>
             {t('action.retry')}
           </button>
@@ -124,7 +124,7 @@ export const lazyWithTexts = <Props extends object>(
   }
 }
 
-const reasonOf = (thrown: unknown) => (thrown instanceof Missing ? inWords(thrown.reason) : thrown)
+const reasonOf = (cause: unknown) => (cause instanceof Missing ? inWords(cause.reason) : cause)
 
 /** The close handler of a dialog, a drawer or a menu. */
 const closerOf = (props: { onClose?: unknown; onCancel?: unknown }): (() => void) | undefined => {

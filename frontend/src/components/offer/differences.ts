@@ -35,37 +35,37 @@ const shown = ({ charges }: Offered): Charge[] => charges.filter(({ scope }) => 
 
 /** Lines with the same code are paired in order: first with first, second with second. */
 const byCode = (charges: readonly Charge[]): Map<string, Charge> => {
-  const found = new Map<string, Charge>()
+  const chargesByCode = new Map<string, Charge>()
   const times = new Map<string, number>()
   for (const charge of charges) {
     const code = `${charge.idCharge}|${charge.sellCurrency}`
     const at = times.get(code) ?? 0
     times.set(code, at + 1)
-    found.set(`${code}|${at}`, charge)
+    chargesByCode.set(`${code}|${at}`, charge)
   }
-  return found
+  return chargesByCode
 }
 
 const isSame = (a: string, b: string) => new Exact(a).equals(b)
 
-const compared = (before: Charge | undefined, now: Charge | undefined): ChargeChange | undefined => {
-  const one = now ?? before
-  if (one === undefined) return undefined
-  const about = { code: one.idCharge, concept: one.description || one.concept, currency: one.sellCurrency }
+const changeOf = (before: Charge | undefined, now: Charge | undefined): ChargeChange | undefined => {
+  const charge = now ?? before
+  if (charge === undefined) return undefined
+  const facts = { code: charge.idCharge, concept: charge.description || charge.concept, currency: charge.sellCurrency }
   if (before === undefined)
-    return { ...about, kind: one.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'ADDED', to: one.sellAmount }
-  if (now === undefined) return { ...about, kind: 'REMOVED', from: before.sellAmount }
+    return { ...facts, kind: charge.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'ADDED', to: charge.sellAmount }
+  if (now === undefined) return { ...facts, kind: 'REMOVED', from: before.sellAmount }
   const amounts = { from: before.sellAmount, to: now.sellAmount }
   if (before.scope !== now.scope)
-    return { ...about, kind: now.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'INTO_TOTAL', ...amounts }
-  return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...about, kind: 'AMOUNT', ...amounts }
+    return { ...facts, kind: now.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'INTO_TOTAL', ...amounts }
+  return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...facts, kind: 'AMOUNT', ...amounts }
 }
 
 const chargeChanges = (before: Offered, now: Offered): ChargeChange[] => {
-  const [former, present] = [byCode(shown(before)), byCode(shown(now))]
-  const codes = new Set([...former.keys(), ...present.keys()])
+  const [formerCharges, presentCharges] = [byCode(shown(before)), byCode(shown(now))]
+  const codes = new Set([...formerCharges.keys(), ...presentCharges.keys()])
   return [...codes]
-    .map((code) => compared(former.get(code), present.get(code)))
+    .map((code) => changeOf(formerCharges.get(code), presentCharges.get(code)))
     .filter((change) => change !== undefined)
 }
 
@@ -110,13 +110,13 @@ export const differences = (
   const now = sells.map((sell): AlternativeChange => {
     const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
     if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inOne)
-    const to = inOne(sell, fx)
+    const total = inOne(sell, fx)
     return {
       idSell: sell.idSell,
       name: nameOf(sell),
       kind: 'ADDED',
       charges: [],
-      ...(to !== undefined && { total: { to } }),
+      ...(total !== undefined && { total: { to: total } }),
     }
   })
   const removed = former.sells

@@ -29,12 +29,12 @@ export const PasswordForm = () => {
   const change = useChangePassword()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [errors, setErrors] = useState<Wrong>({})
   const currentField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
   const refuse = (problem: Wrong) => {
-    setWrong(problem)
+    setErrors(problem)
     ;(problem.current === undefined ? passwordField : currentField).current?.focus()
   }
   const wordsFor = (failure: unknown): Wrong => {
@@ -57,7 +57,7 @@ export const PasswordForm = () => {
     if (change.isBusy) return
     if (current === '') return refuse({ current: t('password.currentMissing') })
     if (password === '') return refuse({ password: t('password.newMissing') })
-    setWrong({})
+    setErrors({})
     void change.run({ current, password }).then(
       () => {
         setCurrent('')
@@ -83,7 +83,7 @@ export const PasswordForm = () => {
           label={t('password.current')}
           autoComplete="current-password"
           inputRef={currentField}
-          error={wrong.current}
+          error={errors.current}
           value={current}
           onChange={setCurrent}
         />
@@ -92,7 +92,7 @@ export const PasswordForm = () => {
           autoComplete="new-password"
           inputRef={passwordField}
           hint={t('password.hint')}
-          error={wrong.password}
+          error={errors.password}
           value={password}
           onChange={setPassword}
         />

@@ -47,13 +47,13 @@ export const valuesOf = ({ title, text, tags, validUntil }: Note): Values => ({
 })
 
 const tagsOf = ({ carrier, provider, lane, client, transport }: Values): Tags => {
-  const by = transports.find((each) => each === transport)
-  const on = laneOf(lane)
+  const transportTag = transports.find((each) => each === transport)
+  const laneTag = laneOf(lane)
   return {
     ...(carrier.trim() !== '' && { carrier: carrier.trim() }),
     ...(provider !== undefined && { provider }),
-    ...(on !== undefined && { lane: on }),
-    ...(by !== undefined && { transport: by }),
+    ...(laneTag !== undefined && { lane: laneTag }),
+    ...(transportTag !== undefined && { transport: transportTag }),
     ...(client !== undefined && { client }),
   }
 }

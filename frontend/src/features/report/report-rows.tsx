@@ -79,11 +79,11 @@ const widthOf = ({ id, kind, title }: Column): number =>
 /** Shares have one decimal as on the dashboards; margins two, as on the quotation. */
 const inTenths: ReadonlySet<string> = new Set(['winRate', 'cheapestPct', 'gapPct', 'transit'])
 
-const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: about, stream }: Row) => {
+const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: subjectKey, stream }: Row) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
   const text = String(cell)
   const title = id === 'subject' && stream !== null && stream !== cell ? `${text}\n${stream}` : text
-  const quotation = id === 'key' ? text : id === 'subject' ? about : null
+  const quotation = id === 'key' ? text : id === 'subject' ? subjectKey : null
   if (quotation !== null)
     return (
       <span className="report-text" title={title}>
@@ -168,7 +168,7 @@ export const ReportRows = ({
     [preview?.columns, format],
   )
   const [sort, setSort] = useState<Sort>()
-  const given = useMemo(() => {
+  const previewRows = useMemo(() => {
     const stream = preview?.columns.findIndex(({ id }) => id === 'stream') ?? -1
     return (
       preview?.rows.map((cells, index): Row => ({
@@ -182,8 +182,8 @@ export const ReportRows = ({
   // A preview of a longer report cannot be sorted: another order would have other first rows.
   const isWhole = preview !== undefined && preview.total <= preview.rows.length
   const rows = useMemo(
-    () => (isWhole && sort ? sortedRows(given, preview.columns, sort) : given),
-    [given, isWhole, preview, sort],
+    () => (isWhole && sort ? sortedRows(previewRows, preview.columns, sort) : previewRows),
+    [previewRows, isWhole, preview, sort],
   )
   return (
     <DataTable

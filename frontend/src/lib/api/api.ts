@@ -97,13 +97,13 @@ const overOwn = (
     return answer
   }
   const before = lastOfStream.get(stream)
-  const mine = before === undefined ? sendNext() : before.then(sendNext, sendNext)
+  const queued = before === undefined ? sendNext() : before.then(sendNext, sendNext)
   const end = () => {
-    if (lastOfStream.get(stream) === mine) lastOfStream.delete(stream)
+    if (lastOfStream.get(stream) === queued) lastOfStream.delete(stream)
   }
-  lastOfStream.set(stream, mine)
-  mine.then(end, end)
-  return mine
+  lastOfStream.set(stream, queued)
+  queued.then(end, end)
+  return queued
 }
 
 /**
@@ -215,11 +215,11 @@ export const LONGEST_COMMAND = 60_000
 
 const withTimeout = async (pending: Promise<Response>): Promise<Response> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'No answer.')), LONGEST_COMMAND)
   })
   try {
-    return await Promise.race([pending, late])
+    return await Promise.race([pending, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -228,8 +228,8 @@ const withTimeout = async (pending: Promise<Response>): Promise<Response> => {
 /** Fills `:key` and appends the query; omits undefined, null and empty values, joins lists with commas. */
 export const urlOf = (path: string, params: object, query?: unknown) => {
   const values = new Map<string, unknown>(Object.entries(params))
-  const filled = path.replaceAll(/:(\w+)/g, (whole, name: string) =>
-    values.has(name) ? encodeURIComponent(String(values.get(name))) : whole,
+  const filledPath = path.replaceAll(/:(\w+)/g, (placeholder, name: string) =>
+    values.has(name) ? encodeURIComponent(String(values.get(name))) : placeholder,
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -237,5 +237,5 @@ export const urlOf = (path: string, params: object, query?: unknown) => {
     if (text !== undefined && text !== null && text !== '') search.set(name, String(text))
   }
   const text = search.toString()
-  return text === '' ? filled : `${filled}?${text}`
+  return text === '' ? filledPath : `${filledPath}?${text}`
 }

@@ -34,17 +34,17 @@ export const sendForm = (
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
     // A large file may take long on a slow line: only missing progress causes the timeout.
     let timer: ReturnType<typeof setTimeout> | undefined
-    const moved = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         reject(new Problem(0, 'NO_ANSWER', 'No answer.'))
         sending.abort()
       }, LONGEST_STILL)
     }
-    moved()
+    restartTimer()
     for (const end of ['load', 'error', 'abort']) sending.addEventListener(end, () => clearTimeout(timer))
     sending.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved()
+      restartTimer()
       if (total > 0) onProgress(loaded / total)
     })
     sending.addEventListener('error', () => reject(unreached()))

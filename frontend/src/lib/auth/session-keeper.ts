@@ -81,11 +81,11 @@ export const keepSession = () => {
 /** Ends the session here and at the server; an unreachable server does not prevent it. */
 export const signOut = async () => {
   // This request still uses the token; later ones have none, and the server would refuse them.
-  const ended = request('DELETE', '/app/v1/session').catch(() => undefined)
+  const deletion = request('DELETE', '/app/v1/session').catch(() => undefined)
   hasSignedOut = true
   sessionEnded.forget()
   removeToken()
-  await ended
+  await deletion
   await forgetOnSharedComputer()
 }
 

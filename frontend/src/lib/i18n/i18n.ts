@@ -72,8 +72,8 @@ export const loadTexts = async (...namespaces: readonly TextsName[]) => {
   // A failed text is loaded again below, which reports the error.
   await Promise.all([started, ...early.map((name) => load(language.read(), name).catch(() => undefined))])
   await i18next.loadNamespaces(namespaces)
-  const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
+  const missingNamespaces = () => namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
   // i18next does not retry a failed file; a page needs its texts.
-  if (missing().length > 0) await i18next.reloadResources([i18next.language], missing())
-  if (missing().length > 0) throw new Error(`Texts that did not come: ${missing().join()}`)
+  if (missingNamespaces().length > 0) await i18next.reloadResources([i18next.language], missingNamespaces())
+  if (missingNamespaces().length > 0) throw new Error(`Texts that did not come: ${missingNamespaces().join()}`)
 }

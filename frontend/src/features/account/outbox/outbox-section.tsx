@@ -37,6 +37,32 @@ export const OutboxSection = () => {
     ),
   })
 
+  const mails = () => {
+    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={8} height={52} />
+    if (selected === undefined)
+      return (
+        <div className="outbox-empty">
+          {q === '' && shown === 'ALL' ? (
+            <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
+          ) : (
+            <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
+          )}
+        </div>
+      )
+    return (
+      <div className="outbox-panes">
+        <MailList
+          rows={rows}
+          selected={selected.id}
+          onSelect={setChosen}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          isLoadingMore={isFetchingNextPage}
+        />
+        <MailDetail key={selected.id} id={selected.id} />
+      </div>
+    )
+  }
   return (
     <>
       <HeldWork />
@@ -60,30 +86,7 @@ export const OutboxSection = () => {
           />
           <FilterInput value={q} onChange={setQ} label={t('outbox.search')} />
         </div>
-        {error !== null && data === undefined ? (
-          <ErrorCard error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonRows rows={8} height={52} />
-        ) : selected === undefined ? (
-          <div className="outbox-empty">
-            {q === '' && shown === 'ALL' ? (
-              <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
-            ) : (
-              <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
-            )}
-          </div>
-        ) : (
-          <div className="outbox-panes">
-            <MailList
-              rows={rows}
-              selected={selected.id}
-              onSelect={setChosen}
-              onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-              isLoadingMore={isFetchingNextPage}
-            />
-            <MailDetail key={selected.id} id={selected.id} />
-          </div>
-        )}
+        {mails()}
       </section>
     </>
   )

@@ -33,17 +33,17 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
   const { t } = useTranslation('chargeCodes')
   const format = useFormat()
   const fields = useFields()
-  const one = useQuery(oneOptions(id))
+  const codeQuery = useQuery(oneOptions(id))
   const usage = useQuery(usageOptions(id))
   const history = useQuery(historyOptions(id))
-  const code = one.data ?? row
+  const code = codeQuery.data ?? row
   if (code === undefined)
     return (
       <SideCard label={t('card', { id })} title={id} onClose={onClose}>
-        {one.error === null ? (
+        {codeQuery.error === null ? (
           <SkeletonRows rows={6} height={22} />
         ) : (
-          <ErrorCard error={one.error} onRetry={() => void one.refetch()} />
+          <ErrorCard error={codeQuery.error} onRetry={() => void codeQuery.refetch()} />
         )}
       </SideCard>
     )

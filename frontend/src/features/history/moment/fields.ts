@@ -161,9 +161,9 @@ export interface Group {
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
   const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
-    const mine = cost.charges.filter(isOurs)
-    const charges = withAmount(mine)
-    const atLeast = mine.some(isOpenCharge) ? '≥ ' : ''
+    const ourCharges = cost.charges.filter(isOurs)
+    const charges = withAmount(ourCharges)
+    const atLeast = ourCharges.some(isOpenCharge) ? '≥ ' : ''
     const converted = convertedTotal(charges, quotation.displayCurrency, fx)
     return {
       id: cost.idCost,

@@ -45,7 +45,7 @@ export const PricingBlocks = () => {
   const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
   const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
   const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
-  const { data: unrated } = useQuery(countQuery(UNRATED))
+  const { data: unratedCount } = useQuery(countQuery(UNRATED))
   const { data: toSellCount } = useQuery(countQuery(COSTED))
 
   const target = hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })
@@ -70,11 +70,11 @@ export const PricingBlocks = () => {
       <Block
         title={t('block.requests')}
         note={
-          unrated ? (
+          unratedCount ? (
             <>
               {target} ·{' '}
               <Link className="text-link" to={TO_UNRATED}>
-                {t('withoutRates', { count: unrated })}
+                {t('withoutRates', { count: unratedCount })}
               </Link>
             </>
           ) : (
@@ -96,7 +96,7 @@ export const PricingBlocks = () => {
           takeButton,
         ]}
         rows={requests.data}
-        most={SHOWN}
+        maxRows={SHOWN}
         empty={t('empty.requests')}
         error={requests.error}
         onRetry={() => void requests.refetch()}
@@ -109,7 +109,7 @@ export const PricingBlocks = () => {
           link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso' }}
           columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
           rows={inProcess.data}
-          most={SHOWN}
+          maxRows={SHOWN}
           empty={t('empty.inProgress')}
           error={inProcess.error}
           onRetry={() => void inProcess.refetch()}
@@ -121,7 +121,7 @@ export const PricingBlocks = () => {
           link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso?readyToSell=true' }}
           columns={[...[column.reference, column.client, column.waiting].map(headless), open(t('sell'))]}
           rows={toSell.data}
-          most={SHOWN}
+          maxRows={SHOWN}
           empty={t('empty.toSell')}
           error={toSell.error}
           onRetry={() => void toSell.refetch()}

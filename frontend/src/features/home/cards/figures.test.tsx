@@ -49,7 +49,7 @@ test('shows figures in their card once loaded; an error has a retry', () => {
   const calls: string[] = []
   const card = (query: { isPending: boolean; error: unknown }, note?: string) =>
     draw(
-      <FiguresCard title="Cifras" note={note} most={2} query={{ ...query, refetch: () => void calls.push('again') }}>
+      <FiguresCard title="Cifras" note={note} maxRows={2} query={{ ...query, refetch: () => void calls.push('again') }}>
         <p>34</p>
       </FiguresCard>,
     )

@@ -108,7 +108,7 @@ test('compares a possible duplicate, or marks it as different', async () => {
 
 test('sales need approval below the minimum, or always with a reason', () => {
   fakeApi({})
-  renderAt(<RepCard one={acme} />)
+  renderAt(<RepCard organization={acme} />)
   expect(screen.getByText('Sin comercial')).toBeInTheDocument()
   expect(screen.getByText('Solo bajo el mínimo')).not.toHaveClass('hue')
 })
@@ -117,7 +117,9 @@ test('with a reason all sales need approval', () => {
   fakeApi({})
   const salesRep = { id: 'u-2', name: 'Ana Paz' }
   renderAt(
-    <RepCard one={{ ...acme, salesRep, salesRepSince: '2026-03-01', approvalRequired: { reason: 'Paga tarde' } }} />,
+    <RepCard
+      organization={{ ...acme, salesRep, salesRepSince: '2026-03-01', approvalRequired: { reason: 'Paga tarde' } }}
+    />,
   )
   expect(screen.getByText('Ana Paz')).toBeInTheDocument()
   expect(screen.getByText('desde 03/2026')).toBeInTheDocument()

@@ -35,7 +35,14 @@ const open = (permissions: readonly string[] = ['ALTA_ORGANIZACION', 'COMERCIAL'
     'POST /app/v1/organizations': () => ({ body: { id: 'new', revision: 1, position: 1 } }),
   })
   const opened: string[] = []
-  renderAt(<OrganizationDrawer one={undefined} home="UY" onOpen={(id) => opened.push(id)} onClose={() => undefined} />)
+  renderAt(
+    <OrganizationDrawer
+      organization={undefined}
+      home="UY"
+      onOpen={(id) => opened.push(id)}
+      onClose={() => undefined}
+    />,
+  )
   return { opened, sent: () => calls.filter(({ method }) => method === 'POST') }
 }
 

@@ -16,12 +16,12 @@ export interface TrafficGroup {
 
 /** Groups origins with the same destinations, in their original order. */
 export const trafficGroups = (traffics: readonly string[]): TrafficGroup[] => {
-  const reached = new Map<string, string[]>()
+  const destinationsByOrigin = new Map<string, string[]>()
   for (const { origin, destination } of traffics.map(endsOf))
-    reached.set(origin, [...new Set([...(reached.get(origin) ?? []), destination])])
+    destinationsByOrigin.set(origin, [...new Set([...(destinationsByOrigin.get(origin) ?? []), destination])])
   const groups = new Map<string, { origins: string[]; destinations: string[] }>()
-  for (const [origin, found] of reached) {
-    const destinations = found.includes(ANYWHERE) ? [ANYWHERE] : found
+  for (const [origin, reachedPlaces] of destinationsByOrigin) {
+    const destinations = reachedPlaces.includes(ANYWHERE) ? [ANYWHERE] : reachedPlaces
     const key = destinations.toSorted().join()
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { origins: [origin], destinations })

@@ -23,16 +23,16 @@ export const useTrial = (
 ): Tried => {
   const { data, error, isFetching } = useQuery({ ...trialOptions(query ?? {}), enabled: query !== undefined })
   const trial = query === undefined ? undefined : data
-  const tried = rules.map(asEvaluated).map((rule) => typed?.(rule) ?? rule)
-  const evaluation = trial === undefined ? undefined : evaluateRules(tried, trial.facts)
+  const triedRules = rules.map(asEvaluated).map((rule) => typed?.(rule) ?? rule)
+  const evaluation = trial === undefined ? undefined : evaluateRules(triedRules, trial.facts)
   const outcomeOf = (id: string): Outcome => {
-    const rule = tried.find((one) => one.id === id)
+    const rule = triedRules.find((one) => one.id === id)
     const result = evaluation?.rules.find((one) => one.ruleId === id)
     if (!rule?.active) return 'off'
     return result?.matches === true ? (rule.send ? 'matches' : 'forbids') : 'none'
   }
   return {
-    rules: tried,
+    rules: triedRules,
     trial,
     evaluation,
     error: query === undefined ? null : error,

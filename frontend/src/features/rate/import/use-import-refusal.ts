@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 
-const own = [
+const importCodes = [
   'NOTHING_TO_IMPORT',
   'NOT_POSSIBLE_NOW',
   'FILE_UNREADABLE',
@@ -30,7 +30,7 @@ export const useImportRefusal = () => {
   const errorText = useErrorText()
   return (problem: unknown): string => {
     const named = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''
-    const code = own.find((one) => one === named)
+    const code = importCodes.find((one) => one === named)
     const { columns, ends } = isProblem(problem) ? (problem.details ?? {}) : {}
     const words = {
       columns: listed(columns).join(', '),

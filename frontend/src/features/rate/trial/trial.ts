@@ -33,7 +33,7 @@ export const sampleCargo: Cargo = {
 }
 
 const zeroed = (text: string) => (text === '' ? '0' : text)
-const whole = (text: string) => Math.round(Number(zeroed(text)))
+const roundedNumber = (text: string) => Math.round(Number(zeroed(text)))
 
 interface Weighed {
   transport: TransportMode
@@ -61,15 +61,16 @@ const shipmentOf = (
   return {
     transportMode: transport,
     modo: mode,
-    containerData: mode === 'FCL' && whole(containers) > 0 ? [{ type, quantity: whole(containers) }] : [],
-    containerQty: mode === 'FCL' ? whole(containers) : 0,
-    ...(mode === 'FTL' && { truckData: [{ type: 'SIDER' as const, quantity: whole(trucks) }] }),
+    containerData:
+      mode === 'FCL' && roundedNumber(containers) > 0 ? [{ type, quantity: roundedNumber(containers) }] : [],
+    containerQty: mode === 'FCL' ? roundedNumber(containers) : 0,
+    ...(mode === 'FTL' && { truckData: [{ type: 'SIDER' as const, quantity: roundedNumber(trucks) }] }),
     // One device of each type in the rate, with all of the cargo in it.
     ...(mode === 'ULD' && { uldData: devices.map((one) => ({ type: one, quantity: 1, weight: zeroed(cargo.gross) })) }),
     packingData: [],
     ...totals,
     chargeableTotal: chargeable,
-    ctnTotal: whole(pieces),
+    ctnTotal: roundedNumber(pieces),
     pltTotal: 0,
     valorMercaderia: zeroed(goods),
     monedaMercaderia: 'USD',
@@ -119,10 +120,10 @@ export const tried = (values: Values, cargo: Cargo, codes: readonly Codes[], fx:
       }
     }),
   }
-  const own = ruleOfRate(rate, { chargeableRule: chargeableRules[values.mode], modo: values.mode }, {})
+  const chargeableRule = ruleOfRate(rate, { chargeableRule: chargeableRules[values.mode], modo: values.mode }, {})
   const named = rate.charges.flatMap(({ calculator, unit }) => (calculator === 'PER_ULD' ? [unit] : []))
   const devices = uldTypes.filter((one) => named.includes(one) || (one === 'AKE' && named.every((unit) => unit === '')))
-  const shipment = shipmentOf(cargo, values, own, devices)
+  const shipment = shipmentOf(cargo, values, chargeableRule, devices)
   const place = { code: '', country: '' }
   const containers = shipment.containerData.map(({ type }) => type)
   const offer: RateOffer = offerOf([rate], {
@@ -159,14 +160,18 @@ export const usedBand = (
   if (at === -1 || line?.calculator !== 'RANGE' || line.priced.amount === undefined) return undefined
   const { ranges, priced } = line
   const { quantity, billedQuantity } = priced
-  const [band, own] = [bandOfLine({ ranges, quantity, billedQuantity }), bandOfLine({ ranges, quantity })]
+  const [band, ownBand] = [bandOfLine({ ranges, quantity, billedQuantity }), bandOfLine({ ranges, quantity })]
   if (!band) return undefined
-  const usual = own && new Exact(own.flat ? own.amount : new Exact(own.amount).times(quantity)).toNumber()
+  const ownAmount =
+    ownBand && new Exact(ownBand.flat ? ownBand.amount : new Exact(ownBand.amount).times(quantity)).toNumber()
   const amount = Number(priced.amount)
   return {
     quantity: Number(quantity),
     amount,
     from: band.from,
-    ...(own && usual !== undefined && own !== band && usual > amount && { passed: { from: own.from, amount: usual } }),
+    ...(ownBand &&
+      ownAmount !== undefined &&
+      ownBand !== band &&
+      ownAmount > amount && { passed: { from: ownBand.from, amount: ownAmount } }),
   }
 }

@@ -44,14 +44,14 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   excessReason: ['motivo', 'reason', 'justificacion', 'justificativa'],
   idCharge: ['cargos', 'charges', 'taxas', 'codigos', 'codes', 'conceptos', 'concepts'],
 }
-const needed = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
+const requiredFields = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
 
 /** Columns of an invoice import; the first two identify a row. */
 export const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
   invoiceColumns.map(({ field, kind, title }) => ({
     field,
     label: title[inLanguage],
-    required: needed.has(field),
+    required: requiredFields.has(field),
     names: namesOf[field] ?? [],
     isNumber: kind === 'number',
     ...(field === 'excessReason' && { reasonFor: ['BEYOND_LEFT', 'BEYOND_LEFT_CONVERTED'] }),

@@ -7,7 +7,7 @@ import { HolidayForm } from './holiday-form.tsx'
 
 const open = () => {
   const added: Holiday[] = []
-  renderAt(<HolidayForm taken={[]} onAdd={(one) => added.push(one)} onClose={() => undefined} />, '/home')
+  renderAt(<HolidayForm takenDates={[]} onAdd={(one) => added.push(one)} onClose={() => undefined} />, '/home')
   return { added, add: () => userEvent.click(screen.getByRole('button', { name: 'Agregar' })) }
 }
 const day = () => screen.getByRole('textbox', { name: 'Día' })

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { useForms } from '../frame/forms-together.ts'
+import { useForms } from '../frame/form-registry.ts'
 import { mvd } from '../samples/open-card.tsx'
 import { useSettingsForm } from '../frame/use-settings-form.ts'
 import { DisclaimersCard } from './disclaimers-card.tsx'
@@ -30,8 +30,8 @@ const rows = [
 ]
 
 const Card = () => {
-  const { together } = useForms(useSettingsForm(mvd))
-  return <DisclaimersCard together={together} />
+  const { registry } = useForms(useSettingsForm(mvd))
+  return <DisclaimersCard registry={registry} />
 }
 const open = (answer: () => Answer, more: Parameters<typeof fakeApi>[0] = {}) => {
   const calls = fakeApi({

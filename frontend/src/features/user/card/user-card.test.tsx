@@ -222,7 +222,7 @@ const related = (more: Partial<Parameters<typeof RelatedPeople>[0]> = {}) => {
       label="Comerciales"
       ids={['ad']}
       stored={[]}
-      self="cb"
+      userId="cb"
       nameOf={(id) => people.find((one) => one.id === id)?.name ?? id}
       onChange={(ids) => void changes.push(ids)}
       {...more}

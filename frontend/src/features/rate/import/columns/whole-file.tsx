@@ -35,13 +35,13 @@ export const WholeFile = ({
 }: {
   mapping: Mapping
   look: Look
-  onChange: (more: Partial<Mapping>) => void
+  onChange: (changes: Partial<Mapping>) => void
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const { t: rates } = useTranslation('rates')
   const { transport, mode } = mapping
   const byRow = { value: '' as const, label: t('whole.fromRow') }
-  const unclear = [
+  const unclearFields = [
     ...(look.ambiguous.numbers && mapping.numbers === 'AUTO' ? [t('whole.ambiguousNumbers')] : []),
     ...(look.ambiguous.dates && mapping.dates === 'AUTO' ? [t('whole.ambiguousDates')] : []),
   ]
@@ -170,7 +170,7 @@ export const WholeFile = ({
           )}
         </Labelled>
       </div>
-      {unclear.map((text) => (
+      {unclearFields.map((text) => (
         <p key={text} className="rate-unclear" role="alert">
           <WarningSignIcon size={12} aria-hidden="true" /> {text}
         </p>
