@@ -136,7 +136,7 @@ test('each field shows its value before and after, except in a creation and wher
   expect(screen.getAllByText('Nombre')).toHaveLength(1)
 })
 
-test('a history that is loading or failed', () => {
+test('a loading history shows nothing, a failed one a retry, unless it has events', () => {
   history({})
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -55,7 +55,7 @@ test('users with the right can edit and merge', async () => {
   expect([onMerge.mock.calls.length, onEdit.mock.calls.length]).toEqual([1, 1])
 })
 
-test('read-only users can do neither', async () => {
+test('read-only users can neither edit nor merge', async () => {
   signIn('CONSULTAR_ORGANIZACION')
   expect((await open({}, [twin])).buttons()).toEqual([])
   expect(await screen.findByText('Puede ser un duplicado.')).toBeInTheDocument()
@@ -71,13 +71,13 @@ test('a merged organization links to the surviving one and is read-only', async 
   expect(onOpen).toHaveBeenCalledWith('new')
 })
 
-test('shows its kinds beside the name', async () => {
+test('the card shows the kinds of an organization beside its name', async () => {
   const { head } = await open({ esProveedor: true, prospect: true, active: false, merged: [{ id: 'b', name: 'Beta' }] })
   expect(head.getByRole('heading').textContent?.trim()).toBe('Acme ClienteProveedorProspectoInactiva')
   expect(screen.getByText('Incluye lo de Beta.')).toBeInTheDocument()
 })
 
-test('shows no kinds that it does not have', async () => {
+test('the card shows no kinds that the organization does not have', async () => {
   const { head } = await open({ esCliente: false })
   expect(head.getByRole('heading').textContent?.trim()).toBe('Acme')
   expect(screen.queryByText(/Incluye lo de/)).not.toBeInTheDocument()
@@ -97,7 +97,7 @@ test.each([
   expect(button ? place() : undefined).toBe(path)
 })
 
-test('compares a possible duplicate, or marks it as different', async () => {
+test('the card compares a possible duplicate, or marks it as different', async () => {
   const { onMerge, calls } = await open({}, [twin])
   expect(await screen.findByText('Acme SRL tiene el mismo RUT')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Comparar y fusionar' }))
@@ -168,7 +168,7 @@ test('without a link the quotation opens here; a cancelled one shows that instea
   expect(screen.queryByRole('link', { name: 'Abrir lista' })).not.toBeInTheDocument()
 })
 
-test('highlights the validity only until the quotation is decided', async () => {
+test('the card highlights the validity only until the quotation is decided', async () => {
   const [, , , , , , , until] = await cells({ status: 'APPROVED', expired: true })
   expect(until).not.toHaveClass('hue')
   expect(until).toHaveAttribute('data-hue', 'red')
@@ -177,7 +177,7 @@ test('highlights the validity only until the quotation is decided', async () => 
 test.each([
   [0, 'Ninguna cotización visible con sus permisos.'],
   [9, 'Ninguna en este grupo.'],
-])('with %i quotations and none to show displays: %s', async (all, words) => {
+])('a client with %i quotations and none to show has the text: %s', async (all, words) => {
   fakeApi({
     'GET /app/v1/organizations/acme/quotations': () => ({
       body: { rows: [], counts: { ALL: all, OPEN: 0, WON: 0, LOST: 0 } },

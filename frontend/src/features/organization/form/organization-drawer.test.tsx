@@ -51,7 +51,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar(
 
 beforeEach(() => localStorage.clear())
 
-test('shows a similar name while typing, with a link to it', async () => {
+test('the form shows a similar name while typing, with a link to it', async () => {
   const { opened } = open()
   await userEvent.type(field('Nombre de fantasía'), 'Motores Charrua')
   expect(await screen.findByText('Se parece a Motores Charrúa.', { exact: false })).toBeInTheDocument()
@@ -86,7 +86,7 @@ test('a wrong check digit is a warning only and can be saved', async () => {
   })
 })
 
-test('shows each missing field and sends nothing', async () => {
+test('the form shows each missing field and sends nothing', async () => {
   const { sent } = open()
   await userEvent.type(field('Correo'), 'compras@charrua')
   await userEvent.click(field('Cliente'))
@@ -102,7 +102,7 @@ test('only the commercial manager decides whether every sale needs approval', as
   expect(field('Toda venta necesita autorización')).toBeDisabled()
 })
 
-test('a manager sets it with a reason', async () => {
+test('a manager requires approval of every sale with a reason', async () => {
   const { sent } = open(['ALTA_ORGANIZACION', 'GERENTE_COMERCIAL', 'COMERCIAL'])
   await userEvent.type(field('Nombre de fantasía'), 'Nueva')
   await userEvent.click(field('Toda venta necesita autorización'))
