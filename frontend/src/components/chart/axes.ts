@@ -29,7 +29,7 @@ const areShort = (categories: readonly string[]): boolean => {
 }
 
 /** Without the text in brackets: the airport of a city. */
-const shortened = (name: string) => name.replace(/ \(.*?\)/g, '')
+const shortenName = (name: string) => name.replace(/ \(.*?\)/g, '')
 
 /** Short names (weeks, hours) are upright; long ones wrap. */
 export const categoryLabels = (
@@ -47,9 +47,9 @@ export const categoryLabels = (
       ...(!isPage &&
         categories.some(({ length }) => length > FITS) && {
           formatter: ({ value }) => {
-            const short = shortened(String(value))
+            const short = shortenName(String(value))
             // Only while no other category has the same short name.
-            return categories.every((one) => one === value || shortened(one) !== short) ? short : String(value)
+            return categories.every((one) => one === value || shortenName(one) !== short) ? short : String(value)
           },
         }),
     }

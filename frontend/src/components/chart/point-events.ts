@@ -4,10 +4,10 @@ const OPENED = 'chart-point'
 /** Distance in pixels that still counts as on the line. */
 const NEAR = 20
 
-type Opened = { category: number; series: number }
+type OpenedPoint = { category: number; series: number }
 
 const report = ({ series, index }: Point) => {
-  const detail: Opened = { category: index, series: Number(series.userOptions.custom?.['index'] ?? series.index) }
+  const detail: OpenedPoint = { category: index, series: Number(series.userOptions.custom?.['index'] ?? series.index) }
   series.chart.container.dispatchEvent(new CustomEvent(OPENED, { bubbles: true, detail }))
 }
 
@@ -56,7 +56,7 @@ export const pointEvents: Options = {
 export const onOpened = (container: HTMLElement, open: (category: number, series: number) => void): (() => void) => {
   const onEvent = (event: Event) => {
     if (!(event instanceof CustomEvent)) return
-    const { category, series }: Opened = event.detail
+    const { category, series }: OpenedPoint = event.detail
     open(category, series)
   }
   container.addEventListener(OPENED, onEvent)

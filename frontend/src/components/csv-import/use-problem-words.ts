@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
 
-interface Expected {
+interface ProblemFacts {
   row: number | ''
   maximum: string
   choices: string
@@ -24,7 +24,7 @@ const factsOf = (
   language: string,
   { decimal, percent, amount: money }: ReturnType<typeof useFormat>,
   statusName: (status: string) => string,
-): Expected => {
+): ProblemFacts => {
   const { status, row, maximum, choices, given, amount, currency, document, before, now, change } = details
   const number = (value: unknown) => (typeof value === 'string' ? decimal(value) : '')
   const choiceName = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]

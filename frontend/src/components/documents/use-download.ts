@@ -3,13 +3,13 @@ import { downloadFile } from '../../lib/api/download.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { notify } from '../feedback/toaster.ts'
 
-interface Downloaded {
+interface DownloadTarget {
   documentId: string
   name: string
 }
 
-/** Downloads a document of a quotation; `failed`: error text. */
-export const useDownload = ({ documentId, name }: Downloaded, failureTitle: string) => {
+/** Downloads a document of a quotation; `failureTitle`: title of the error. */
+export const useDownload = ({ documentId, name }: DownloadTarget, failureTitle: string) => {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {

@@ -7,11 +7,11 @@ import { itemsOnlyIn, type FieldMerge } from './merge/merge-entry.ts'
 import { useFieldWords } from './use-field-words.ts'
 import './conflict-merge.css'
 
-type Named = Pick<FormState, 'id' | 'specs'>
-type Shown = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
+type FieldForm = Pick<FormState, 'id' | 'specs'>
+type ShownConflict = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
 
 /** Another user saved meanwhile: shows per field which value stays, and asks only for fields that both changed. */
-export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown }) => {
+export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: ShownConflict }) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const now = useNow()
@@ -53,8 +53,8 @@ const elapsedOf = (milliseconds: number) =>
 const isOpen = ({ outcome }: FieldMerge) => outcome === 'choose'
 
 interface MergeCardProps {
-  form: Named
-  conflict: Shown
+  form: FieldForm
+  conflict: ShownConflict
   merge: FieldMerge
   name: string
 }

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { ConflictMerge } from './conflict-merge.tsx'
-import type { FormState, SaveMode, Saved } from './entry-form.ts'
+import type { FormState, SaveMode, SaveResult } from './entry-form.ts'
 import { FormProblems } from './form-problems.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SaveFailure } from './save-failure.tsx'
@@ -56,7 +56,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
     target?.focus()
   }, [isMerging])
 
-  const settle = async (work: Promise<Saved | undefined>, mode: SaveMode) => {
+  const settle = async (work: Promise<SaveResult | undefined>, mode: SaveMode) => {
     const saved = await work
     if (saved === undefined) body.current?.scrollTo({ top: 0 })
     else if (mode === 'close') onClose(saved.answer)

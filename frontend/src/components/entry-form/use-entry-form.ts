@@ -9,11 +9,11 @@ import type {
   EntryForm,
   EntryFormOptions,
   FormConflict,
-  Held,
+  FormRecord,
   SaveMode,
-  Newest,
+  NewestVersion,
   EntryCommand,
-  Saved,
+  SaveResult,
 } from './entry-form.ts'
 import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
@@ -33,7 +33,7 @@ const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Valu
 
 const SAVED_FOR = 2000
 
-interface Met<Values> extends Newest<Values> {
+interface OpenConflict<Values> extends NewestVersion<Values> {
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
 }
 
@@ -47,7 +47,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const [loaded, setLoaded] = useState({ values: options.start, revision: options.revision })
   const [saving, setSaving] = useState<EntryForm<Values>['saving']>('idle')
   const [failure, setFailure] = useState<unknown>()
-  const [conflict, setConflict] = useState<Met<Values>>()
+  const [conflict, setConflict] = useState<OpenConflict<Values>>()
   const unparsed = useUnparsedInputs()
   const openReadings = useOpenCount(unparsed)
   const isSafe = useRef(false)
@@ -58,7 +58,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     send({ ...command, commandId }),
   )
 
-  const rhf = useForm<Held>({
+  const rhf = useForm<FormRecord>({
     defaultValues: { ...options.start },
     mode: 'onTouched',
     shouldFocusError: false,
@@ -135,7 +135,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     mode: SaveMode,
     base = loaded.values,
     revision = loaded.revision,
-  ): Promise<Saved | undefined> => {
+  ): Promise<SaveResult | undefined> => {
     const changes = changesOf(fields, base, next)
     if (revision !== undefined && Object.keys(changes).length === 0) {
       restart(next, revision)
@@ -170,7 +170,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
 
   const save = async (mode: SaveMode = 'close') => {
     if (saving === 'saving' || conflict !== undefined || unparsed.focusFirst()) return undefined
-    let saved: Saved | undefined
+    let saved: SaveResult | undefined
     await rhf.handleSubmit(
       async () => {
         saved = await submit(valuesOf<Values>({ ...loaded.values, ...rhf.getValues() }), mode)
@@ -183,8 +183,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     return saved
   }
 
-  const conflictOf = ({ values: theirs, revision, by, at, choices }: Met<Values>): FormConflict => {
-    const merges = mergeEntry(fields, loaded.values, theirs, values, options.together)
+  const conflictOf = ({ values: theirs, revision, by, at, choices }: OpenConflict<Values>): FormConflict => {
+    const merges = mergeEntry(fields, loaded.values, theirs, values, options.valueGroups)
     const open = merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
     return {
       by,
@@ -194,7 +194,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       choices,
       open,
       choose: (field, side) => {
-        const all = options.together?.find((group) => group.some((name) => name === field)) ?? [field]
+        const all = options.valueGroups?.find((group) => group.some((name) => name === field)) ?? [field]
         const chosen = Object.fromEntries(all.map((name) => [name, side]))
         setConflict((now) => now && { ...now, choices: { ...now.choices, ...chosen } })
       },

@@ -38,7 +38,7 @@ export interface DecimalInputProps {
 }
 
 /** Text of the field while it is edited, and the value reported for it. */
-interface Typed {
+interface TypedText {
   text: string
   reading: NumberReading
   resets: number
@@ -81,7 +81,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
   const rule = { kind, max, places }
   const read = (written: string, readNumber = readTyped) =>
     negative === true ? takenOff(readNumber(withoutSign(written), rule)) : readNumber(written, rule)
-  const [typed, setTyped] = useState<Typed | undefined>(() =>
+  const [typed, setTyped] = useState<TypedText | undefined>(() =>
     field.start === undefined || value !== ''
       ? undefined
       : { text: field.start, reading: read(field.start), resets: field.resets, currency },

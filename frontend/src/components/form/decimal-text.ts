@@ -70,11 +70,11 @@ const between = (texts: readonly string[], rule: NumberRule): NumberReading => {
 }
 
 const blanks = /[\s\u00a0\u202f]/gu
-const formatted = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$|^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+const groupedPattern = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$|^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 
 /** Plain text of a number with thousands groups; the last of two different separators is the decimal one. */
-const ungrouped = (text: string): string | undefined => {
-  if (!formatted.test(text)) return undefined
+const ungroup = (text: string): string | undefined => {
+  if (!groupedPattern.test(text)) return undefined
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const isGrouping = new Set(text.replaceAll(/\d/g, '')).size === 1
   return isGrouping
@@ -100,7 +100,7 @@ const read = (written: string, rule: NumberRule, isPasted: boolean): NumberReadi
     const isGroup = !hasBlanks && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
     return isGroup ? between([text.replace(/[.,]/, ''), plain], rule) : checkedReading(plain, rule, hasBlanks)
   }
-  const grouped = ungrouped(text)
+  const grouped = ungroup(text)
   if (grouped === undefined) return unreadable('notNumber')
   if (isPasted) return checkedReading(grouped, rule, true)
   const first = text.search(/[.,]/)

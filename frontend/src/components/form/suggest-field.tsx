@@ -42,7 +42,7 @@ export interface SuggestFieldProps<T> {
   'aria-describedby'?: string
 }
 
-interface Typed {
+interface TypedText {
   text: string
   /** The chosen entry and the reset count when typing began. */
   valueKey: string | undefined
@@ -66,7 +66,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const { value, found, onQuery, onChange, keyOf, textOf, create } = props
   const field = useReading(props.cell)
   const valueKey = value === undefined ? undefined : keyOf(value)
-  const typedFrom = (text: string): Typed => ({
+  const typedFrom = (text: string): TypedText => ({
     text,
     valueKey,
     resets: field.resets,

@@ -4,8 +4,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 
 type Revision = QuotationDetail['revisions'][number]
 /** An alternative of a revision, or the current one. */
-type Offered = Revision['sells'][number]
-type Charge = Offered['charges'][number]
+type OfferedSell = Revision['sells'][number]
+type Charge = OfferedSell['charges'][number]
 
 interface ChargeChange {
   code: string
@@ -27,11 +27,11 @@ export interface AlternativeChange {
 }
 
 /** Display name of an alternative. */
-export const nameOf = ({ description, ruta, carrier }: Pick<Offered, 'description' | 'ruta' | 'carrier'>): string =>
+export const nameOf = ({ description, ruta, carrier }: Pick<OfferedSell, 'description' | 'ruta' | 'carrier'>): string =>
   description || ruta || carrier
 
 /** The charges that the client sees. */
-const shown = ({ charges }: Offered): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
+const shown = ({ charges }: OfferedSell): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
 
 /** Lines with the same code are paired in order: first with first, second with second. */
 const byCode = (charges: readonly Charge[]): Map<string, Charge> => {
@@ -61,7 +61,7 @@ const changeOf = (before: Charge | undefined, now: Charge | undefined): ChargeCh
   return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...facts, kind: 'AMOUNT', ...amounts }
 }
 
-const chargeChanges = (before: Offered, now: Offered): ChargeChange[] => {
+const chargeChanges = (before: OfferedSell, now: OfferedSell): ChargeChange[] => {
   const [formerCharges, presentCharges] = [byCode(shown(before)), byCode(shown(now))]
   const codes = new Set([...formerCharges.keys(), ...presentCharges.keys()])
   return [...codes]
@@ -77,13 +77,13 @@ const totalChange = (from: string | undefined, to: string | undefined): Alternat
   return { from, to, by: round2(by), ...(pct !== undefined && { pct }) }
 }
 
-type Converted = (sell: Offered, fx: FxSnapshot) => string | undefined
+type TotalConverter = (sell: OfferedSell, fx: FxSnapshot) => string | undefined
 
 const alternativeChange = (
-  before: Offered,
-  now: Offered,
+  before: OfferedSell,
+  now: OfferedSell,
   fx: { before: FxSnapshot; now: FxSnapshot },
-  inOne: Converted,
+  inOne: TotalConverter,
 ) => {
   const charges = chargeChanges(before, now)
   const total = totalChange(inOne(before, fx.before), inOne(now, fx.now))
@@ -102,11 +102,11 @@ const alternativeChange = (
 /** What differs for the client from their latest revision: the current alternatives, followed by the removed ones. */
 export const differences = (
   former: Revision,
-  sells: readonly Offered[],
+  sells: readonly OfferedSell[],
   fx: FxSnapshot,
   displayCurrency: Currency,
 ): AlternativeChange[] => {
-  const inOne: Converted = ({ totals }, rates) => convertedTotal(totals, displayCurrency, rates)?.amount
+  const inOne: TotalConverter = ({ totals }, rates) => convertedTotal(totals, displayCurrency, rates)?.amount
   const now = sells.map((sell): AlternativeChange => {
     const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
     if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inOne)

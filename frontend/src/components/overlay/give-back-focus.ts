@@ -47,9 +47,9 @@ const focusFirst = (places: readonly Element[]) => {
 /** Frames of the closing transition, during which Blueprint may take the focus back into the overlay. */
 const FRAMES = 30
 
-const keepLeading = (places: readonly Element[], frames: number) => {
+const keepFocusing = (places: readonly Element[], frames: number) => {
   if (isLost()) focusFirst(places)
-  if (frames > 0) requestAnimationFrame(() => keepLeading(places, frames - 1))
+  if (frames > 0) requestAnimationFrame(() => keepFocusing(places, frames - 1))
 }
 
 /**
@@ -59,5 +59,5 @@ const keepLeading = (places: readonly Element[], frames: number) => {
 export const giveBackFocus = (places: readonly Element[]): void => {
   if (!isLost()) return
   ignoreHeldKey()
-  keepLeading(places, FRAMES)
+  keepFocusing(places, FRAMES)
 }

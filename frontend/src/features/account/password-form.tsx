@@ -13,7 +13,7 @@ import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
 import { useChangePassword } from './account-mutations.ts'
 import { sessionsQuery } from './account-queries.ts'
 
-interface Wrong {
+interface FieldErrors {
   current?: string
   password?: string
 }
@@ -29,15 +29,15 @@ export const PasswordForm = () => {
   const change = useChangePassword()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Wrong>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const currentField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
-  const refuse = (problem: Wrong) => {
+  const refuse = (problem: FieldErrors) => {
     setErrors(problem)
     ;(problem.current === undefined ? passwordField : currentField).current?.focus()
   }
-  const wordsFor = (failure: unknown): Wrong => {
+  const wordsFor = (failure: unknown): FieldErrors => {
     if (isProblem(failure, 'WRONG_PASSWORD')) {
       const left = failure.details['triesLeft']
       return {

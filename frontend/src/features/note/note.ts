@@ -7,7 +7,7 @@ export type NoteCard = RouteResponse<'GET /app/v1/quotations/:key/notes-that-mat
 export type Theme = Note['theme']
 export type Tags = Note['tags']
 
-export interface Named {
+export interface NamedRef {
   id: string
   name: string
 }
@@ -17,9 +17,9 @@ export interface Values {
   title: string
   text: string
   carrier: string
-  provider: Named | undefined
+  provider: NamedRef | undefined
   lane: string
-  client: Named | undefined
+  client: NamedRef | undefined
   transport: string
   validUntil: string
 }

@@ -2,7 +2,7 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 
 export type Organization = RouteResponse<'GET /app/v1/organizations/:id'>
 export type OrganizationLine = RouteResponse<'GET /app/v1/organizations/rows'>['rows'][number]
-export type Similar = RouteResponse<'GET /app/v1/organizations/:id/duplicates'>['rows'][number]
+export type SimilarOrganization = RouteResponse<'GET /app/v1/organizations/:id/duplicates'>['rows'][number]
 export type Contact = Organization['contacts'][number]
 
 /** Form values of an organization. */

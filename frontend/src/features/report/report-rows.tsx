@@ -24,7 +24,7 @@ type Column = Preview['columns'][number]
 
 const widths: Readonly<Record<string, number>> = { moment: 128, day: 92, flag: 84, int: 72, number: 96 }
 /** Widths in pixels of columns with codes and short words, the same for every report. */
-const narrow: Readonly<Record<string, number>> = {
+const narrowWidths: Readonly<Record<string, number>> = {
   key: 144,
   company: 64,
   transport: 92,
@@ -74,7 +74,7 @@ const lettersOf = (title: string): number => {
   return Math.min(...cuts)
 }
 const widthOf = ({ id, kind, title }: Column): number =>
-  Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
+  Math.max(narrowWidths[id] ?? wide[id] ?? widths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
 
 /** Shares have one decimal as on the dashboards; margins two, as on the quotation. */
 const inTenths: ReadonlySet<string> = new Set(['winRate', 'cheapestPct', 'gapPct', 'transit'])
@@ -158,7 +158,7 @@ export const ReportRows = ({
           id: column.id,
           header: column.title,
           width: widthOf(column),
-          ...(widths[column.kind] === undefined && narrow[column.id] === undefined && { grow: 1 }),
+          ...(widths[column.kind] === undefined && narrowWidths[column.id] === undefined && { grow: 1 }),
           ...(isNumber && { align: 'end' as const }),
           sort: column.id,
           hidden: column.id === 'stream',

@@ -157,7 +157,7 @@ export const request = async <T>(method: string, url: string, options: RequestOp
   if (response.ok) {
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
     if (method === 'POST' && typeof body === 'object' && body !== null && 'position' in body) sawPosition(body.position)
-    return narrowed(body)
+    return asType(body)
   }
   const problem = await problemOf(response)
   if (problem.status === 401 && token !== undefined) return endSession(token)
@@ -165,7 +165,7 @@ export const request = async <T>(method: string, url: string, options: RequestOp
 }
 
 // The compiler checks the tables on both sides; only this line trusts the shape of a response.
-const narrowed = <T>(body: unknown): T => body as T
+const asType = <T>(body: unknown): T => body as T
 
 /** Repeats a query while its table is rebuilt after an update. */
 const answerOnceBuilt = async (...input: Parameters<typeof answer>): Promise<Response> => {
@@ -202,12 +202,12 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   } catch (error) {
     if (error instanceof Problem || (error instanceof DOMException && error.name === 'AbortError')) throw error
     // The command may have arrived: whether it was applied is unknown.
-    throw options.commandId !== undefined && wasOnline ? new Problem(0, 'NO_ANSWER', 'No answer.') : unreached()
+    throw options.commandId !== undefined && wasOnline ? new Problem(0, 'NO_ANSWER', 'No answer.') : unreachedProblem()
   }
 }
 
 /** Error code of a request without a response: the browser knows when it is offline. */
-export const unreached = () =>
+export const unreachedProblem = () =>
   navigator.onLine ? new Problem(0, 'UNREACHABLE', 'Server not reached.') : new Problem(0, 'OFFLINE', 'No connection.')
 
 /** Timeout of a command in milliseconds; after it the user sees an error and can retry under the same id. */

@@ -22,7 +22,7 @@ const hasMoved = (args: unknown, answer: unknown): boolean => {
 }
 
 /** The last command of a target. */
-interface Last<Answer> {
+interface LastCommand<Answer> {
   intention: string
   id: CommandId
   /** Set once the command was applied and created a newer revision. */
@@ -35,10 +35,10 @@ interface Last<Answer> {
  * updates) returns the earlier response. Another intention for the same target replaces the previous one.
  */
 export const createIntentions = <Args, Answer>(targetOf: (args: Args) => string) => {
-  const lasts = new Map<string, Last<Answer>>()
+  const lasts = new Map<string, LastCommand<Answer>>()
   const underWay = new Map<string, Promise<Answer>>()
 
-  const intentionFor = (target: string, intention: string): Last<Answer> => {
+  const intentionFor = (target: string, intention: string): LastCommand<Answer> => {
     const last = lasts.get(target)
     if (last?.intention === intention && last.done === undefined) return last
     const next = { intention, id: newCommandId() }

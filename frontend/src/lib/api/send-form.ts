@@ -1,5 +1,5 @@
 import { endSession, presentToken } from './ended-session.ts'
-import { type CommandId, unreached } from './api.ts'
+import { type CommandId, unreachedProblem } from './api.ts'
 import { Problem } from './problem.ts'
 
 export interface FormToSend {
@@ -47,8 +47,8 @@ export const sendForm = (
       restartTimer()
       if (total > 0) onProgress(loaded / total)
     })
-    sending.addEventListener('error', () => reject(unreached()))
-    sending.addEventListener('abort', () => reject(unreached()))
+    sending.addEventListener('error', () => reject(unreachedProblem()))
+    sending.addEventListener('abort', () => reject(unreachedProblem()))
     sending.addEventListener('load', () => {
       const { authorization } = headers
       if (sending.status === 401 && authorization !== undefined)
@@ -57,7 +57,7 @@ export const sendForm = (
         } catch (error) {
           return reject(error)
         }
-      if (sending.status >= 300) return reject(refused(sending.status, sending.responseText))
+      if (sending.status >= 300) return reject(refusalOf(sending.status, sending.responseText))
       resolve(sending.responseText)
     })
     signal?.addEventListener('abort', () => sending.abort())
@@ -65,7 +65,7 @@ export const sendForm = (
   })
 
 /** A proxy’s HTML page is a problem too. */
-const refused = (status: number, text: string): Problem => {
+const refusalOf = (status: number, text: string): Problem => {
   let code: unknown
   try {
     code = Object(JSON.parse(text))['code']

@@ -59,7 +59,7 @@ const instant = (value: unknown) => (typeof value === 'number' ? value * 1000 : 
 
 const text = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** Parses a token without verifying it; undefined if invalid. `ahead` is how far this clock is ahead, in ms. */
+/** Parses a token without verifying it; undefined if invalid. `clockOffset` is how far this clock is ahead, in ms. */
 export const sessionOf = (token: string, clockOffset = 0): Session | undefined => {
   const claims = claimsOf(token)
   const end = instant(claims?.['exp'])

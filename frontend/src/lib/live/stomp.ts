@@ -33,7 +33,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Parses a frame, whose shape no compiler checks: undefined if it is not a notification. */
 export const socketMessage = (body: string): SocketMessage | undefined => {
-  const value = parsed(body)
+  const value = parseJson(body)
   if (typeof value !== 'object' || value === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
   const id = text(fields.get('id'))
@@ -53,7 +53,7 @@ export const socketMessage = (body: string): SocketMessage | undefined => {
   }
 }
 
-const parsed = (body: string): unknown => {
+const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {

@@ -63,11 +63,11 @@ export const namePlaces = (
 }
 
 /** The library's types leave out the label of a point. */
-type Labelled = Point & { dataLabel?: SVGElement }
+type LabelledPoint = Point & { dataLabel?: SVGElement }
 
 /** Places the names of points where they are readable; a name without room is shown only in the tooltip. */
 export const placeNames = (chart: Chart) => {
-  const points: readonly Labelled[] = chart.series[0]?.points ?? []
+  const points: readonly LabelledPoint[] = chart.series[0]?.points ?? []
   const sizes = points.map(({ dataLabel }) => dataLabel?.getBBox())
   const places = namePlaces(
     points.map(({ plotX = 0, plotY = 0, graphic }, index) => ({

@@ -48,10 +48,10 @@ const mergeField = <Name extends string>(field: Name, base: unknown, theirs: unk
 }
 
 /** Field names that form one value: an amount with another currency or kind is another amount. */
-export type Together<Name extends string> = readonly (readonly Name[])[]
+export type ValueGroups<Name extends string> = readonly (readonly Name[])[]
 
 /** If both sides changed parts of one value, the user chooses all its fields together. */
-const heldTogether = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {
+const mergeValueGroup = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {
   const groupMerges = merges.filter(({ field }) => group.includes(field))
   const isBoth =
     groupMerges.some(({ base, mine: ownValue }) => !sameValue(base, ownValue)) &&
@@ -72,8 +72,8 @@ export const mergeEntry = <Values extends object>(
   base: Values,
   theirs: Values,
   mine: Values,
-  valueGroups: Together<FieldName<Values>> = [],
+  valueGroups: ValueGroups<FieldName<Values>> = [],
 ): FieldMerge<FieldName<Values>>[] => {
   const merges = fieldNames(fields).map((field) => mergeField(field, base[field], theirs[field], mine[field]))
-  return valueGroups.reduce<FieldMerge<FieldName<Values>>[]>(heldTogether, merges)
+  return valueGroups.reduce<FieldMerge<FieldName<Values>>[]>(mergeValueGroup, merges)
 }

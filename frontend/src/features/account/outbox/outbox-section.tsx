@@ -13,12 +13,12 @@ import { ParkedStreams } from './parked-streams.tsx'
 import { type OutboxFilter, outboxQuery } from '../account-queries.ts'
 import '../account.css'
 
-type Shown = 'ALL' | NonNullable<OutboxFilter['state']>
+type StateFilter = 'ALL' | NonNullable<OutboxFilter['state']>
 
 /** Section "Correo saliente" of the settings, for administrators of users. Texts: `settings`, `table`. */
 export const OutboxSection = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
-  const [shown, setShown] = useState<Shown>('ALL')
+  const [shown, setShown] = useState<StateFilter>('ALL')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -28,7 +28,7 @@ export const OutboxSection = () => {
   const states = data?.pages[0]?.states
   const all = states === undefined ? 0 : states.WAITING + states.SENT + states.FAILED
   const selected = rows.find(({ id }) => id === chosen) ?? rows[0]
-  const segment = (value: Shown, count: number | undefined) => ({
+  const segment = (value: StateFilter, count: number | undefined) => ({
     value,
     label: (
       <>

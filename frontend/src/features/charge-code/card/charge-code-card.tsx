@@ -120,7 +120,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
   return (
     <>
       {rates !== undefined && (
-        <Used
+        <Uses
           title={t('usage.rates')}
           count={rates.count}
           lines={rates.first.map(({ id, code, name }) => [
@@ -132,7 +132,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
           ])}
         />
       )}
-      <Used
+      <Uses
         title={t('usage.quotations')}
         count={quotations.count}
         lines={quotations.first.map(({ key, client }) => [
@@ -143,7 +143,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
         ])}
       />
       {markupRules !== undefined && (
-        <Used
+        <Uses
           title={t('usage.rules')}
           count={markupRules.count}
           lines={markupRules.first.map(({ id, name }) => [id, name])}
@@ -171,13 +171,13 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
   )
 }
 
-interface UsedProps {
+interface UsesProps {
   title: string
   count: number
   lines: readonly (readonly [key: string, words: ReactNode])[]
 }
 
-const Used = ({ title, count, lines }: UsedProps) => {
+const Uses = ({ title, count, lines }: UsesProps) => {
   const { t } = useTranslation('chargeCodes')
   const format = useFormat()
   return (

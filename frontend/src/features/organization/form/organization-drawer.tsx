@@ -10,7 +10,15 @@ import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { blank, bodyOf, mailFault, type Organization, type Similar, type Values, valuesOf } from '../organization.ts'
+import {
+  blank,
+  bodyOf,
+  mailFault,
+  type Organization,
+  type SimilarOrganization,
+  type Values,
+  valuesOf,
+} from '../organization.ts'
 import { commercialsOptions, oneOptions, organizationKeys } from '../organization-queries.ts'
 import { ContactsField } from './contacts-field.tsx'
 import { useCountryChoices } from './use-country-choices.ts'
@@ -26,7 +34,7 @@ export interface OrganizationDrawerProps {
   onClose: (answer?: CommandAnswer) => void
 }
 
-const firstSimilarBy = (similar: readonly Similar[], reason: Similar['reasons'][number]) =>
+const firstSimilarBy = (similar: readonly SimilarOrganization[], reason: SimilarOrganization['reasons'][number]) =>
   similar.find(({ reasons }) => reasons.includes(reason))
 
 /** Form of an organization; shows similar ones while typing. */
@@ -89,7 +97,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sameRutId])
 
-  const open = (other: Similar | undefined): ReactNode =>
+  const open = (other: SimilarOrganization | undefined): ReactNode =>
     other === undefined ? undefined : (
       <button type="button" className="link-button" onClick={() => onOpen(other.id)}>
         {t('form.open')}

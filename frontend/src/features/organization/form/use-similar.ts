@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Similar, Values } from '../organization.ts'
+import type { SimilarOrganization, Values } from '../organization.ts'
 import { similarOptions } from '../organization-queries.ts'
 
 const AFTER_LAST_KEY = 300
 const LEAST = 3
 
-type Compared = Pick<Values, 'nombreFantasia' | 'razonSocial' | 'rut' | 'mail' | 'paisCod'>
+type ComparedFields = Pick<Values, 'nombreFantasia' | 'razonSocial' | 'rut' | 'mail' | 'paisCod'>
 
 /** Organizations similar to the typed one, queried after a pause in typing. */
-export const useSimilar = (typed: Compared, ownId: string | undefined): readonly Similar[] => {
+export const useSimilar = (typed: ComparedFields, ownId: string | undefined): readonly SimilarOrganization[] => {
   const { nombreFantasia, razonSocial, rut, mail, paisCod } = typed
   const query = { name: nombreFantasia, legal: razonSocial, rut, mail, country: paisCod, except: ownId ?? '' }
   const text = JSON.stringify(query)

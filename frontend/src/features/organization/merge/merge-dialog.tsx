@@ -57,20 +57,20 @@ export const MergeDialog = ({ one, other: givenOther, onClose, onMerged }: Merge
           </div>
         </>
       ) : (
-        <Compared key={other.id} one={one} other={other} onClose={onClose} onMerged={onMerged} />
+        <MergeComparison key={other.id} one={one} other={other} onClose={onClose} onMerged={onMerged} />
       )}
     </Dialog>
   )
 }
 
-interface ComparedProps {
+interface MergeComparisonProps {
   one: Organization
   other: Organization
   onClose: () => void
   onMerged: (id: string) => void
 }
 
-const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
+const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps) => {
   const { t } = useTranslation('organizations')
   const errorText = useErrorText()
   const countryName = useCountryName()

@@ -19,12 +19,12 @@ export const Competitiveness = ({ id }: { id: string }) => {
           <span className="end note">{t('costs', { count: data.costs, costs: format.decimal(data.costs) })}</span>
         )}
       </header>
-      {data !== undefined && (data.lanes.length === 0 ? <Nothing /> : <Lanes lanes={data.lanes} />)}
+      {data !== undefined && (data.lanes.length === 0 ? <NoComparison /> : <Lanes lanes={data.lanes} />)}
     </section>
   )
 }
 
-const Nothing = () => {
+const NoComparison = () => {
   const { t } = useTranslation('providers')
   return (
     <div className="card-body">

@@ -30,13 +30,13 @@ export const trafficGroups = (traffics: readonly string[]): TrafficGroup[] => {
   return [...groups.values()]
 }
 
-type Serving = Pick<Contact, 'services' | 'traffics'>
+type ContactCoverage = Pick<Contact, 'services' | 'traffics'>
 
 /** Whether a contact receives requests for a service from a country; empty services or traffics cover all. */
-const serves = ({ services, traffics }: Serving, service: string, country: string) =>
+const serves = ({ services, traffics }: ContactCoverage, service: string, country: string) =>
   (services.length === 0 || services.includes(service)) &&
   (traffics.length === 0 || traffics.map(endsOf).some(({ origin }) => origin === country || origin === ANYWHERE))
 
 /** Whether a specific contact receives requests for a service from a country; else the primary contact does. */
-export const isCovered = (contacts: readonly Serving[], service: string, country: string) =>
+export const isCovered = (contacts: readonly ContactCoverage[], service: string, country: string) =>
   contacts.some((contact) => serves(contact, service, country))

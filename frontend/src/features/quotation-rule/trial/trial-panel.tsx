@@ -7,14 +7,14 @@ import { decisionSign } from './decision-signs.ts'
 import { FactsLine } from './facts-line.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 import { TrialSubject, type TypedTrial } from './trial-subject.tsx'
-import type { Tried } from './use-trial.ts'
+import type { TrialResult } from './use-trial.ts'
 
 interface TrialPanelProps {
   quotation: string | undefined
   onQuotation: (key: string | undefined) => void
   typed: TypedTrial | undefined
   onTyped: (typed: TypedTrial | undefined) => void
-  tried: Tried
+  tried: TrialResult
 }
 
 /**
@@ -67,16 +67,16 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
 const placeOf = (rules: readonly EvaluatedRule[], id: string | undefined) =>
   rules.toSorted(byRuleOrder).findIndex((rule) => rule.id === id) + 1
 
-type Done = Tried & { trial: Trial; evaluation: NonNullable<Tried['evaluation']> }
+type FinishedTrial = TrialResult & { trial: Trial; evaluation: NonNullable<TrialResult['evaluation']> }
 
 /** The first matching rule that would send requests. */
-const askingRule = ({ rules, evaluation }: Pick<Done, 'rules' | 'evaluation'>): EvaluatedRule | undefined =>
+const askingRule = ({ rules, evaluation }: Pick<FinishedTrial, 'rules' | 'evaluation'>): EvaluatedRule | undefined =>
   rules
     .toSorted(byRuleOrder)
     .find(({ id, send }) => send && evaluation.rules.some(({ ruleId, matches }) => ruleId === id && matches))
 
 /** The decision and the rule behind it. */
-const Decision = ({ tried }: { tried: Done }) => {
+const Decision = ({ tried }: { tried: FinishedTrial }) => {
   const { t } = useTranslation('rules')
   const { evaluation, rules, trial } = tried
   const { decision, decidedBy } = evaluation
@@ -103,7 +103,7 @@ const Decision = ({ tried }: { tried: Done }) => {
 
 interface RequestedAgentsProps {
   trial: Trial
-  decision: Done['evaluation']['decision']
+  decision: FinishedTrial['evaluation']['decision']
   isWanted: EvaluatedRule | undefined
 }
 

@@ -57,12 +57,12 @@ export const TrialSubject = ({ quotation, onQuotation, typed, onTyped }: Subject
   )
 }
 
-interface Chosen {
+interface QuotationChoice {
   key: string
   words: string
 }
 
-const chosenOf = ({ key, modo, origin, destination, client }: QuotationFound): Chosen => ({
+const chosenOf = ({ key, modo, origin, destination, client }: QuotationFound): QuotationChoice => ({
   key,
   words: [client.name, modo, `${origin.code}–${destination.code}`].filter((word) => word !== '').join(' · '),
 })
@@ -80,7 +80,7 @@ const QuotationField = ({
   return (
     <FormRow label={<span className="visually-hidden">{t('trial.quotation')}</span>}>
       {({ id }) => (
-        <SuggestField<Chosen>
+        <SuggestField<QuotationChoice>
           id={id}
           value={quotation === undefined ? undefined : { key: quotation, words: '' }}
           found={found(query, quotations, (rows) => rows.map(chosenOf))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Rule, type Trial, type TrialQuery, trialOptions } from '../quotation-rule-queries.ts'
 import type { Outcome } from './rule-outcome.tsx'
 
-export interface Tried {
+export interface TrialResult {
   /** The tried rules, with the unsaved one as typed. */
   rules: readonly EvaluatedRule[]
   trial: Trial | undefined
@@ -20,7 +20,7 @@ export const useTrial = (
   query: TrialQuery | undefined,
   rules: readonly Rule[],
   typed: ((rule: EvaluatedRule) => EvaluatedRule | undefined) | undefined,
-): Tried => {
+): TrialResult => {
   const { data, error, isFetching } = useQuery({ ...trialOptions(query ?? {}), enabled: query !== undefined })
   const trial = query === undefined ? undefined : data
   const triedRules = rules.map(asEvaluated).map((rule) => typed?.(rule) ?? rule)

@@ -22,7 +22,7 @@ const importCodes = [
   'PLACE_COLUMN_REQUIRED',
 ] as const
 
-const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Why an import failed, as text: the server's refusal, or a problem of the file. */
 export const useImportRefusal = () => {
@@ -33,9 +33,9 @@ export const useImportRefusal = () => {
     const code = importCodes.find((one) => one === named)
     const { columns, ends } = isProblem(problem) ? (problem.details ?? {}) : {}
     const words = {
-      columns: listed(columns).join(', '),
+      columns: textList(columns).join(', '),
       ends: laneEnds
-        .filter((end) => listed(ends).includes(end))
+        .filter((end) => textList(ends).includes(end))
         .map((end) => t(`field.${end}`))
         .join(', '),
     }

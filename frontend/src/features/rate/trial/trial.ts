@@ -32,24 +32,24 @@ export const sampleCargo: Cargo = {
   goods: '10000',
 }
 
-const zeroed = (text: string) => (text === '' ? '0' : text)
-const roundedNumber = (text: string) => Math.round(Number(zeroed(text)))
+const zeroIfEmpty = (text: string) => (text === '' ? '0' : text)
+const roundedNumber = (text: string) => Math.round(Number(zeroIfEmpty(text)))
 
-interface Weighed {
+interface RateCargo {
   transport: TransportMode
   mode: Mode
   /** Container types of the rate; empty: any. */
   container: string
 }
 
-const totalsOf = ({ gross, cbm }: Cargo) => ({ pesoTotal: zeroed(gross), cbmTotal: zeroed(cbm) })
+const totalsOf = ({ gross, cbm }: Cargo) => ({ pesoTotal: zeroIfEmpty(gross), cbmTotal: zeroIfEmpty(cbm) })
 
 const weightOf = (cargo: Cargo, mode: Mode, rule: ChargeableRule) => chargeableOfTotals(mode, totalsOf(cargo), { rule })
 
 /** The cargo as a shipment to price; the chargeable weight follows the rate's own numbers. */
 const shipmentOf = (
   cargo: Cargo,
-  { transport, mode, container }: Weighed,
+  { transport, mode, container }: RateCargo,
   rule = chargeableRules[mode],
   devices: readonly UldType[] = [],
 ): RatedShipment => {
@@ -66,13 +66,15 @@ const shipmentOf = (
     containerQty: mode === 'FCL' ? roundedNumber(containers) : 0,
     ...(mode === 'FTL' && { truckData: [{ type: 'SIDER' as const, quantity: roundedNumber(trucks) }] }),
     // One device of each type in the rate, with all of the cargo in it.
-    ...(mode === 'ULD' && { uldData: devices.map((one) => ({ type: one, quantity: 1, weight: zeroed(cargo.gross) })) }),
+    ...(mode === 'ULD' && {
+      uldData: devices.map((one) => ({ type: one, quantity: 1, weight: zeroIfEmpty(cargo.gross) })),
+    }),
     packingData: [],
     ...totals,
     chargeableTotal: chargeable,
     ctnTotal: roundedNumber(pieces),
     pltTotal: 0,
-    valorMercaderia: zeroed(goods),
+    valorMercaderia: zeroIfEmpty(goods),
     monedaMercaderia: 'USD',
     valorSeguro: '0',
     monedaSeguro: 'USD',
@@ -96,7 +98,13 @@ const isPriced = ({ code, calculator, amount, bands, onRequest }: ChargeDraft): 
     : amount !== '')
 
 /** Prices the typed rate for this cargo by the same rule as quotations. */
-export const tried = (values: Values, cargo: Cargo, codes: readonly Codes[], fx: FxSnapshot, currency: Currency) => {
+export const priceTrial = (
+  values: Values,
+  cargo: Cargo,
+  codes: readonly Codes[],
+  fx: FxSnapshot,
+  currency: Currency,
+) => {
   const rate: VersionedRate = {
     id: '',
     code: '',

@@ -11,14 +11,14 @@ export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number)
 
 const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
 
-interface Means {
+interface NoteContext {
   format: Format
   size: (bytes: number) => string
   now: number
 }
 
 /** Status text below the name of a background export. */
-export const useExportNote = (line: ExportLine, { format, size, now }: Means): string => {
+export const useExportNote = (line: ExportLine, { format, size, now }: NoteContext): string => {
   const { t } = useTranslation('reports')
   const { state, rows, total, bytes, endedAt, startedAt, request } = line
   const count = (value: number) => format.decimal(value, 0)

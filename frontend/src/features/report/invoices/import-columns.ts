@@ -20,13 +20,13 @@ const numbers = [
 /**
  * Also matches “Nº de factura”, “Nro. factura”, “Invoice No.”: the noun identifies the column, not the word for number.
  */
-const numbered = (...names: readonly string[]) =>
+const numberHeadings = (...names: readonly string[]) =>
   names.flatMap((name) => [name, ...numbers.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
 
 // Headings in three languages and of accounting systems.
 const namesOf: Readonly<Record<string, readonly string[]>> = {
   quotation: [
-    ...numbered('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
+    ...numberHeadings('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
     'referencia',
     'reference',
     'ref',
@@ -34,7 +34,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   side: ['factura de', 'invoice of', 'fatura de', 'lado', 'side', 'tipo', 'type'],
   provider: ['proveedor', 'provider', 'supplier', 'fornecedor', 'agente', 'agent', 'naviera', 'carrier', 'armador'],
   document: [
-    ...numbered('factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'),
+    ...numberHeadings('factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'),
     'numero',
     'number',
   ],

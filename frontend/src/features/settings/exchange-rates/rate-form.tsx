@@ -27,14 +27,14 @@ interface RateFormProps {
   rows: RateBoard['rows']
 }
 
-interface Loaded {
+interface RatesToLoad {
   rates: readonly { currency: (typeof currencies)[number]; rate: string }[]
   date: string
   source: string
 }
 
-interface Unusual {
-  loaded: Loaded
+interface UnusualRates {
+  loaded: RatesToLoad
   changes: readonly { currency: (typeof currencies)[number]; before: string; rate: string; change: string }[]
 }
 
@@ -73,10 +73,10 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [implausibleCurrencies, setImplausibleCurrencies] = useState<readonly string[]>([])
-  const [unusual, setUnusual] = useState<Unusual>()
+  const [unusual, setUnusual] = useState<UnusualRates>()
   const unparsed = useUnparsedInputs()
   // A retry after a lost answer must not save an accepted rate twice.
-  const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
+  const loading = useCommand(async ({ rates, date, source }: RatesToLoad, commandId) => {
     try {
       for (const { currency, rate } of rates)
         await create(
@@ -94,7 +94,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
     return rate === '' ? [] : [{ currency, rate }]
   })
 
-  const store = async (loaded: Loaded) => {
+  const store = async (loaded: RatesToLoad) => {
     setUnusual(undefined)
     const isDone = await loading.run(loaded).then(
       () => true,
