@@ -21,10 +21,10 @@ export interface DrawingProps extends ChartProps {
   optionsOf?: (options: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
 }
 
-const asUsual: NonNullable<DrawingProps['optionsOf']> = (options) => options
+const keepOptions: NonNullable<DrawingProps['optionsOf']> = (options) => options
 
 /** Draws a chart. Besides it, only `lazy-rendering/use-lazy-chart.ts` and the download code load the charting library. */
-export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {
+export default function Drawing({ handle, height, optionsOf = keepOptions, ...given }: DrawingProps) {
   const { t, i18n } = useTranslation('analytics')
   const colours = useChartColours()
   const style = useStored(moneyStyle)

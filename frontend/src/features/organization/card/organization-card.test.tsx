@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Organization, Similar } from '../organization.ts'
+import type { Organization, SimilarOrganization } from '../organization.ts'
 import { organizationSample } from '../samples/organization.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { QuotationsCard } from './quotations-card.tsx'
@@ -17,7 +17,7 @@ const acme = organizationSample({
   ciudad: 'Salto',
   createdAt: '2026-11-20T10:00:00.000Z',
 })
-const twin: Similar = {
+const twin: SimilarOrganization = {
   id: 'acme-2',
   nombreFantasia: 'Acme SRL',
   razonSocial: '',
@@ -33,7 +33,7 @@ const signIn = (...permissions: readonly string[]) => keepToken(fakeToken(permis
 
 beforeEach(() => signIn(...CHANGES))
 
-const open = async (more: Partial<Organization> = {}, duplicates: readonly Similar[] = []) => {
+const open = async (more: Partial<Organization> = {}, duplicates: readonly SimilarOrganization[] = []) => {
   const calls = fakeApi({
     'GET /app/v1/organizations/acme': () => ({ body: { ...acme, ...more } }),
     'GET /app/v1/organizations/acme/duplicates': () => ({ body: { rows: duplicates } }),
