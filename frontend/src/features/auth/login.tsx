@@ -47,7 +47,7 @@ export default function Login() {
   const [isBusy, setBusy] = useState(false)
   const [last, setLast] = useState<LoginValues>()
   const [endedSession] = useState(() => sessionEnded.read())
-  const [forgetfulUser, setForgetfulUser] = useState<string>()
+  const [resetUser, setResetUser] = useState<string>()
   const [chosenBy, setChosenBy] = useState<string>()
   const secret = search.get('reset')
 
@@ -99,12 +99,11 @@ export default function Login() {
           }}
           onAgain={() => {
             leaveLink()
-            setForgetfulUser('')
+            setResetUser('')
           }}
         />
       )
-    if (forgetfulUser !== undefined)
-      return <ForgotPassword user={forgetfulUser} onBack={() => setForgetfulUser(undefined)} />
+    if (resetUser !== undefined) return <ForgotPassword user={resetUser} onBack={() => setResetUser(undefined)} />
     return (
       <LoginForm
         key={chosenBy}
@@ -114,7 +113,7 @@ export default function Login() {
         isBusy={isBusy}
         onForgot={(user) => {
           setResult(undefined)
-          setForgetfulUser(user)
+          setResetUser(user)
         }}
         onSubmit={submit}
       />
@@ -153,7 +152,7 @@ export default function Login() {
       {endedSession && result === undefined && chosenBy === undefined && secret === null && (
         <SessionEnded requested={requestedRoute.read()} />
       )}
-      {secret === null && forgetfulUser === undefined && <DemoHint demo={demo} />}
+      {secret === null && resetUser === undefined && <DemoHint demo={demo} />}
     </main>
   )
 }
