@@ -6,7 +6,7 @@ import { type ChargeDraft, rangesOf, type Values } from '../rate.ts'
 import { lacksNewPrice } from './other-currency.ts'
 
 /** First error of a charge. */
-const wrongWith = (
+const problemOf = (
   charge: ChargeDraft,
   earlier: readonly ChargeDraft[],
 ): 'code' | 'newAmount' | 'amount' | 'bands' | 'percent' | undefined => {
@@ -30,7 +30,7 @@ export const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
   const { t } = useTranslation('rates')
   return ({ type, owner, validFrom, validTo, origin, destination, charges }) => {
     const problems = charges.flatMap((charge, index) => {
-      const problem = wrongWith(charge, charges.slice(0, index))
+      const problem = problemOf(charge, charges.slice(0, index))
       return problem === undefined ? [] : [t(`check.${problem}`, { number: index + 1 })]
     })
     const isSame = origin !== undefined && origin.code === destination?.code
