@@ -23,7 +23,9 @@ export const outdatedView = async (queries: QueryClient, list: ViewedList, id: s
   reportedViews.add(id)
   let isMissing: boolean | undefined
   try {
-    isMissing = (await isDroppedFromList(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) || !isConflict
+    isMissing =
+      (await isDroppedFromList(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) ||
+      !isConflict
   } catch {
     return failure
   } finally {
@@ -36,7 +38,12 @@ export const outdatedView = async (queries: QueryClient, list: ViewedList, id: s
  * Whether the view is removed, once the list is as recent as the refused command: the other change may still be on its
  * way to the list.
  */
-const isDroppedFromList = async (queries: QueryClient, list: ViewedList, id: string, revision: number): Promise<boolean> => {
+const isDroppedFromList = async (
+  queries: QueryClient,
+  list: ViewedList,
+  id: string,
+  revision: number,
+): Promise<boolean> => {
   for (let left = MOST_ATTEMPTS; ; left -= 1) {
     const now = await queries.fetchQuery({ ...viewsOptions(list), staleTime: 0 })
     const view = now.find((one) => one.id === id)
