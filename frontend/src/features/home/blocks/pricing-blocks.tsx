@@ -35,9 +35,9 @@ export const PricingBlocks = () => {
   const { t } = useTranslation('home')
   const column = useColumns(true)
   const notifyFailure = useFailureNotice()
-  const take = useTake()
+  const takeCommand = useTake()
   const takeNow = (one: { key: string; revision: number }): void =>
-    void take.run(one).catch((failure: unknown) => notifyFailure(one.key, failure, () => takeNow(one)))
+    void takeCommand.run(one).catch((failure: unknown) => notifyFailure(one.key, failure, () => takeNow(one)))
   const { data: counts } = useQuery(listCountsQuery)
   const me = useMe()
   const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })
@@ -57,7 +57,7 @@ export const PricingBlocks = () => {
       <button
         type="button"
         className="bp6-button bp6-small"
-        disabled={take.underWay.some((one) => one.key === key)}
+        disabled={takeCommand.underWay.some((one) => one.key === key)}
         onClick={() => takeNow({ key, revision })}
       >
         {t('take')}
