@@ -116,10 +116,6 @@ export const ListQuery = ListFilters.extend({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })
 
-/** Maximum count: a list shows `10,000+`, and `1,000+` with filters. */
-export const mostCounted = 10_000
-export const mostMatchesCounted = 1000
-
 export const ListCount = z.object({
   count: z.int(),
   /** There are more rows than `count`. */

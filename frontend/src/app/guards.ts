@@ -11,8 +11,8 @@ import { currentSession } from '../lib/auth/session.ts'
 const YOUNG = 10_000
 
 /** Permissions of pages that this user has opened: losing one is reported as a change. */
-const opened = new Set<Permission>()
-onSignOut(() => opened.clear())
+const openedPages = new Set<Permission>()
+onSignOut(() => openedPages.clear())
 
 const may = (permission: Permission) => currentSession()?.permissions.has(permission) === true
 
@@ -39,12 +39,12 @@ export const guard =
     if (currentSession() === undefined) throw toLogin()
     if (permission === undefined) return null
     if (await mayByNow(permission)) {
-      opened.add(permission)
+      openedPages.add(permission)
       return null
     }
     // The renewal may have ended the session.
     if (currentSession() === undefined) throw toLogin()
-    const isChange = opened.delete(permission)
+    const isChange = openedPages.delete(permission)
     void notify({
       key: 'route-refused',
       title: i18next.t(isChange ? 'shell:refused.changedTitle' : 'shell:refused.title'),

@@ -77,7 +77,7 @@ test('a page whose code exceeds two minutes shows the timeout, and loads on retr
   expect(screen.getByRole('heading', { name: 'Notes' })).toBeInTheDocument()
 })
 
-test('the same holds for a page within a route, such as the form of /mis-cotizaciones?new', async () => {
+test('a page within a route, such as the form of /mis-cotizaciones?new, shows the timeout, and loads on retry', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let come: (page: ComponentType) => void = () => undefined

@@ -16,7 +16,7 @@ import { useFormat } from '../lib/format/use-format.ts'
 import { usePlaceName } from '../lib/i18n/use-place-name.ts'
 import './notification-line.css'
 
-const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue: string }>> = {
+const kindMarks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue: string }>> = {
   NEW_REQUEST: { Icon: InboxIcon, hue: 'amber' },
   REQUEST_TAKEN: { Icon: PersonIcon, hue: 'amber' },
   REQUEST_RELEASED: { Icon: UndoIcon, hue: 'amber' },
@@ -67,10 +67,10 @@ export interface NotificationLineProps {
 export const NotificationLine = ({ notification, onOpen, compact = false }: NotificationLineProps) => {
   const { t } = useTranslation('notifications')
   const format = useFormat()
-  const { Icon, hue } = looks[notification.kind]
+  const { Icon, hue } = kindMarks[notification.kind]
   const { title, text } = notificationText(notification, t, usePlaceName())
   const key = quotationOf(notification.key)
-  const second = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
+  const secondLine = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
   return (
     <button
       type="button"
@@ -88,7 +88,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
           {title}
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
         </span>
-        <span className="notification-text">{second}</span>
+        <span className="notification-text">{secondLine}</span>
         {!compact && key !== '' && <span className="notification-key">{key}</span>}
       </span>
       <span className="notification-when">

@@ -25,7 +25,7 @@ const fields: FieldSpecs<Values> = {
 }
 export const entry: Values = { name: 'Pacific Bridge', mail: 'wei@pacific.example', countries: ['UY', 'AR'] }
 
-interface Sent {
+interface SentCommand {
   values: Values
   changes: Partial<Values>
   commandId: CommandId
@@ -51,7 +51,7 @@ const Screen = (props: Partial<EntryFormOptions<Values>> & { onClose: (answer?: 
       title="Editar"
       subject="Pacific Bridge"
       onClose={props.onClose}
-      again="Guardar y crear otro"
+      saveAndNew="Guardar y crear otro"
     >
       <FieldRow>
         <TextField form={form} name="name" />
@@ -64,7 +64,7 @@ const Screen = (props: Partial<EntryFormOptions<Values>> & { onClose: (answer?: 
 
 /** A drawer with a form of three fields, on a page with links to others; records what it sends and how it closes. */
 export const open = (options: Partial<EntryFormOptions<Values>> = {}) => {
-  const sent: Sent[] = []
+  const sent: SentCommand[] = []
   const answers: (CommandAnswer | undefined)[] = []
   const Place = () => {
     const [isOpen, setOpen] = useState(true)

@@ -12,11 +12,11 @@ export const importCycles = (imports: Readonly<Record<string, readonly string[]>
     }
     return known
   }
-  const needs = new Map(Object.keys(imports).map((file) => [file, neededBy(file)]))
+  const dependencies = new Map(Object.keys(imports).map((file) => [file, neededBy(file)]))
   const groups = new Map<string, readonly string[]>()
-  for (const [file, needed] of needs) {
+  for (const [file, needed] of dependencies) {
     if (!needed.has(file)) continue
-    const group = [...needed].filter((other) => needs.get(other)?.has(file) === true).toSorted()
+    const group = [...needed].filter((other) => dependencies.get(other)?.has(file) === true).toSorted()
     groups.set(group.join(' '), group)
   }
   return [...groups.values()]

@@ -1,11 +1,11 @@
-interface Waiting<Answer> {
+interface PendingAnswer<Answer> {
   resolve: (answer: Answer) => void
   reject: (problem: unknown) => void
 }
 
 /** Responses that the test releases, in request order. */
 export const lateAnswers = <Answer>() => {
-  const waiting: Waiting<Answer>[] = []
+  const waiting: PendingAnswer<Answer>[] = []
   const first = () => {
     const one = waiting.shift()
     if (one === undefined) throw new Error('Nothing was asked')

@@ -37,21 +37,21 @@ export const startAfresh = () => {
   const listeners: Parameters<typeof addEventListener>[] = []
   const keyListeners: Parameters<typeof listenOnPage>[] = []
   const tracked =
-    <How extends unknown[]>(start: (...how: How) => NodeJS.Timeout) =>
-    (...how: How) => {
-      const timer = start(...how)
+    <How extends unknown[]>(start: (...args: How) => NodeJS.Timeout) =>
+    (...args: How) => {
+      const timer = start(...args)
       timers.push(timer)
       return timer
     }
   Object.assign(globalThis, { setTimeout: tracked(setTimeout), setInterval: tracked(setInterval) })
-  window.addEventListener = (...how: Parameters<typeof addEventListener>) => {
-    listeners.push(how)
-    addEventListener.apply(window, how)
+  window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    listeners.push(args)
+    addEventListener.apply(window, args)
   }
   // Only keys: the libraries register their other listeners once for all files.
-  document.addEventListener = (...how: Parameters<typeof listenOnPage>) => {
-    if (how[0] === 'keydown' || how[0] === 'keyup') keyListeners.push(how)
-    listenOnPage.apply(document, how)
+  document.addEventListener = (...args: Parameters<typeof listenOnPage>) => {
+    if (args[0] === 'keydown' || args[0] === 'keyup') keyListeners.push(args)
+    listenOnPage.apply(document, args)
   }
 
   afterAll(async () => {

@@ -9,13 +9,13 @@ const folder = (language: string) => join(import.meta.dirname, '../locales', lan
 /** An object with lazily computed members. */
 const lazily = <Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> => {
   const object: Record<string, Value> = {}
-  const has = { enumerable: true, configurable: true }
+  const descriptor = { enumerable: true, configurable: true }
   for (const name of names)
     Object.defineProperty(object, name, {
-      ...has,
+      ...descriptor,
       get: () => {
         const value = make(name)
-        Object.defineProperty(object, name, { ...has, writable: true, value })
+        Object.defineProperty(object, name, { ...descriptor, writable: true, value })
         return value
       },
     })

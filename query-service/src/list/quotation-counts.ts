@@ -1,6 +1,6 @@
 import type { Principal } from '@freight/contracts/access/policy'
 import { allows } from '@freight/contracts/access/policy'
-import { mostCounted } from '@freight/contracts/list/list-query'
+import { mostCounted } from '@freight/contracts/list/count-limits'
 import { ListName } from '@freight/contracts/quotation/quotation-views'
 import { type RouteResponse, routes } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'

@@ -8,7 +8,7 @@ import { useStored } from '../../lib/storage/storage.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { menuFor } from '../shell/navigation.ts'
 import type { MenuName } from '../routes.ts'
-import { leave } from '../shell/sign-out.tsx'
+import { requestSignOut } from '../shell/sign-out.tsx'
 
 const keysOf: Partial<Record<MenuName, string>> = {
   home: 'g h',
@@ -103,7 +103,7 @@ export const useGlobalCommands = ({
       scope: 'global',
       run: () => void navigate('/home?panel=settings'),
     },
-    { id: 'sign-out', title: t('commands:signOut'), scope: 'global', run: () => void leave() },
+    { id: 'sign-out', title: t('commands:signOut'), scope: 'global', run: () => void requestSignOut() },
     { id: 'sheet', title: t('commands:sheet'), keys: '?', scope: 'global', run: openShortcuts },
     { id: 'palette', title: t('commands:palette'), keys: 'ctrl+k', scope: 'global', quiet: true, run: openPalette },
   ])

@@ -23,43 +23,58 @@ export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLinePro
     tabIndex={-1}
     onClick={onClick}
   >
-    {item.kind === 'quotation' ? (
-      <>
-        <TransportIcon transport={item.row.transportMode} />
-        <strong>{item.row.key}</strong>
-        <span className="quiet">
-          {item.row.client.name} · <PlaceName of={item.row.origin} />
-        </span>
-        <span className="palette-end">
-          <StatusChip status={item.row.status} />
-        </span>
-      </>
-    ) : item.kind === 'client' ? (
-      <>
-        <span className="palette-icon">
-          <OfficeIcon aria-hidden="true" />
-        </span>
-        <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
-        <span className="quiet">{[item.client.rut, item.client.ciudad].filter((part) => part !== '').join(' · ')}</span>
-      </>
-    ) : item.kind === 'agent' ? (
-      <>
-        <span className="palette-icon">
-          <PeopleIcon aria-hidden="true" />
-        </span>
-        <strong>{item.agent.name}</strong>
-        <span className="quiet">{item.agent.code}</span>
-      </>
-    ) : (
-      <>
-        <span className="palette-icon">{item.command.icon}</span>
-        <span>{item.command.title}</span>
-        {item.command.keys !== undefined && (
-          <span className="palette-end">
-            <Keys keys={item.command.keys} />
-          </span>
-        )}
-      </>
-    )}
+    <LineContent item={item} />
   </button>
 )
+
+const LineContent = ({ item }: { item: PaletteItem }) => {
+  switch (item.kind) {
+    case 'quotation':
+      return (
+        <>
+          <TransportIcon transport={item.row.transportMode} />
+          <strong>{item.row.key}</strong>
+          <span className="quiet">
+            {item.row.client.name} · <PlaceName of={item.row.origin} />
+          </span>
+          <span className="palette-end">
+            <StatusChip status={item.row.status} />
+          </span>
+        </>
+      )
+    case 'client':
+      return (
+        <>
+          <span className="palette-icon">
+            <OfficeIcon aria-hidden="true" />
+          </span>
+          <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
+          <span className="quiet">
+            {[item.client.rut, item.client.ciudad].filter((part) => part !== '').join(' · ')}
+          </span>
+        </>
+      )
+    case 'agent':
+      return (
+        <>
+          <span className="palette-icon">
+            <PeopleIcon aria-hidden="true" />
+          </span>
+          <strong>{item.agent.name}</strong>
+          <span className="quiet">{item.agent.code}</span>
+        </>
+      )
+    case 'command':
+      return (
+        <>
+          <span className="palette-icon">{item.command.icon}</span>
+          <span>{item.command.title}</span>
+          {item.command.keys !== undefined && (
+            <span className="palette-end">
+              <Keys keys={item.command.keys} />
+            </span>
+          )}
+        </>
+      )
+  }
+}

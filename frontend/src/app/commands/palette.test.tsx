@@ -83,7 +83,7 @@ test.each([
   expect(place()).toBe(path)
 })
 
-test('closing it returns the focus', async () => {
+test('closing the palette returns the focus', async () => {
   keepToken(fakeToken(['PRICING']))
   fakeApi({ 'GET /app/v1/quotations': () => ({ body: { rows: [] } }) })
   const Page = () => {

@@ -21,14 +21,26 @@ const MOST_QUOTATIONS = 6
 
 const headOf = { quotation: 'quotations', client: 'clients', agent: 'agents', command: 'commands' } as const
 
-const keyOf = (item: PaletteItem) =>
-  item.kind === 'command'
-    ? item.command.id
-    : item.kind === 'client'
-      ? item.client.id
-      : item.kind === 'agent'
-        ? item.agent.id
-        : item.row.key
+const keyOf = (item: PaletteItem) => {
+  switch (item.kind) {
+    case 'command':
+      return item.command.id
+    case 'client':
+      return item.client.id
+    case 'agent':
+      return item.agent.id
+    case 'quotation':
+      return item.row.key
+  }
+}
+
+/** The list that the user may search; undefined without the right to read quotations. */
+const searchedList = (may: ReturnType<typeof useMay>): ListName | undefined => {
+  if (may('PRICING')) return 'all'
+  if (may('GERENTE_COMERCIAL')) return 'manager'
+  if (may('COMERCIAL')) return 'my-quotations'
+  return may('ANALYTICS_REPORTS') ? 'all' : undefined
+}
 
 /** Search and commands, Ctrl+K: quotations, clients, then all available commands. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -38,15 +50,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const commands = useAllCommands()
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const list: ListName | undefined = may('PRICING')
-    ? 'all'
-    : may('GERENTE_COMERCIAL')
-      ? 'manager'
-      : may('COMERCIAL')
-        ? 'my-quotations'
-        : may('ANALYTICS_REPORTS')
-          ? 'all'
-          : undefined
+  const list = searchedList(may)
 
   const { data: rows = [] } = useQuery({
     queryKey: ['quotations', 'palette', list, query],
@@ -59,17 +63,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   const { clients, clientCommands, open } = useClientItems(query.length >= FEWEST_LETTERS ? query : '')
   const agents = useAgentItems(query.length >= FEWEST_LETTERS ? query : '')
-  const pathOf = useCardPath()
+  const cardPath = useCardPath()
 
+  const pathTo = (item: Exclude<PaletteItem, { kind: 'command' }>) => {
+    if (item.kind === 'client') return open(item.client)
+    return item.kind === 'agent' ? cardPath('agent', item.agent.id) : quotationPath(item.row.key, may)
+  }
   const choose = (item: PaletteItem, inOtherTab: boolean) => {
     onClose()
     if (item.kind === 'command') return item.command.run()
-    const path =
-      item.kind === 'client'
-        ? open(item.client)
-        : item.kind === 'agent'
-          ? pathOf('agent', item.agent.id)
-          : quotationPath(item.row.key, may)
+    const path = pathTo(item)
     if (path === undefined) return
     if (inOtherTab) window.open(path, '_blank', 'noopener')
     else void navigate(path)

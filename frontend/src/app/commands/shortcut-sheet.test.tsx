@@ -36,7 +36,7 @@ test('a screen without keys has no heading, and a command without keys no line',
   expect(sheet.getByTitle('G luego Q')).toBeInTheDocument()
 })
 
-test('Esc closes it', () => {
+test('Esc closes the shortcut sheet', () => {
   const { sheet, onClose } = open()
   fireEvent.keyDown(sheet.getByText('Atajos de teclado'), { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(1)

@@ -11,13 +11,13 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const titleId = useId()
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined)
-  const here = commands.filter(({ scope }) => scope !== 'global')
-  const everywhere = commands.filter(({ scope }) => scope === 'global')
+  const screenCommands = commands.filter(({ scope }) => scope !== 'global')
+  const globalCommands = commands.filter(({ scope }) => scope === 'global')
   return (
     <Dialog isOpen onClose={onClose} className="shortcut-sheet" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('sheet')}</h2>
-      {here.length > 0 && <Group title={t('here')} commands={here} />}
-      <Group title={t('global')} commands={everywhere} />
+      {screenCommands.length > 0 && <Group title={t('here')} commands={screenCommands} />}
+      <Group title={t('global')} commands={globalCommands} />
     </Dialog>
   )
 }

@@ -170,7 +170,7 @@ test('chosen files are sent after the change; a safety data sheet ends the hint'
   expect(posted()).toHaveLength(1)
 }, 60_000)
 
-test('discarding removes the chosen files', async () => {
+test('discarding the change removes the chosen files', async () => {
   const sent = fakeUploads()
   await open({ actions: withNotes })
   await userEvent.upload(await screen.findByLabelText('Elegir archivos'), new File(['abc'], 'Remito.pdf'))

@@ -50,12 +50,15 @@ export default function BarPopover({ className, label, children, groups, placeme
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const at = lines.findIndex((line) => line === document.activeElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at <= 0 ? lines.length - 1 : at - 1, Home: 0, End: lines.length - 1 }[
-    event.key
-  ]
-  if (to === undefined) return
+  const targetIndex = {
+    ArrowDown: at + 1,
+    ArrowUp: at <= 0 ? lines.length - 1 : at - 1,
+    Home: 0,
+    End: lines.length - 1,
+  }[event.key]
+  if (targetIndex === undefined) return
   event.preventDefault()
-  lines[to % lines.length]?.focus()
+  lines[targetIndex % lines.length]?.focus()
 }
 
 // Styled like Blueprint’s menu items, whose code includes submenus that the bar does not have.

@@ -35,7 +35,7 @@ test.each([
   expect((await screen.findByRole('button', { name: /sin leer/ })).textContent).toBe(shown)
 })
 
-test('it opens the panel in the address, and closes it again', () => {
+test('the bell opens the panel in the address, and closes it again', () => {
   withNotifications(0)
   const { place } = renderAt(<Bell />, '/home?tab=x')
   const bell = screen.getByRole('button')
@@ -47,7 +47,7 @@ test('it opens the panel in the address, and closes it again', () => {
   expect(place()).toBe('/home?tab=x')
 })
 
-test('another panel does not mark it as open', () => {
+test('another open panel does not mark the bell as open', () => {
   withNotifications(0)
   renderAt(<Bell />, '/home?panel=settings')
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false')

@@ -4,17 +4,17 @@ import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import type { CardKind } from '../../lib/browser/use-card.ts'
 
-const waiting = { waiting: <SkeletonRows rows={8} height={46} /> }
+const skeleton = { waiting: <SkeletonRows rows={8} height={46} /> }
 const cards = {
   client: lazyWithTexts(
     async () => (await import('../../features/organization/card/card-alone.tsx')).CardAlone,
     ['organizations', 'catalogue'],
-    waiting,
+    skeleton,
   ),
   agent: lazyWithTexts(
     async () => (await import('../../features/provider/card/card-alone.tsx')).CardAlone,
     ['providers', 'catalogue'],
-    waiting,
+    skeleton,
   ),
 }
 

@@ -20,7 +20,7 @@ export const Nav = () => {
   return (
     <nav className="bar-nav" aria-label={t('menu.main')}>
       {menuFor(session?.permissions ?? new Set()).map((group) => {
-        const [only] = group.entries
+        const [onlyEntry] = group.entries
         const current = isCurrent(group, pathname)
         const count = group.list === undefined ? undefined : counts?.[group.list]
         const words = (
@@ -30,8 +30,8 @@ export const Nav = () => {
           </>
         )
         const className = current ? 'bar-item current' : 'bar-item'
-        return group.entries.length === 1 && only !== undefined ? (
-          <Link key={group.name} className={className} to={only.path} aria-current={current ? 'page' : undefined}>
+        return group.entries.length === 1 && onlyEntry !== undefined ? (
+          <Link key={group.name} className={className} to={onlyEntry.path} aria-current={current ? 'page' : undefined}>
             {words}
           </Link>
         ) : (

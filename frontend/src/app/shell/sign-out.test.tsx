@@ -7,7 +7,7 @@ import { holdPage } from '../../lib/browser/leaving-page.ts'
 import { call } from '../../lib/api/api.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { leave, SignOutConfirm } from './sign-out.tsx'
+import { requestSignOut, SignOutConfirm } from './sign-out.tsx'
 
 let release: () => void = () => undefined
 beforeEach(() => {
@@ -20,12 +20,12 @@ test('with unsaved input the user confirms before the session ends', async () =>
   fakeApi({ 'DELETE /app/v1/session': () => ({ status: 204 }) })
   renderAt(<SignOutConfirm />)
   release = holdPage()
-  void leave()
+  void requestSignOut()
   expect(await screen.findByText(/Hay cambios sin guardar/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(currentSession()).toBeDefined()
-  void leave()
+  void requestSignOut()
   fireEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
   await waitFor(() => expect(currentSession()).toBeUndefined())
 })
@@ -37,7 +37,7 @@ test('a response that arrives after sign-out is not reported as an expired sessi
   })
   fakeApi({ 'DELETE /app/v1/session': () => ({ status: 204 }), 'GET /app/v1/home': () => late })
   const calls = call('GET /app/v1/home').catch(() => 'refused')
-  await leave()
+  await requestSignOut()
   refuse()
   expect(await calls).toBe('refused')
   expect(sessionEnded.read()).toBe(false)

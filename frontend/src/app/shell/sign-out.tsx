@@ -16,16 +16,16 @@ const setOpen = (opens: boolean) => {
   listeners.tell()
 }
 
-const leaveNow = async () => {
+const signOutNow = async () => {
   // After sign-out users return to the home page, not to their last route.
   requestedRoute.take()
   await signOut()
 }
 
 /** Signs the user out; with unsaved input only after confirmation. */
-export const leave = async () => {
+export const requestSignOut = async () => {
   if (isPageHeld()) setOpen(true)
-  else await leaveNow()
+  else await signOutNow()
 }
 
 /** Rendered once around all pages: asks before sign-out discards unsaved input. */
@@ -39,7 +39,7 @@ export const SignOutConfirm = () => {
       onCancel={() => setOpen(false)}
       onConfirm={async () => {
         setOpen(false)
-        await leaveNow()
+        await signOutNow()
       }}
     >
       <p>{t('bar.unsavedAtSignOut')}</p>

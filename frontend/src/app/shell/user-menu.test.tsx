@@ -33,7 +33,7 @@ test('the money format is ticked, and can be changed', async () => {
   expect(moneyStyle.read()).toBe('local')
 })
 
-test('it links to the settings and to the shortcut sheet', async () => {
+test('the user menu links to the settings and to the shortcut sheet', async () => {
   const onShortcuts = vi.fn(() => undefined)
   const { menu, place } = await open(onShortcuts)
   fireEvent.click(menu.getByRole('menuitem', { name: 'Atajos de teclado ?' }))

@@ -4,7 +4,7 @@ import { useMe } from '../../lib/auth/me.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
-import { leave } from './sign-out.tsx'
+import { requestSignOut } from './sign-out.tsx'
 
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t } = useTranslation('shell')
@@ -32,7 +32,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
           lines: [
             { id: 'settings', text: t('bar.settings'), path: '/home?panel=settings' },
             { id: 'shortcuts', text: t('bar.shortcuts'), note: '?', onClick: onShortcuts },
-            { id: 'out', text: t('bar.signOut'), note: me.userName, onClick: () => void leave() },
+            { id: 'out', text: t('bar.signOut'), note: me.userName, onClick: () => void requestSignOut() },
           ],
         },
       ]}

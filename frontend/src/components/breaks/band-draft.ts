@@ -32,11 +32,11 @@ const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 /** The bands with a price, each up to the next one; undefined if none has a price or two have the same lower limit. */
 export const rangesOf = (bands: readonly BandDraft[] = []): Band[] | undefined => {
-  const filled = bands
+  const filledBands = bands
     .filter(({ from, amount }) => isNumber(from) && isNumber(amount))
     .toSorted((a, b) => new Exact(a.from).comparedTo(b.from))
-  const ranges = filled.map(({ from, amount, flat = false, to: end }, index): Band => {
-    const next = filled[index + 1]
+  const ranges = filledBands.map(({ from, amount, flat = false, to: end }, index): Band => {
+    const next = filledBands[index + 1]
     const to = next === undefined ? end : next.from
     return { from, amount, flat, ...(to !== undefined && { to }) }
   })

@@ -61,7 +61,7 @@ export const BreakTable = (props: BreakTableProps) => {
     if (isAdded.current) focus(bands.length - 1, 'from')
     isAdded.current = false
   }, [bands.length])
-  const put = (at: number, change: Partial<BandDraft>) =>
+  const changeBand = (at: number, change: Partial<BandDraft>) =>
     onBands(bands.map((band, index) => (index === at ? { ...band, ...change } : band)))
   const add = () => {
     isAdded.current = true
@@ -96,10 +96,10 @@ export const BreakTable = (props: BreakTableProps) => {
     const cells = numberCells(text)
     onBands(
       bands.map((band, index) => {
-        const pasted = cells[index - at]
-        if (pasted === undefined) return band
-        const reading = readPasted(pasted, { kind: 'decimal', places: placesOfBand(band) })
-        keepText(`${cell}.band${index}`, 'problem' in reading ? pasted.trim() : undefined)
+        const pastedCell = cells[index - at]
+        if (pastedCell === undefined) return band
+        const reading = readPasted(pastedCell, { kind: 'decimal', places: placesOfBand(band) })
+        keepText(`${cell}.band${index}`, 'problem' in reading ? pastedCell.trim() : undefined)
         return { ...band, amount: 'value' in reading ? reading.value : '' }
       }),
     )
@@ -126,7 +126,7 @@ export const BreakTable = (props: BreakTableProps) => {
                 cell={`${cell}.from${at}`}
                 value={band.from}
                 aria-label={t('bands.fromOf', { number: at + 1 })}
-                onChange={(next) => put(at, { from: next })}
+                onChange={(next) => changeBand(at, { from: next })}
               />
             </span>
             <span className="band-price" onPaste={onPaste(at)}>
@@ -139,7 +139,7 @@ export const BreakTable = (props: BreakTableProps) => {
                 value={band.amount}
                 placeholder="—"
                 aria-label={t('bands.priceOf', { from })}
-                onChange={(amount) => put(at, { amount })}
+                onChange={(amount) => changeBand(at, { amount })}
               />
             </span>
             <button
@@ -148,7 +148,7 @@ export const BreakTable = (props: BreakTableProps) => {
               aria-pressed={band.flat === true}
               aria-label={t('bands.flatOf', { from })}
               title={t('bands.flatHelp')}
-              onClick={() => put(at, { flat: band.flat === true ? undefined : true })}
+              onClick={() => changeBand(at, { flat: band.flat === true ? undefined : true })}
             >
               {band.flat === true ? t('bands.flat') : t('bands.each', { unit: unitWords })}
             </button>

@@ -73,8 +73,8 @@ test.each([
   [9, undefined, '9'],
   [9, 9, '9'],
   [3, 9, '3 de 9'],
-])('%s shown of %s is written as %s', (shown, whole, words) => {
-  renderAt(<ShownOf shown={shown} whole={whole} />)
+])('%s shown of %s is written as %s', (shown, total, words) => {
+  renderAt(<ShownOf shown={shown} total={total} />)
   expect(document.querySelector('.catalogue-count')?.textContent ?? null).toBe(words)
 })
 
@@ -136,7 +136,7 @@ test('each field shows its value before and after, except in a creation and wher
   expect(screen.getAllByText('Nombre')).toHaveLength(1)
 })
 
-test('a history that is loading or failed', () => {
+test('a loading history shows nothing, a failed one a retry, unless it has events', () => {
   history({})
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -84,15 +84,15 @@ export const CataloguePage = (props: CataloguePageProps) => {
 }
 
 /** "74 de 86": filtered rows of all rows. */
-export const ShownOf = ({ shown, whole }: { shown: number | undefined; whole: number | undefined }) => {
+export const ShownOf = ({ shown, total }: { shown: number | undefined; total: number | undefined }) => {
   const { t } = useTranslation('catalogue')
   const format = useFormat()
   if (shown === undefined) return null
   return (
     <span className="catalogue-count" role="status">
-      {whole === undefined || whole === shown
+      {total === undefined || total === shown
         ? format.decimal(shown)
-        : t('shownOf', { shown: format.decimal(shown), whole: format.decimal(whole) })}
+        : t('shownOf', { shown: format.decimal(shown), whole: format.decimal(total) })}
     </span>
   )
 }

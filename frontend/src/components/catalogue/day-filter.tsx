@@ -8,14 +8,14 @@ import type { ChipProps } from './filter-chips.tsx'
 export default function DayFilter({ filter, values, onChange }: ChipProps) {
   // The address changes after the input and would overwrite it.
   const [day, setDay] = useState(values[0])
-  const take = (next: string | undefined) => {
+  const chooseDay = (next: string | undefined) => {
     setDay(next)
     onChange(next === undefined ? [] : [next])
   }
   return (
     <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
       <UnparsedInputsScope value={useUnparsedInputs()}>
-        <DateField value={day} aria-label={filter.label} onChange={take} />
+        <DateField value={day} aria-label={filter.label} onChange={chooseDay} />
       </UnparsedInputsScope>
     </div>
   )

@@ -110,8 +110,8 @@ const SEARCHED_FROM = 12
 const ManyOf = ({ filter, values, onChange }: ChipProps) => {
   const { t } = useTranslation('catalogue')
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(wanted))
+  const search = typed.trim().toLocaleLowerCase()
+  const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   return (
     <div className="catalogue-filter" role="group" aria-label={filter.label}>
       {filter.options.length > SEARCHED_FROM && (

@@ -57,7 +57,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selectedIndex >= 0])
 
-  const at = (index: number, act: ((row: Row) => void) | undefined) => {
+  const actOnRow = (index: number, act: ((row: Row) => void) | undefined) => {
     const row = rows[index]
     if (row !== undefined) act?.(row)
   }
@@ -66,16 +66,53 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
     selectedIndex,
     pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1),
     select: (index) => {
-      at(index, (row) => onSelect(rowKey(row)))
+      actOnRow(index, (row) => onSelect(rowKey(row)))
       virtual.scrollToIndex(index, { align: 'auto' })
     },
-    open: (index) => at(index, props.onOpen),
+    open: (index) => actOnRow(index, props.onOpen),
     preview: () => undefined,
     escape: () => props.onEscape?.(),
   })
   useKeysOfPage(scroller)
 
   const style: CSSProperties = { '--row': `${rowHeight}px`, width }
+  const content = () => {
+    if (isLoading && rows.length === 0) return <SkeletonRows rows={12} height={rowHeight} />
+    if (rows.length === 0)
+      return (
+        <div role="option" aria-selected="false" className="master-empty">
+          {props.empty}
+        </div>
+      )
+    return (
+      <div role="presentation" className="master-rows" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          const key = rowKey(row)
+          return (
+            // The list handles the keys of its rows: the focus is on the list.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={key}
+              id={`entry-${key}`}
+              role="option"
+              aria-selected={key === selected}
+              aria-posinset={item.index + 1}
+              aria-setsize={props.total ?? rows.length}
+              className="master-row hovers picks"
+              data-quiet={props.isQuiet?.(row) || undefined}
+              style={{ transform: `translateY(${item.start}px)` }}
+              onClick={() => onSelect(key)}
+              onDoubleClick={() => props.onOpen?.(row)}
+            >
+              {props.children(row)}
+            </div>
+          )
+        })}
+      </div>
+    )
+  }
   return (
     <div className="master-list" style={style} data-stale={props.isStale || undefined}>
       {props.head !== undefined && (
@@ -93,40 +130,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {isLoading && rows.length === 0 ? (
-          <SkeletonRows rows={12} height={rowHeight} />
-        ) : rows.length === 0 ? (
-          <div role="option" aria-selected="false" className="master-empty">
-            {props.empty}
-          </div>
-        ) : (
-          <div role="presentation" className="master-rows" style={{ height: virtual.getTotalSize() }}>
-            {items.map((item) => {
-              const row = rows[item.index]
-              if (row === undefined) return null
-              const key = rowKey(row)
-              return (
-                // The list handles the keys of its rows: the focus is on the list.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div
-                  key={key}
-                  id={`entry-${key}`}
-                  role="option"
-                  aria-selected={key === selected}
-                  aria-posinset={item.index + 1}
-                  aria-setsize={props.total ?? rows.length}
-                  className="master-row hovers picks"
-                  data-quiet={props.isQuiet?.(row) || undefined}
-                  style={{ transform: `translateY(${item.start}px)` }}
-                  onClick={() => onSelect(key)}
-                  onDoubleClick={() => props.onOpen?.(row)}
-                >
-                  {props.children(row)}
-                </div>
-              )
-            })}
-          </div>
-        )}
+        {content()}
       </div>
     </div>
   )

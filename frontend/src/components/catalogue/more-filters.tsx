@@ -15,18 +15,18 @@ export const MoreFilters = ({ filters, state }: MoreFiltersProps) => {
   const { t } = useTranslation('catalogue')
   const [opened, setOpened] = useState<readonly string[]>([])
   const isShown = ({ name }: CatalogueFilter) => opened.includes(name) || (state.values[name] ?? []).length > 0
-  const others = filters.filter((one) => !isShown(one))
+  const hiddenFilters = filters.filter((one) => !isShown(one))
   const shown = filters.filter(isShown).map((one) => ({ ...one, isOpen: opened.at(-1) === one.name }))
   return (
     <>
       <FilterChips filters={shown} state={state} />
-      {others.length > 0 && (
+      {hiddenFilters.length > 0 && (
         <PopoverNext
           placement="bottom-start"
           arrow={false}
           content={
             <Menu>
-              {others.map(({ name, label }) => (
+              {hiddenFilters.map(({ name, label }) => (
                 <MenuItem key={name} text={label} onClick={() => setOpened([...opened, name])} />
               ))}
             </Menu>

@@ -10,15 +10,15 @@ const states = new Map<string, RowState>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = createListeners()
 
-const change = (id: string, state: RowState | undefined, then?: { after: number; state: RowState | undefined }) => {
+const change = (id: string, state: RowState | undefined, followUp?: { after: number; state: RowState | undefined }) => {
   clearTimeout(timers.get(id))
   timers.delete(id)
   if (state === undefined) states.delete(id)
   else states.set(id, state)
-  if (then !== undefined)
+  if (followUp !== undefined)
     timers.set(
       id,
-      setTimeout(() => change(id, then.state), then.after),
+      setTimeout(() => change(id, followUp.state), followUp.after),
     )
   listeners.tell()
 }

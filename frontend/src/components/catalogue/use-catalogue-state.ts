@@ -27,23 +27,23 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
   const sortWord: SortText<SortWord> = isDescending ? `-${column}` : column
   const text = search.toString()
   const values = useMemo(() => {
-    const found: Partial<Record<Filter, readonly string[]>> = {}
-    const here = new URLSearchParams(text)
-    for (const name of filters) found[name] = (here.get(name) ?? '').split(',').filter((each) => each !== '')
-    return found
+    const filterValues: Partial<Record<Filter, readonly string[]>> = {}
+    const params = new URLSearchParams(text)
+    for (const name of filters) filterValues[name] = (params.get(name) ?? '').split(',').filter((each) => each !== '')
+    return filterValues
     // The filter names of a screen never change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const set = filters.filter((name) => (values[name]?.length ?? 0) > 0)
 
   /** Search, filters and sort of an address, without selection and open panel; empty for the default list. */
-  const viewStateOf = (from: URLSearchParams): string => {
+  const viewStateOf = (params: URLSearchParams): string => {
     const next = new URLSearchParams()
     for (const name of ['q', ...filters]) {
-      const value = from.get(name) ?? ''
+      const value = params.get(name) ?? ''
       if (value !== '') next.set(name, value)
     }
-    const sort = sortOf(from.get('sort') ?? undefined)
+    const sort = sortOf(params.get('sort') ?? undefined)
     const isKnown = sorts.some((word) => word === sort?.column)
     if (isKnown && sortText(sort) !== first) next.set('sort', sortText(sort) ?? '')
     return next.toString()

@@ -29,7 +29,7 @@ const areShort = (categories: readonly string[]): boolean => {
 }
 
 /** Without the text in brackets: the airport of a city. */
-const shortened = (name: string) => name.replace(/ \(.*?\)/g, '')
+const shortenName = (name: string) => name.replace(/ \(.*?\)/g, '')
 
 /** Short names (weeks, hours) are upright; long ones wrap. */
 export const categoryLabels = (
@@ -47,9 +47,9 @@ export const categoryLabels = (
       ...(!isPage &&
         categories.some(({ length }) => length > FITS) && {
           formatter: ({ value }) => {
-            const short = shortened(String(value))
+            const short = shortenName(String(value))
             // Only while no other category has the same short name.
-            return categories.every((one) => one === value || shortened(one) !== short) ? short : String(value)
+            return categories.every((one) => one === value || shortenName(one) !== short) ? short : String(value)
           },
         }),
     }
@@ -86,11 +86,11 @@ export const goesAbove = (series: ChartProps['series']) => values(series).some((
 
 /** Shares of 50 % or more get an axis from 0 to 100 % with lines at its quarters. */
 export const quartersOf = (unit: string, series: ChartProps['series'], { stacked, heat, min, max }: ChartProps) => {
-  const most = Math.max(0, ...values(series))
+  const highest = Math.max(0, ...values(series))
   const isShare =
     unit.endsWith('%') && series.length > 0 && heat === undefined && min === undefined && max === undefined
   return isShare &&
-    (stacked === 'percent' || (stacked !== true && (most === 0 || (most >= 50 && most <= 100)))) &&
+    (stacked === 'percent' || (stacked !== true && (highest === 0 || (highest >= 50 && highest <= 100)))) &&
     !goesBelow(series)
     ? QUARTERS
     : undefined

@@ -14,7 +14,7 @@ const place = {
 }
 const local = { category: 'Período', decimal: ',', date, money: 'US$', place } as const
 
-test('marks the weeks before the period, the one it cuts and the running one, and ends with the totals', () =>
+test('the file marks the weeks before the period, the one it cuts and the running one, and ends with the totals', () =>
   expect(
     chartCsv(
       {

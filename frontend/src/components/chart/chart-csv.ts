@@ -4,10 +4,10 @@ import type { ChartProps } from './chart-props.ts'
 const LINE = '\r\n'
 
 const cell = (text: string, separator: string): string => {
-  const safe = withFormulaMarks(text)
-  return safe.includes('"') || safe.includes(separator) || /[\r\n]/.test(safe)
-    ? `"${safe.replaceAll('"', '""')}"`
-    : safe
+  const markedText = withFormulaMarks(text)
+  return markedText.includes('"') || markedText.includes(separator) || /[\r\n]/.test(markedText)
+    ? `"${markedText.replaceAll('"', '""')}"`
+    : markedText
 }
 
 type Figures = Pick<
@@ -57,22 +57,27 @@ export const chartCsv = (
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(value).replace('.', decimal)
   // On the screen the title names the currency; a name that contains its unit needs no suffix.
-  const head = series.map(({ name, unit: own, secondary, isMoney }) => {
-    const after = isMoney === true ? money : (own ?? (secondary === true ? secondaryUnit : unit)).trim()
+  const head = series.map(({ name, unit: ownUnit, secondary, isMoney }) => {
+    const after = isMoney === true ? money : (ownUnit ?? (secondary === true ? secondaryUnit : unit)).trim()
     return after === '' || name.split(' ').includes(after) ? name : `${name} (${after})`
   })
-  const placed = (word: string) => (isPlaced ? [text(word)] : [])
+  const placeCell = (word: string) => (isPlaced ? [text(word)] : [])
   const rows = (days?.map(date) ?? categories).map((one, place) =>
     row([
       text(one),
-      ...placed(placeOf(categories[place] ?? '', place)),
+      ...placeCell(placeOf(categories[place] ?? '', place)),
       ...texts.map(({ values }) => text(values[place] ?? '')),
       ...series.map(({ values }) => number(values[place])),
     ]),
   )
   const hasTotals = compared !== undefined && series.some(({ totals }) => totals !== undefined)
   const total = (name: string, word: string, place: 0 | 1) =>
-    row([text(name), ...placed(word), ...texts.map(() => ''), ...series.map(({ totals }) => number(totals?.[place]))])
+    row([
+      text(name),
+      ...placeCell(word),
+      ...texts.map(() => ''),
+      ...series.map(({ totals }) => number(totals?.[place])),
+    ])
   const totals = hasTotals
     ? [total(words.inPeriod, words.inPeriod, 0), total(`${words.before} ${compared}`, words.before, 1)]
     : []

@@ -307,7 +307,7 @@ const pointsOf = (categories: readonly string[], days: readonly number[]) => {
   return kindOptions({}, { title: 'x', categories, plot: { x: 0, y: 1 }, series }, colours).series
 }
 
-test('a point is named, of a source on a lane by its source', () => {
+test('a point has its name; a point of a source on a lane has the name of the source', () => {
   expect(pointsOf(['Maersk · Shanghai – Montevideo · 40HC', 'Textil Plata'], [1, 2])).toMatchObject([
     { data: [{ custom: { label: 'Maersk' } }, { custom: { label: 'Textil Plata' } }] },
   ])

@@ -24,7 +24,7 @@ const minorTicks = false
 /** Maximum widths in pixels, so that few bars do not become wide; bars with value labels need more. */
 const [COLUMN, BAR, SAYING] = [36, 20, 34]
 
-const faded = (colour: string) => `${colour}${FADED}`
+const fade = (colour: string) => `${colour}${FADED}`
 const mark = { enabled: true, radius: 3 }
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
@@ -43,10 +43,10 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
       const isLine = type === 'line' || type === 'area'
-      const going = { color: `${paint}${GOING_ON}` }
+      const unfinishedStyle = { color: `${paint}${GOING_ON}` }
       const lookAt = (place: number) => {
-        if (place < before) return { color: faded(paint) }
-        return place === running ? { ...going, borderColor: paint, borderWidth: 1 } : {}
+        if (place < before) return { color: fade(paint) }
+        return place === running ? { ...unfinishedStyle, borderColor: paint, borderWidth: 1 } : {}
       }
       // A series of zeros would be invisible on the line of the axis.
       const isMarked = (place: number) => standsAlone(values, place) || isZero(props.series)
@@ -65,9 +65,9 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
           (before > 0 || running > 0) && {
             zoneAxis: 'x' as const,
             zones: [
-              ...(before > 0 ? [{ value: before - 0.5, color: faded(paint) }] : []),
+              ...(before > 0 ? [{ value: before - 0.5, color: fade(paint) }] : []),
               ...(running > before ? [{ value: running - 1 }] : []),
-              running > 0 ? going : {},
+              running > 0 ? unfinishedStyle : {},
             ],
           }),
         ...(type === 'marks' && {
@@ -106,8 +106,8 @@ const numberWith = (unit: string) =>
   function (this: AxisLabelsFormatterContextObject): string {
     const { value, chart, axis } = this
     const { min, max } = axis.getExtremes()
-    const most = Math.max(max, -min)
-    const [by, sign] = most >= LONG * THOUSAND ? [THOUSAND ** 2, 'M'] : most >= LONG ? [THOUSAND, 'k'] : [1, '']
+    const highest = Math.max(max, -min)
+    const [by, sign] = highest >= LONG * THOUSAND ? [THOUSAND ** 2, 'M'] : highest >= LONG ? [THOUSAND, 'k'] : [1, '']
     const number = Number(value)
     return `${chart.numberFormatter(number / by, -1)}${number === 0 ? '' : sign}${unit}`
   }

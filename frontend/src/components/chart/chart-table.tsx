@@ -63,7 +63,7 @@ export const ChartTable = ({
     return category === runningCategory ? t('chart.running') : undefined
   }
   // Some names contain the unit.
-  const after = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
+  const withUnit = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
   return (
     <div className="chart-table" tabIndex={0} role="group" aria-label={title}>
@@ -76,11 +76,14 @@ export const ChartTable = ({
                 {name}
               </th>
             ))}
-            {series.map(({ name, unit: own = unit, secondary, isMoney }) => (
+            {series.map(({ name, unit: ownUnit = unit, secondary, isMoney }) => (
               <th key={name} scope="col" className="number">
                 {name}
                 <span className="quiet">
-                  {after(name, isMoney === true ? ` ${t('unit.usd')}` : secondary === true ? secondaryUnit : own)}
+                  {withUnit(
+                    name,
+                    isMoney === true ? ` ${t('unit.usd')}` : secondary === true ? secondaryUnit : ownUnit,
+                  )}
                 </span>
               </th>
             ))}

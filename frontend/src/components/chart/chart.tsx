@@ -10,15 +10,15 @@ import { DownloadMenu } from './download-menu.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import './chart.css'
 
-const meanwhile = { waiting: <ChartSkeleton /> }
+const skeleton = { waiting: <ChartSkeleton /> }
 
 // The library is large and proprietary: it loads only with a chart, and only this file imports it.
-const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], meanwhile)
+const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], skeleton)
 
 // Boxes and points need an additional library module.
-const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], meanwhile)
-const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], meanwhile)
-const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, ['reports'], meanwhile)
+const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], skeleton)
+const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], skeleton)
+const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, ['reports'], skeleton)
 
 const HEIGHT = 260
 

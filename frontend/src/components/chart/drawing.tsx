@@ -18,13 +18,13 @@ export interface DrawingProps extends ChartProps {
   height: number
   handle: RefObject<ChartHandle | null>
   /** Adapts the default options to another kind of chart. */
-  optionsOf?: (usual: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
+  optionsOf?: (options: Highcharts.Options, props: ChartProps, colours: ChartColours) => Highcharts.Options
 }
 
-const asUsual: NonNullable<DrawingProps['optionsOf']> = (usual) => usual
+const keepOptions: NonNullable<DrawingProps['optionsOf']> = (options) => options
 
 /** Draws a chart. Besides it, only `lazy-rendering/use-lazy-chart.ts` and the download code load the charting library. */
-export default function Drawing({ handle, height, optionsOf = asUsual, ...given }: DrawingProps) {
+export default function Drawing({ handle, height, optionsOf = keepOptions, ...given }: DrawingProps) {
   const { t, i18n } = useTranslation('analytics')
   const colours = useChartColours()
   const style = useStored(moneyStyle)

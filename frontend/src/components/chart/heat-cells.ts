@@ -16,19 +16,20 @@ const cellsOf = (
 ): SeriesOptionsType[] => {
   const isLeast = heat === 'least'
   const isCell = (value: number | null): value is number => value !== null && (isLeast || value !== 0)
-  const known = series.flatMap(({ values }) => values.filter(isCell))
-  const most = Math.max(1, ...known)
+  const knownValues = series.flatMap(({ values }) => values.filter(isCell))
+  const highest = Math.max(1, ...knownValues)
   const paint = colours.series[0] ?? colours.background
   // Where less is better the step follows the rank, so that an outlier does not make all others alike.
-  const step = (value: number) =>
+  const shadeOf = (value: number) =>
     isLeast
-      ? SHADES.length - Math.floor((known.filter((one) => one < value).length / known.length) * SHADES.length)
-      : Math.ceil((value / most) * SHADES.length)
+      ? SHADES.length -
+        Math.floor((knownValues.filter((one) => one < value).length / knownValues.length) * SHADES.length)
+      : Math.ceil((value / highest) * SHADES.length)
   const text = (value: number | null) =>
     !isCell(value) ? (isLeast ? '—' : '0') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
   // Only on the fullest colour the surface colour has more contrast than the text colour, in both schemes.
   const wordsOn = (value: number | null) =>
-    !isCell(value) ? colours.quiet : step(value) === SHADES.length ? colours.surface : colours.text
+    !isCell(value) ? colours.quiet : shadeOf(value) === SHADES.length ? colours.surface : colours.text
   const labelOf = (value: number | null) => (isCell(value) ? `${text(value)}${unit}` : text(value))
   return series.map(({ name, values }, index) => ({
     type: 'column',
@@ -44,7 +45,7 @@ const cellsOf = (
     },
     data: values.map((value) => ({
       y: 1,
-      color: isCell(value) ? `${paint}${SHADES[step(value) - 1] ?? ''}` : 'transparent',
+      color: isCell(value) ? `${paint}${SHADES[shadeOf(value) - 1] ?? ''}` : 'transparent',
       custom: { text: labelOf(value) },
       // An empty cell has no details to open.
       ...(!isCell(value) && { events: { click: () => undefined } }),
@@ -76,18 +77,18 @@ const rowAxis = (series: ChartProps['series'], labels: object) => ({
 })
 
 /** Cells instead of columns. */
-export const heatOptions = (usual: Options, given: ChartProps, colours: ChartColours): Options => {
+export const heatOptions = (baseOptions: Options, given: ChartProps, colours: ChartColours): Options => {
   const props = withPlainNames(given)
-  const axis = [usual.yAxis ?? []].flat()[0]
+  const axis = [baseOptions.yAxis ?? []].flat()[0]
   // The content beside the rows relies on these margins above and below.
   const ends = props.heat === 'least' && { marginTop: TOP, marginBottom: BOTTOM }
   return {
-    ...usual,
-    chart: { ...usual.chart, ...ends },
-    ...(ends && { xAxis: { ...[usual.xAxis ?? []].flat()[0], opposite: true } }),
+    ...baseOptions,
+    chart: { ...baseOptions.chart, ...ends },
+    ...(ends && { xAxis: { ...[baseOptions.xAxis ?? []].flat()[0], opposite: true } }),
     yAxis: [{ ...axis, ...rowAxis(props.series, { style: { color: colours.quiet, fontSize: '11px' } }) }],
     plotOptions: {
-      ...usual.plotOptions,
+      ...baseOptions.plotOptions,
       column: {
         stacking: 'normal',
         borderWidth: 2,
@@ -97,7 +98,7 @@ export const heatOptions = (usual: Options, given: ChartProps, colours: ChartCol
         pointPadding: 0,
       },
     },
-    tooltip: { ...usual.tooltip, shared: false, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
-    series: cellsOf(props, colours, usual.lang?.decimalPoint ?? '.'),
+    tooltip: { ...baseOptions.tooltip, shared: false, pointFormat: '{series.name}: <b>{point.custom.text}</b>' },
+    series: cellsOf(props, colours, baseOptions.lang?.decimalPoint ?? '.'),
   }
 }

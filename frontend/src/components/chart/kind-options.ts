@@ -32,22 +32,24 @@ const ends = ({ min, max }: ChartProps) => ({
   ...(max !== undefined && { max }),
 })
 
-const boxOptions = (usual: Options, props: ChartProps, colours: ChartColours): Options => {
+const boxOptions = (baseOptions: Options, props: ChartProps, colours: ChartColours): Options => {
   const { categories, series, title } = props
   const paint = colours.series[0] ?? colours.background
   const values = series.slice(0, parts.length)
   return {
-    ...usual,
-    chart: { ...usual.chart, inverted: true },
+    ...baseOptions,
+    chart: { ...baseOptions.chart, inverted: true },
     legend: { enabled: false },
-    xAxis: { ...xAxisOf(usual), labels: { ...xAxisOf(usual).labels, step: 1 } },
-    yAxis: [{ ...yAxisOf(usual), ...ends(props) }],
+    xAxis: { ...xAxisOf(baseOptions), labels: { ...xAxisOf(baseOptions).labels, step: 1 } },
+    yAxis: [{ ...yAxisOf(baseOptions), ...ends(props) }],
     tooltip: {
-      ...usual.tooltip,
+      ...baseOptions.tooltip,
       shared: false,
       headerFormat: '<b>{point.key}</b><br>',
       pointFormat: values
-        .map(({ name }, place) => `${inFormat(name)}: <b>{point.${parts[place] ?? ''}}${suffixOf(usual, place)}</b>`)
+        .map(
+          ({ name }, place) => `${inFormat(name)}: <b>{point.${parts[place] ?? ''}}${suffixOf(baseOptions, place)}</b>`,
+        )
         .join('<br>'),
     },
     series: [
@@ -77,42 +79,43 @@ const boxOptions = (usual: Options, props: ChartProps, colours: ChartColours): O
   }
 }
 
-const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): Options => {
+const plotOptions = (baseOptions: Options, props: ChartProps, colours: ChartColours): Options => {
   const { categories, series, title, plot } = props
   const [x, y] = [series[plot?.x ?? -1], series[plot?.y ?? -1]]
   const size = series[plot?.size ?? -1]
-  if (x === undefined || y === undefined) return usual
+  if (x === undefined || y === undefined) return baseOptions
   const paint = colours.series[0] ?? colours.background
-  const most = Math.max(1, ...(size?.values ?? []).map((value) => value ?? 0))
+  const largest = Math.max(1, ...(size?.values ?? []).map((value) => value ?? 0))
   const radius = (place: number) =>
-    size === undefined ? POINT : LEAST + (MOST - LEAST) * Math.sqrt(Math.max(0, size.values[place] ?? 0) / most)
+    size === undefined ? POINT : LEAST + (MOST - LEAST) * Math.sqrt(Math.max(0, size.values[place] ?? 0) / largest)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const line = (name: string, value: string) => `${inFormat(name)}: <b>{point.${value}}</b>`
   const placeOf = (index: number) => `${x.values[index]} ${y.values[index]}`
-  const together = new Map<string, number[]>()
-  for (const index of categories.keys()) together.set(placeOf(index), [...(together.get(placeOf(index)) ?? []), index])
+  const indexesByPlace = new Map<string, number[]>()
+  for (const index of categories.keys())
+    indexesByPlace.set(placeOf(index), [...(indexesByPlace.get(placeOf(index)) ?? []), index])
   /**
    * Label of a point: the own name of a source on a lane; of several points at one position only the first has a label.
    */
   const labelOf = (name: string, index: number) => {
-    const [first, ...others] = together.get(placeOf(index)) ?? []
+    const [first, ...further] = indexesByPlace.get(placeOf(index)) ?? []
     if (first !== index) return ''
-    return `${name.split(BETWEEN)[0] ?? ''}${others.length === 0 ? '' : ` +${others.length}`}`
+    return `${name.split(BETWEEN)[0] ?? ''}${further.length === 0 ? '' : ` +${further.length}`}`
   }
   const namesAt = (index: number) => {
-    const names = (together.get(placeOf(index)) ?? []).map((one) => categories[one] ?? '')
+    const names = (indexesByPlace.get(placeOf(index)) ?? []).map((one) => categories[one] ?? '')
     return [...names.slice(0, NAMES), ...(names.length > NAMES ? [`+${names.length - NAMES}`] : [])].join('<br>')
   }
   const room = (size === undefined ? POINT : MOST) + EDGE
   return {
-    ...usual,
+    ...baseOptions,
     // Points at the edges of the plot are not clipped.
     chart: {
-      ...usual.chart,
+      ...baseOptions.chart,
       marginTop: room,
       marginRight: Math.max(room, HALF_A_NUMBER),
       events: {
-        ...usual.chart?.events,
+        ...baseOptions.chart?.events,
         render: function (this: Chart) {
           placeNames(this)
         },
@@ -128,9 +131,9 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
       labels: label,
       allowDecimals: false,
     },
-    yAxis: [{ ...yAxisOf(usual), ...ends(props), title: { text: withUnit(y.name, y.unit), ...label } }],
+    yAxis: [{ ...yAxisOf(baseOptions), ...ends(props), title: { text: withUnit(y.name, y.unit), ...label } }],
     tooltip: {
-      ...usual.tooltip,
+      ...baseOptions.tooltip,
       shared: false,
       headerFormat: '',
       pointFormat: [
@@ -139,7 +142,7 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
         line(withUnit(y.name, y.unit), 'y'),
         ...(size === undefined
           ? []
-          : [`${line(withUnit(size.name, size.unit), 'custom.size')}${suffixOf(usual, plot?.size ?? -1)}`]),
+          : [`${line(withUnit(size.name, size.unit), 'custom.size')}${suffixOf(baseOptions, plot?.size ?? -1)}`]),
       ].join('<br>'),
     },
     series: [
@@ -178,8 +181,8 @@ const plotOptions = (usual: Options, props: ChartProps, colours: ChartColours): 
 }
 
 /** Boxes between minimum and maximum, or points along two measures. */
-export const kindOptions = (usual: Options, given: ChartProps, colours: ChartColours): Options => {
+export const kindOptions = (baseOptions: Options, given: ChartProps, colours: ChartColours): Options => {
   const props = withPlainNames(given)
-  if (props.series.length === 0) return usual
-  return props.box === true ? boxOptions(usual, props, colours) : plotOptions(usual, props, colours)
+  if (props.series.length === 0) return baseOptions
+  return props.box === true ? boxOptions(baseOptions, props, colours) : plotOptions(baseOptions, props, colours)
 }

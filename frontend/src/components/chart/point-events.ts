@@ -4,21 +4,21 @@ const OPENED = 'chart-point'
 /** Distance in pixels that still counts as on the line. */
 const NEAR = 20
 
-type Opened = { category: number; series: number }
+type OpenedPoint = { category: number; series: number }
 
 const report = ({ series, index }: Point) => {
-  const detail: Opened = { category: index, series: Number(series.userOptions.custom?.['index'] ?? series.index) }
+  const detail: OpenedPoint = { category: index, series: Number(series.userOptions.custom?.['index'] ?? series.index) }
   series.chart.container.dispatchEvent(new CustomEvent(OPENED, { bubbles: true, detail }))
 }
 
 /** The nearest point of a line within `NEAR`; bars and cells get their own clicks. */
 const lineAt = ({ series, xAxis, plotTop }: Chart, { chartX, chartY }: PointerEventObject): Point | undefined => {
   const category = Math.round(xAxis[0]?.toValue(chartX) ?? -1)
-  const away = ({ plotY = Infinity }: Point) => Math.abs(plotY + plotTop - chartY)
+  const distance = ({ plotY = Infinity }: Point) => Math.abs(plotY + plotTop - chartY)
   return series
     .flatMap(({ type, visible, points }) => (visible && /line|area/.test(type) ? points : []))
-    .filter((point) => point.x === category && away(point) < NEAR)
-    .toSorted((a, b) => away(a) - away(b))[0]
+    .filter((point) => point.x === category && distance(point) < NEAR)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /**
@@ -53,12 +53,12 @@ export const pointEvents: Options = {
  * Calls `open` with the indexes of category and series of each opened point within the element. Returns the unsubscribe
  * function.
  */
-export const onOpened = (within: HTMLElement, open: (category: number, series: number) => void): (() => void) => {
-  const opened = (event: Event) => {
+export const onOpened = (container: HTMLElement, open: (category: number, series: number) => void): (() => void) => {
+  const onEvent = (event: Event) => {
     if (!(event instanceof CustomEvent)) return
-    const { category, series }: Opened = event.detail
+    const { category, series }: OpenedPoint = event.detail
     open(category, series)
   }
-  within.addEventListener(OPENED, opened)
-  return () => within.removeEventListener(OPENED, opened)
+  container.addEventListener(OPENED, onEvent)
+  return () => container.removeEventListener(OPENED, onEvent)
 }

@@ -17,9 +17,9 @@ import { useProblemWords } from './use-problem-words.ts'
 const outcomes = ['new', 'changed', 'problem', 'same'] as const
 type Tab = 'review' | 'new' | 'changed' | 'warned' | 'problem' | 'all'
 
-const isIn = (tab: Tab, { row, outcome, warnings }: ImportResult, overtaken: ReadonlySet<number>) => {
+const isIn = (tab: Tab, { row, outcome, warnings }: ImportResult, overtakenRows: ReadonlySet<number>) => {
   if (tab === 'warned') return warnings !== undefined
-  return tab === 'all' || (tab === 'review' ? outcome !== 'same' || overtaken.has(row) : outcome === tab)
+  return tab === 'all' || (tab === 'review' ? outcome !== 'same' || overtakenRows.has(row) : outcome === tab)
 }
 
 export interface ImportCheckProps {
@@ -34,7 +34,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
   const format = useFormat()
   const problemWords = useProblemWords(work.columns)
   const [tab, setTab] = useState<Tab>('review')
-  const { results, file, overtaken } = work
+  const { results, file, overtakenRows } = work
   const countOf = (outcome: ImportResult['outcome']) => results.filter((each) => each.outcome === outcome).length
   const counts = {
     new: countOf('new'),
@@ -42,16 +42,16 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
     problem: countOf('problem'),
     same: countOf('same'),
   }
-  const warned = results.filter(({ warnings }) => warnings !== undefined).length
+  const warnedCount = results.filter(({ warnings }) => warnings !== undefined).length
   const isApplying = work.step === 'apply'
-  const done = isApplying ? work.applied.length : results.length
-  const whole = isApplying ? work.toApply.size : work.rows.length
+  const doneCount = isApplying ? work.applied.length : results.length
+  const total = isApplying ? work.toApply.size : work.rows.length
   const refusedLate = work.applied.filter(({ outcome }) => outcome === 'problem')
-  const toReview = results.filter((result) => isIn('review', result, overtaken))
+  const toReview = results.filter((result) => isIn('review', result, overtakenRows))
 
   const download = () => {
-    const wrong = results.filter(({ outcome }) => outcome === 'problem')
-    const lines = wrong.map(({ row, problems = [] }) => [
+    const failedRows = results.filter(({ outcome }) => outcome === 'problem')
+    const lines = failedRows.map(({ row, problems = [] }) => [
       ...(file?.rows.find(({ number }) => number === row)?.cells ?? []),
       problemWords(problems),
     ])
@@ -73,10 +73,10 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
             <strong>{format.decimal(counts[outcome])}</strong> {t(`count.${outcome}`, { count: counts[outcome] })}
           </li>
         ))}
-        {warned > 0 && (
+        {warnedCount > 0 && (
           <li>
             <WarningMark size={16} />
-            <strong>{format.decimal(warned)}</strong> {t('count.warned', { count: warned })}
+            <strong>{format.decimal(warnedCount)}</strong> {t('count.warned', { count: warnedCount })}
           </li>
         )}
       </ul>
@@ -90,18 +90,18 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
             { value: 'new', label: t('tab.new') },
             { value: 'changed', label: t('tab.changed') },
             { value: 'problem', label: t('tab.problem') },
-            ...(warned > 0 ? [{ value: 'warned' as const, label: t('tab.warned') }] : []),
+            ...(warnedCount > 0 ? [{ value: 'warned' as const, label: t('tab.warned') }] : []),
             { value: 'all', label: `${t('tab.all')} ${results.length}` },
           ]}
         />
         <span className="quiet">{!isApplying && t('savedNothing')}</span>
       </div>
-      <ImportRows work={work} results={results.filter((result) => isIn(tab, result, overtaken))} fields={fields} />
-      {warned > 0 && !isApplying && (
+      <ImportRows work={work} results={results.filter((result) => isIn(tab, result, overtakenRows))} fields={fields} />
+      {warnedCount > 0 && !isApplying && (
         <div className="import-problems">
           <Checkbox
             checked={work.leavesWarned}
-            label={t('leaveOutWarned', { count: warned })}
+            label={t('leaveOutWarned', { count: warnedCount })}
             onChange={(event) => work.setLeavesWarned(event.currentTarget.checked)}
           />
         </div>
@@ -136,8 +136,8 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         <p>
           <strong>{state}</strong>{' '}
           <span className="quiet">
-            {t('progress', { done: format.decimal(done), whole: format.decimal(whole) })} ·{' '}
-            {format.decimal((work.took / 1000).toFixed(1))} s
+            {t('progress', { done: format.decimal(doneCount), whole: format.decimal(total) })} ·{' '}
+            {format.decimal((work.lastRunMs / 1000).toFixed(1))} s
           </span>
           <span className="quiet import-note">
             {refusedLate.length > 0
@@ -148,7 +148,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         <ProgressBar
           animate={false}
           stripes={false}
-          value={whole === 0 ? 1 : done / whole}
+          value={total === 0 ? 1 : doneCount / total}
           intent={!work.isRunning && work.error === undefined ? 'success' : 'primary'}
           aria-label={state}
         />

@@ -29,20 +29,20 @@ export const guessColumns = (
   remembered: Readonly<Record<string, string>> = {},
 ): ColumnChoice => {
   const words = header.map(plain)
-  const taken = new Set<number>()
+  const usedIndexes = new Set<number>()
   const choice: Record<string, number> = {}
-  const take = (found: (column: ImportColumn, word: string) => boolean) => {
+  const assignColumns = (isMatch: (column: ImportColumn, word: string) => boolean) => {
     for (const column of columns) {
       if (choice[column.field] !== undefined) continue
-      const index = words.findIndex((word, at) => word !== '' && !taken.has(at) && found(column, word))
+      const index = words.findIndex((word, at) => word !== '' && !usedIndexes.has(at) && isMatch(column, word))
       if (index < 0) continue
-      taken.add(index)
+      usedIndexes.add(index)
       choice[column.field] = index
     }
   }
-  take(({ field }, word) => remembered[field] !== undefined && plain(remembered[field]) === word)
-  take((column, word) => namesOf(column).includes(word))
-  take((column, word) =>
+  assignColumns(({ field }, word) => remembered[field] !== undefined && plain(remembered[field]) === word)
+  assignColumns((column, word) => namesOf(column).includes(word))
+  assignColumns((column, word) =>
     namesOf(column).some(
       (name) => name.length > 2 && word.length > 2 && (word.startsWith(name) || name.startsWith(word)),
     ),

@@ -316,7 +316,7 @@ test('a row refused for the status of its quotation names that status', async ()
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('la cotización está «Enviada» y no lo permite.')
 })
 
-test('offers a template with the headings of its columns', async () => {
+test('the file step offers a template with the headings of its columns', async () => {
   const made: string[] = []
   const [create, revoke] = [vi.fn((blob: Blob) => (made.push(blob.type), 'blob:template')), vi.fn()]
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: revoke }))

@@ -15,7 +15,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
   const { t: shell } = useTranslation('shell')
   const [isOver, setOver] = useState(false)
   const [isCut, setCut] = useState(false)
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (file !== undefined && !work.isReading) void work.takeFile(file)
   }
   const template = () =>
@@ -24,7 +24,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
     event.preventDefault()
     setOver(false)
     setCut(event.dataTransfer.files.length > 1)
-    take(event.dataTransfer.files[0])
+    chooseFile(event.dataTransfer.files[0])
   }
   return (
     <div
@@ -56,7 +56,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
         aria-label={t('choose')}
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values,text/plain"
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          chooseFile(event.currentTarget.files?.[0])
           // Allows choosing the same file again after a correction.
           event.currentTarget.value = ''
         }}

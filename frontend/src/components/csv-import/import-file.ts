@@ -50,11 +50,11 @@ export const readImportFile = async (file: File, separator?: Separator): Promise
   }
 }
 
-const quoted = (cell: string) => {
+const quotedCell = (cell: string) => {
   const text = withFormulaMarks(cell)
   return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Rows as a CSV file with a byte order mark, which spreadsheet programs need to detect UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>
-  `\uFEFF${rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
+  `\uFEFF${rows.map((cells) => cells.map(quotedCell).join(';')).join('\r\n')}\r\n`

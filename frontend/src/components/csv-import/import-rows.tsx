@@ -10,7 +10,7 @@ import type { ImportResult } from './import-run.ts'
 import type { Import } from './use-import.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
-const looks = {
+const outcomeMarks = {
   new: { Icon: AddIcon, hue: 'green' },
   changed: { Icon: EditIcon, hue: 'amber' },
   problem: { Icon: ErrorIcon, hue: 'red' },
@@ -18,7 +18,7 @@ const looks = {
 } as const
 
 export const OutcomeIcon = ({ outcome, size = 14 }: { outcome: ImportResult['outcome']; size?: number }) => {
-  const { Icon, hue } = looks[outcome]
+  const { Icon, hue } = outcomeMarks[outcome]
   return <Icon size={size} className="hue" data-hue={hue} aria-hidden="true" />
 }
 
@@ -49,12 +49,12 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
     estimateSize: () => HEIGHT,
     overscan: 8,
   })
-  const [first, second] = work.columns
+  const [firstColumn, secondColumn] = work.columns
   const cellsOf = new Map(work.rows.map(({ row, cells }) => [row, cells]))
-  const longest = work.rows.reduce((most, { cells }) => Math.max(most, (cells[first?.field ?? ''] ?? '').length), 0)
+  const longest = work.rows.reduce((max, { cells }) => Math.max(max, (cells[firstColumn?.field ?? ''] ?? '').length), 0)
 
   const whatHappens = (result: ImportResult) => {
-    const isOvertaken = work.overtaken.has(result.row)
+    const isOvertaken = work.overtakenRows.has(result.row)
     if (result.outcome === 'problem') {
       const problem = problemWords(result.problems ?? [])
       return isOvertaken ? t('overtaken.problem', { problem }) : problem
@@ -111,8 +111,8 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
           <span role="columnheader" className="number">
             {t('row')}
           </span>
-          <span role="columnheader">{first?.label}</span>
-          <span role="columnheader">{second?.label}</span>
+          <span role="columnheader">{firstColumn?.label}</span>
+          <span role="columnheader">{secondColumn?.label}</span>
           <span role="columnheader">{t('result')}</span>
           <span role="columnheader">{t('what')}</span>
         </div>
@@ -136,8 +136,8 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
               <span role="cell" className="number quiet">
                 {result.row}
               </span>
-              <strong role="cell">{cells[first?.field ?? ''] || MISSING}</strong>
-              <span role="cell">{cells[second?.field ?? ''] || MISSING}</span>
+              <strong role="cell">{cells[firstColumn?.field ?? ''] || MISSING}</strong>
+              <span role="cell">{cells[secondColumn?.field ?? ''] || MISSING}</span>
               <span role="cell" className="import-outcome">
                 <OutcomeIcon outcome={result.outcome} /> {t(`outcome.${result.outcome}`)}
               </span>

@@ -38,12 +38,12 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
   const [applied, setApplied] = useState<readonly ImportResult[]>([])
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [took, setTook] = useState(0)
+  const [lastRunMs, setLastRunMs] = useState(0)
   const [leavesOut, setLeavesOut] = useState(true)
   const [leavesWarned, setLeavesWarned] = useState(true)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [reason, setReason] = useState('')
-  const [waiting, setWaiting] = useState(0)
+  const [waitingChunks, setWaitingChunks] = useState(0)
   const stopper = useRef(new AbortController())
   const left = useRef<readonly ImportChunk[]>([])
   useEffect(() => () => stopper.current.abort(), [])
@@ -51,24 +51,24 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
   const run = async (
     chunks: readonly ImportChunk[],
     dryRun: boolean,
-    take: (found: readonly ImportResult[]) => void,
+    onResults: (chunkResults: readonly ImportResult[]) => void,
   ) => {
     stopper.current.abort()
     stopper.current = new AbortController()
     const started = performance.now()
     left.current = chunks
-    setWaiting(chunks.length)
+    setWaitingChunks(chunks.length)
     setRunning(true)
     setError(undefined)
     try {
       await runChunks(collection, chunks, {
         dryRun,
         signal: stopper.current.signal,
-        onDone: (found) => {
+        onDone: (chunkResults) => {
           left.current = left.current.slice(1)
-          setWaiting(left.current.length)
-          setTook(performance.now() - started)
-          take(found)
+          setWaitingChunks(left.current.length)
+          setLastRunMs(performance.now() - started)
+          onResults(chunkResults)
         },
       })
     } catch (problem) {
@@ -81,8 +81,8 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
   const rows = (file?.rows ?? []).map(({ number, cells }) => ({ row: number, cells: cellsOf(choice, cells) }))
   const numberFields = columns.flatMap(({ field, isNumber }) => (isNumber === true ? [field] : []))
   const numbers = sampleNumbers(rows, numberFields)
-  const keep = (found: readonly ImportResult[]) =>
-    setResults((before) => [...before, ...found].toSorted((a, b) => a.row - b.row))
+  const addResults = (chunkResults: readonly ImportResult[]) =>
+    setResults((before) => [...before, ...chunkResults].toSorted((a, b) => a.row - b.row))
   const toApply = new Set(
     results
       .filter(({ row, outcome, warnings }) =>
@@ -111,7 +111,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       : row
   const apply = async (chunks: readonly ImportChunk[]) => {
     setStep('apply')
-    await run(chunks, false, (found) => setApplied((before) => [...before, ...found]))
+    await run(chunks, false, (chunkResults) => setApplied((before) => [...before, ...chunkResults]))
     onApplied()
   }
 
@@ -157,7 +157,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       ...(answers.get(trial.row) ?? trial),
     })),
     /** Rows with another outcome than in the trial: the data have changed since. */
-    overtaken: new Set(
+    overtakenRows: new Set(
       results.filter((one) => (answers.get(one.row) ?? one).outcome !== one.outcome).map(({ row }) => row),
     ),
     applied,
@@ -184,17 +184,17 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
     isRunning,
     error,
     /** Milliseconds of the last run. */
-    took,
+    lastRunMs,
     /** Whether applying is complete: every chunk has a response. */
-    isDone: step === 'apply' && !isRunning && error === undefined && waiting === 0,
+    isDone: step === 'apply' && !isRunning && error === undefined && waitingChunks === 0,
     missing: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
     takeFile: readFile,
     /** Reads the same CSV with another separator. */
     partBy: (separator: Separator) => (source === undefined ? undefined : readFile(source, separator)),
     setColumn: (field: string, index: number | undefined) =>
       setChoice((now) => {
-        const others = Object.fromEntries(Object.entries(now).filter(([name]) => name !== field))
-        return index === undefined ? others : { ...others, [field]: index }
+        const otherColumns = Object.fromEntries(Object.entries(now).filter(([name]) => name !== field))
+        return index === undefined ? otherColumns : { ...otherColumns, [field]: index }
       }),
     back: () => {
       stopper.current.abort()
@@ -206,11 +206,11 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       setApplied([])
       setTicked(new Set())
       setStep('check')
-      await run(chunksOf(rows, numbers), true, keep)
+      await run(chunksOf(rows, numbers), true, addResults)
     },
     apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(explained), numbers)),
     /** Resumes after an interruption. */
-    resume: () => (step === 'apply' ? apply(left.current) : run(left.current, true, keep)),
+    resume: () => (step === 'apply' ? apply(left.current) : run(left.current, true, addResults)),
     stop: () => stopper.current.abort(),
   }
 }

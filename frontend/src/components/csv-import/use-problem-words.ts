@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
 
-interface Expected {
+interface ProblemFacts {
   row: number | ''
   maximum: string
   choices: string
@@ -24,10 +24,10 @@ const factsOf = (
   language: string,
   { decimal, percent, amount: money }: ReturnType<typeof useFormat>,
   statusName: (status: string) => string,
-): Expected => {
+): ProblemFacts => {
   const { status, row, maximum, choices, given, amount, currency, document, before, now, change } = details
   const number = (value: unknown) => (typeof value === 'string' ? decimal(value) : '')
-  const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
+  const choiceName = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
   return {
     row: typeof row === 'number' ? row : '',
     maximum: typeof maximum === 'number' ? decimal(maximum) : '',
@@ -39,7 +39,7 @@ const factsOf = (
     now: number(now),
     change: typeof change === 'string' ? percent(change) : '',
     status: typeof status === 'string' ? statusName(status) : '',
-    choices: Array.isArray(named) ? named.join(', ') : '',
+    choices: Array.isArray(choiceName) ? choiceName.join(', ') : '',
   }
 }
 
@@ -63,12 +63,12 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         // A cancelled invoice has a status too, but the status is not the reason. Texts of invoices load only with
         // their import.
         const isCancelled = details?.['cancelled'] === true
-        const own = isCancelled
+        const messageKey = isCancelled
           ? undefined
           : [`quotationCommands:invoice.inFile.${name}`, `fileImport:problem.${name}`].find((key) => i18n.exists(key))
-        const words = own
+        const words = messageKey
           ? // The code comes from the server; `i18n.exists` has just confirmed the key.
-            t(own as 'problem.DUPLICATE', {
+            t(messageKey as 'problem.DUPLICATE', {
               ...factsOf(details, i18n.language, format, statusName),
               ...(typeof details?.['given'] === 'string' && { context: 'given' }),
             })

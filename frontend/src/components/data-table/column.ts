@@ -36,9 +36,9 @@ export const factoryLayout: ColumnLayout = { order: [], visibility: {}, widths: 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const valuesOf = <T>(value: unknown, is: (each: unknown) => each is T): Record<string, T> =>
+const valuesOf = <T>(value: unknown, isValue: (each: unknown) => each is T): Record<string, T> =>
   isRecord(value)
-    ? Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (is(each) ? [[key, each]] : [])))
+    ? Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (isValue(each) ? [[key, each]] : [])))
     : {}
 
 /** Parses a stored layout; invalid data is an empty layout. */
@@ -71,8 +71,8 @@ export const isShown = (column: { id: string; hidden?: boolean }, layout: Column
 export const templateOf = (columns: readonly { id: string; width: number; grow?: number }[], layout: ColumnLayout) =>
   columns
     .map(({ id, width, grow }) => {
-      const own = layout.widths[id]
-      if (own !== undefined) return `${own}px`
+      const storedWidth = layout.widths[id]
+      if (storedWidth !== undefined) return `${storedWidth}px`
       return grow === undefined ? `${width}px` : `minmax(${width}px, ${grow}fr)`
     })
     .join(' ')

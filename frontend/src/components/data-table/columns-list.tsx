@@ -16,11 +16,11 @@ export const ColumnsList = ({ columns, control }: ColumnsListProps) => {
   const { layout, change, reset } = control
   const ordered = orderedColumns(columns, layout.order)
 
-  const move = (id: string, step: number) => {
+  const move = (id: string, offset: number) => {
     const order = ordered.map((column) => column.id)
     const from = order.indexOf(id)
-    const [moved] = order.splice(from, 1)
-    if (moved !== undefined) order.splice(from + step, 0, moved)
+    const [movedId] = order.splice(from, 1)
+    if (movedId !== undefined) order.splice(from + offset, 0, movedId)
     change({ order })
   }
 

@@ -90,11 +90,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     scrollPaddingStart: 30,
     initialRect: { width: 0, height: lastHeight },
   })
-  const measured = useRef(height)
+  const measuredHeight = useRef(height)
   useEffect(() => {
     lastHeight = scroller.current?.offsetHeight ?? 0
-    if (measured.current === height) return
-    measured.current = height
+    if (measuredHeight.current === height) return
+    measuredHeight.current = height
     virtual.measure()
   }, [virtual, height])
 
@@ -140,6 +140,40 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   }
   const isEmpty = rows.length === 0 && props.isLoading !== true
 
+  const content = () => {
+    if (props.isLoading === true && rows.length === 0) return <SkeletonRows rows={14} height={height} />
+    if (isEmpty)
+      return (
+        <div className="data-table-empty" role="rowgroup">
+          <div role="row">
+            <div role="gridcell">{empty}</div>
+          </div>
+        </div>
+      )
+    return (
+      <div className="data-table-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          const key = rowKey(row)
+          return (
+            <TableRow
+              key={key}
+              id={key}
+              row={row}
+              index={item.index}
+              top={item.start}
+              columns={shown}
+              isSelected={key === selected}
+              isQuiet={props.isQuiet?.(row) === true}
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </div>
+    )
+  }
   return (
     <div
       ref={scroller}
@@ -170,37 +204,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           ))}
         </div>
       </div>
-      {props.isLoading === true && rows.length === 0 ? (
-        <SkeletonRows rows={14} height={height} />
-      ) : isEmpty ? (
-        <div className="data-table-empty" role="rowgroup">
-          <div role="row">
-            <div role="gridcell">{empty}</div>
-          </div>
-        </div>
-      ) : (
-        <div className="data-table-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
-            const key = rowKey(row)
-            return (
-              <TableRow
-                key={key}
-                id={key}
-                row={row}
-                index={item.index}
-                top={item.start}
-                columns={shown}
-                isSelected={key === selected}
-                isQuiet={props.isQuiet?.(row) === true}
-                onSelect={onSelect}
-                onOpen={onOpen}
-              />
-            )
-          })}
-        </div>
-      )}
+      {content()}
     </div>
   )
 }

@@ -33,10 +33,10 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget
-    const from = event.clientX
+    const startX = event.clientX
     const width = widthOf(handle)
     handle.setPointerCapture(event.pointerId)
-    handle.onpointermove = (move) => setWidth(width + move.clientX - from)
+    handle.onpointermove = (moveEvent) => setWidth(width + moveEvent.clientX - startX)
     handle.onpointerup = () => {
       handle.onpointermove = null
       handle.onpointerup = null
@@ -76,8 +76,8 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
         onPointerDown={drag}
         onDoubleClick={fit}
         onKeyDown={(event) => {
-          const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
-          if (step !== undefined) setWidth(widthOf(event.currentTarget) + step)
+          const widthChange = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+          if (widthChange !== undefined) setWidth(widthOf(event.currentTarget) + widthChange)
         }}
       />
     </div>

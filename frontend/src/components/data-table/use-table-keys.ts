@@ -12,7 +12,7 @@ export interface TableKeys {
 
 /** Target row of a key, or undefined for a key that does not move. */
 export const movedIndex = (key: string, from: number, count: number, page: number): number | undefined => {
-  const to = {
+  const targets = {
     ArrowDown: from + 1,
     ArrowUp: from < 0 ? 0 : from - 1,
     j: from + 1,
@@ -22,7 +22,7 @@ export const movedIndex = (key: string, from: number, count: number, page: numbe
     Home: 0,
     End: count - 1,
   }[key]
-  return to === undefined || count === 0 ? undefined : Math.min(Math.max(to, 0), count - 1)
+  return targets === undefined || count === 0 ? undefined : Math.min(Math.max(targets, 0), count - 1)
 }
 
 /** A selection in the address updates with a delay: until then the next key continues from the last target. */
@@ -30,27 +30,27 @@ const SETTLES_IN = 300
 
 /** Arrows or j and k, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */
 export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, preview, escape }: TableKeys) => {
-  const led = useRef({ to: -1, at: -Infinity })
+  const lastMove = useRef({ to: -1, at: -Infinity })
   return (event: KeyboardEvent<HTMLElement>) => {
     // Buttons and fields inside a row keep their keys.
     const isInside = event.target instanceof Element && event.target.closest('a, button, input, select') !== null
     if (isInside || event.ctrlKey || event.metaKey || event.altKey) return
-    const isFresh = event.timeStamp - led.current.at < SETTLES_IN && led.current.to < count
-    const from = isFresh ? led.current.to : selectedIndex
-    const moved = movedIndex(event.key, from, count, pageSize())
-    if (moved !== undefined) {
+    const isFresh = event.timeStamp - lastMove.current.at < SETTLES_IN && lastMove.current.to < count
+    const startIndex = isFresh ? lastMove.current.to : selectedIndex
+    const nextIndex = movedIndex(event.key, startIndex, count, pageSize())
+    if (nextIndex !== undefined) {
       event.preventDefault()
-      led.current = { to: moved, at: event.timeStamp }
-      select(moved)
+      lastMove.current = { to: nextIndex, at: event.timeStamp }
+      select(nextIndex)
       return
     }
-    if (event.key === 'Enter' && from >= 0) {
+    if (event.key === 'Enter' && startIndex >= 0) {
       event.preventDefault()
-      open(from)
+      open(startIndex)
     }
-    if (event.key === ' ' && from >= 0) {
+    if (event.key === ' ' && startIndex >= 0) {
       event.preventDefault()
-      preview(from)
+      preview(startIndex)
     }
     if (event.key === 'Escape') escape()
   }

@@ -39,10 +39,10 @@ const write = (key: string, uploads: readonly Upload[]) => {
   guardLeaving()
   listeners.tell()
 }
-const change = (key: string, id: string, more: Partial<Upload>) =>
+const change = (key: string, id: string, changes: Partial<Upload>) =>
   write(
     key,
-    read(key).map((one) => (one.id === id ? { ...one, ...more } : one)),
+    read(key).map((one) => (one.id === id ? { ...one, ...changes } : one)),
   )
 
 const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
@@ -76,10 +76,10 @@ export const isMsds = ({ kind, state }: Upload): boolean => kind === 'MSDS' && s
 
 /** Adds files to the queue, without duplicates. */
 export const chooseFiles = (key: string, files: readonly File[]): void => {
-  const fresh = files.filter((file) => !read(key).some((one) => isSame(one.file, file)))
+  const newFiles = files.filter((file) => !read(key).some((one) => isSame(one.file, file)))
   write(key, [
     ...read(key),
-    ...fresh.map((file): Upload => {
+    ...newFiles.map((file): Upload => {
       const error = fileProblem(file)
       const state = error === undefined ? 'chosen' : 'refused'
       const kind = guessedKind(file.name)
@@ -146,8 +146,8 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     onAdded()
   } catch (error) {
     if (signOuts !== before) return
-    const more: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
-    change(key, commandId, more)
+    const outcome: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
+    change(key, commandId, outcome)
     // The user may be on another page by now: a toast reports the result.
     void notify({
       key: commandId,

@@ -41,7 +41,7 @@ test('an optional choice offers its named empty option', () => {
   expect(screen.getByRole('combobox', { name: 'Empresa' })).toHaveDisplayValue('Ninguna')
 })
 
-test('without a name there is no empty option', () => {
+test('an optional choice without a name has no empty option', () => {
   renderAt(<Form />)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Montevideo'])
 })

@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../lib/format/format.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import type { FormConflict, FormState } from './entry-form.ts'
-import { beyond, type FieldMerge } from './merge/merge-entry.ts'
+import { itemsOnlyIn, type FieldMerge } from './merge/merge-entry.ts'
 import { useFieldWords } from './use-field-words.ts'
 import './conflict-merge.css'
 
-type Named = Pick<FormState, 'id' | 'specs'>
-type Shown = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
+type FieldForm = Pick<FormState, 'id' | 'specs'>
+type ShownConflict = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
 
 /** Another user saved meanwhile: shows per field which value stays, and asks only for fields that both changed. */
-export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown }) => {
+export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: ShownConflict }) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const now = useNow()
   const { merges, by, at, revision } = conflict
-  const met = merges.filter(({ outcome }) => outcome !== 'unchanged')
-  const ordered = [...met.filter(isOpen), ...met.filter((merge) => !isOpen(merge))]
-  const mine = merges.filter(({ outcome }) => ['mine', 'both', 'sum', 'choose'].includes(outcome))
+  const changedFields = merges.filter(({ outcome }) => outcome !== 'unchanged')
+  const ordered = [...changedFields.filter(isOpen), ...changedFields.filter((merge) => !isOpen(merge))]
+  const enteredFields = merges.filter(({ outcome }) => ['mine', 'both', 'sum', 'choose'].includes(outcome))
   const name = by ?? t('conflict.somebody')
   const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedOf(now - Date.parse(at)) })
   return (
@@ -31,14 +31,17 @@ export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown
           </p>
           <p className="secondary">
             {t('conflict.text', { revision })}{' '}
-            {t('conflict.enter', { count: mine.length, free: mine.filter((each) => !isOpen(each)).length })}
+            {t('conflict.enter', {
+              count: enteredFields.length,
+              free: enteredFields.filter((each) => !isOpen(each)).length,
+            })}
           </p>
         </div>
       </div>
       {ordered.map((merge) => (
         <MergeCard key={merge.field} form={form} conflict={conflict} merge={merge} name={name} />
       ))}
-      <p className="quiet conflict-rest">{t('conflict.rest', { count: merges.length - met.length })}</p>
+      <p className="quiet conflict-rest">{t('conflict.rest', { count: merges.length - changedFields.length })}</p>
     </div>
   )
 }
@@ -50,8 +53,8 @@ const elapsedOf = (milliseconds: number) =>
 const isOpen = ({ outcome }: FieldMerge) => outcome === 'choose'
 
 interface MergeCardProps {
-  form: Named
-  conflict: Shown
+  form: FieldForm
+  conflict: ShownConflict
   merge: FieldMerge
   name: string
 }
@@ -98,16 +101,16 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
       )}
       {isOpen(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
-          {(['theirs', 'mine'] as const).map((whose) => (
-            <label key={whose} className="merge-line merge-choice">
+          {(['theirs', 'mine'] as const).map((side) => (
+            <label key={side} className="merge-line merge-choice">
               <input
                 type="radio"
                 name={`${form.id}-merge-${merge.field}`}
-                checked={choice === whose}
-                onChange={() => conflict.choose(merge.field, whose)}
+                checked={choice === side}
+                onChange={() => conflict.choose(merge.field, side)}
               />
-              <span className="merge-who">{whose === 'mine' ? t('conflict.me') : first}</span>
-              <span>{wordsOf(merge[whose])}</span>
+              <span className="merge-who">{side === 'mine' ? t('conflict.me') : first}</span>
+              <span>{wordsOf(merge[side])}</span>
             </label>
           ))}
         </div>
@@ -138,12 +141,12 @@ interface DifferenceProps {
   wordsOf: (value: unknown) => string
 }
 
-const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
-  const added = beyond(listOf(list), listOf(base))
-  const removed = beyond(listOf(base), listOf(list))
+const Difference = ({ who: person, base, list, wordsOf }: DifferenceProps) => {
+  const added = itemsOnlyIn(listOf(list), listOf(base))
+  const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
     <p className="merge-line">
-      <span className="merge-who">{who}</span>
+      <span className="merge-who">{person}</span>
       <span>
         {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
         {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { ConflictMerge } from './conflict-merge.tsx'
-import type { FormState, How, Saved } from './entry-form.ts'
+import type { FormState, SaveMode, SaveResult } from './entry-form.ts'
 import { FormProblems } from './form-problems.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SaveFailure } from './save-failure.tsx'
@@ -23,18 +23,18 @@ export interface EntryDrawerProps {
   /** Called when no unsaved change would be lost; with the server’s response after saving. */
   onClose: (answer?: CommandAnswer) => void
   /** Offers to save and continue with the next entry. */
-  again?: string
+  saveAndNew?: string
   children: ReactNode
 }
 
 /** The form of a catalogue at the right, 440 px; the list stays usable. Ctrl+S saves, Esc closes after confirmation. */
-export const EntryDrawer = ({ form, title, note, subject, onClose, again, children }: EntryDrawerProps) => {
+export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, children }: EntryDrawerProps) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const lastHow = useRef<How>('close')
+  const lastMode = useRef<SaveMode>('close')
   const guard = useUnsavedGuard(form, subject)
   const close = () => guard.leave(onClose)
 
@@ -56,15 +56,15 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
     target?.focus()
   }, [isMerging])
 
-  const settle = async (work: Promise<Saved | undefined>, how: How) => {
+  const settle = async (work: Promise<SaveResult | undefined>, mode: SaveMode) => {
     const saved = await work
     if (saved === undefined) body.current?.scrollTo({ top: 0 })
-    else if (how === 'close') onClose(saved.answer)
+    else if (mode === 'close') onClose(saved.answer)
     else body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
-  const save = (how: How) => {
-    lastHow.current = how
-    return settle(form.save(how), how)
+  const save = (mode: SaveMode) => {
+    lastMode.current = mode
+    return settle(form.save(mode), mode)
   }
   useCommands([
     { id: 'entry-save', title: t('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save('close') },
@@ -99,15 +99,15 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
         )}
       </div>
       <div className="entry-drawer-foot">
-        <SaveFailure failure={form.failure} onRetry={() => void save(lastHow.current)} />
+        <SaveFailure failure={form.failure} onRetry={() => void save(lastMode.current)} />
         {conflict === undefined ? (
           <div className="entry-drawer-buttons">
             <Button variant="minimal" onClick={close}>
               {t('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
-            {again !== undefined && form.isNew && (
+            {saveAndNew !== undefined && form.isNew && (
               <Button onClick={() => void save('again')} disabled={form.saving === 'saving'}>
-                {again}
+                {saveAndNew}
               </Button>
             )}
             <SaveButton form={form} onSave={() => void save('close')} />

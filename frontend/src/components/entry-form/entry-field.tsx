@@ -63,11 +63,11 @@ export const CustomField = <Values extends object>({
   const spec = form.specs[name]
   const isChanged = !form.isNew && form.changed.includes(name)
   const isLocked = props.locked !== undefined
-  const also = props.belowAction === undefined ? null : <> {props.belowAction}</>
+  const actionBelow = props.belowAction === undefined ? null : <> {props.belowAction}</>
   const hintOf = (text: ReactNode) => (
     <span>
       {text}
-      {also}
+      {actionBelow}
     </span>
   )
   return (

@@ -4,15 +4,15 @@ import type { CommandId } from '../../lib/api/api.ts'
 import type { Control } from 'react-hook-form'
 import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
 import type { UnparsedInputs } from '../form/unparsed-inputs.ts'
-import type { FieldMerge, Together } from './merge/merge-entry.ts'
+import type { FieldMerge, ValueGroups } from './merge/merge-entry.ts'
 
 /** Values of the form library, which is typed by field names, not by field types. */
-export type Held = Record<string, unknown>
+export type FormRecord = Record<string, unknown>
 
-export type How = 'close' | 'again'
+export type SaveMode = 'close' | 'again'
 
 /** Saved; without a response if nothing had changed and nothing was sent. */
-export interface Saved {
+export interface SaveResult {
   answer: CommandAnswer | undefined
 }
 
@@ -26,7 +26,7 @@ export interface EntryCommand<Values> {
 }
 
 /** The current entry, and who saved it last. */
-export interface Newest<Values> {
+export interface NewestVersion<Values> {
   values: Values
   revision: number
   by?: string | undefined
@@ -40,12 +40,12 @@ export interface EntryFormOptions<Values extends object> {
   revision?: number | undefined
   fields: FieldSpecs<Values>
   /** Fields that form one value: if two users changed parts of it, one version is chosen for all. */
-  together?: Together<FieldName<Values>>
+  valueGroups?: ValueGroups<FieldName<Values>>
   /** Error texts by field, validated on blur and before saving. */
   check?: (values: Values) => FieldMessages<Values>
   send: (command: EntryCommand<Values>) => Promise<CommandAnswer>
   /** Reloads the entry after a conflict. */
-  reload?: () => Promise<Newest<Values>>
+  reload?: () => Promise<NewestVersion<Values>>
   /** Error codes that belong to a field: `{ KEY_TAKEN: 'code' }`. */
   fieldOfCode?: Readonly<Record<string, FieldName<Values>>>
   /**
@@ -62,10 +62,10 @@ export interface FormConflict {
   revision: number
   merges: readonly FieldMerge[]
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
-  choose: (field: string, whose: 'mine' | 'theirs') => void
+  choose: (field: string, side: 'mine' | 'theirs') => void
   /** Number of fields without a choice. */
   open: number
-  apply: () => Promise<Saved | undefined>
+  apply: () => Promise<SaveResult | undefined>
   /** Accepts the other user’s values. */
   yield: () => void
 }
@@ -74,7 +74,7 @@ export interface FormConflict {
 export interface FormState {
   /** Prefix of the field ids. */
   id: string
-  control: Control<Held>
+  control: Control<FormRecord>
   specs: Readonly<Record<string, FieldSpec>>
   /** Fields with unparsed text: saving focuses the first. */
   readings: UnparsedInputs
@@ -87,7 +87,7 @@ export interface FormState {
   /** Current errors by field. */
   errors: Readonly<Record<string, string>>
   was: (field: string) => unknown
-  save: (how?: How) => Promise<Saved | undefined>
+  save: (mode?: SaveMode) => Promise<SaveResult | undefined>
   saving: 'idle' | 'saving' | 'saved'
   /** Why the server could not save; no input is lost. */
   failure: unknown
@@ -109,8 +109,8 @@ export const fieldId = (form: Pick<FormState, 'id'>, field: string) => `${form.i
 
 /** Focuses a field; a group of switches focuses its first. */
 export const focusField = (form: Pick<FormState, 'id'>, field: string) => {
-  const found = document.getElementById(fieldId(form, field))
+  const control = document.getElementById(fieldId(form, field))
   const target =
-    found?.matches('input, select, textarea, button') === true ? found : found?.querySelector('input, button')
+    control?.matches('input, select, textarea, button') === true ? control : control?.querySelector('input, button')
   if (target instanceof HTMLElement) target.focus()
 }

@@ -32,7 +32,7 @@ test('the confirmation offers no Save while a field is invalid', async () => {
   ])
 })
 
-test('another page or another entry waits for the confirmation; a search does not', async () => {
+test('navigation to another page or entry waits for the confirmation; a search does not', async () => {
   const { place, sent } = open()
   await type('Nombre', 'Pacific')
   await userEvent.click(screen.getByText('Buscar'))

@@ -6,8 +6,8 @@ interface FieldError<Name extends string> {
 }
 
 const textOf = (value: object, name: string) => {
-  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1]
-  return typeof found === 'string' ? found : ''
+  const text: unknown = Object.entries(value).find(([key]) => key === name)?.[1]
+  return typeof text === 'string' ? text : ''
 }
 
 /**
@@ -28,11 +28,11 @@ export const refusedPaths = (problem: unknown): { path: string[]; message: strin
  * omitted.
  */
 export const fieldErrorsOf = <Name extends string>(problem: unknown, names: readonly Name[]): FieldError<Name>[] => {
-  const found = refusedPaths(problem).flatMap(({ path, message }): FieldError<Name>[] => {
+  const fieldErrors = refusedPaths(problem).flatMap(({ path, message }): FieldError<Name>[] => {
     const field = names.find((name) => name === path[0])
     return field === undefined ? [] : [{ field, message }]
   })
-  return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index)
+  return fieldErrors.filter(({ field }, index) => fieldErrors.findIndex((each) => each.field === field) === index)
 }
 
 /** The invalid fields of a cost or sell by name; lines as `charges/2`, counted from 0. */

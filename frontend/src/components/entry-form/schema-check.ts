@@ -13,8 +13,8 @@ export const schemaCheck =
   (values: Values): FieldMessages<Values> => {
     const result = schema.safeParse(values)
     if (result.success) return {}
-    const wrong = new Set(result.error.issues.map(({ path }) => path[0]))
+    const invalidFields = new Set(result.error.issues.map(({ path }) => path[0]))
     const messages: { [Name in FieldName<Values>]?: string | undefined } = {}
-    for (const name of namesOf(words)) if (wrong.has(name)) messages[name] = words[name]
+    for (const name of namesOf(words)) if (invalidFields.has(name)) messages[name] = words[name]
     return messages
   }

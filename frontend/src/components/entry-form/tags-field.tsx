@@ -40,12 +40,12 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
   const [active, setActive] = useState(0)
   const chosen = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
   const labelOf = (tag: string) => options?.find((option) => option.value === tag)?.label ?? tag
-  const wanted = typed.trim().toLocaleLowerCase()
-  const offered = (options ?? [])
+  const search = typed.trim().toLocaleLowerCase()
+  const offeredOptions = (options ?? [])
     .filter((one) => !chosen.includes(one.value))
-    .filter((one) => `${one.value} ${one.label}`.toLocaleLowerCase().includes(wanted))
+    .filter((one) => `${one.value} ${one.label}`.toLocaleLowerCase().includes(search))
     .slice(0, AT_MOST)
-  const isListed = isOpen && offered.length > 0
+  const isListed = isOpen && offeredOptions.length > 0
   const listId = `${id}-list`
 
   const add = (tag: string | undefined) => {
@@ -54,8 +54,8 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
     if (tag !== undefined && tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag])
   }
   // Without allowed values the text becomes a tag unchanged; pasted text may contain several.
-  const take = () => {
-    if (options !== undefined) return add(wanted === '' ? undefined : offered[active]?.value)
+  const addTyped = () => {
+    if (options !== undefined) return add(search === '' ? undefined : offeredOptions[active]?.value)
     const words = typed.split(/[,;\s]+/).map((word) => (tidy?.(word) ?? word).trim())
     setTyped('')
     onChange([...new Set([...chosen, ...words.filter((word) => word !== '')])])
@@ -64,18 +64,18 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
     if (event.key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
     if ((event.key === 'Enter' && (typed !== '' || isListed)) || event.key === ',') {
       event.preventDefault()
-      if (isListed && options !== undefined) add(offered[active]?.value)
-      else take()
+      if (isListed && options !== undefined) add(offeredOptions[active]?.value)
+      else addTyped()
     }
     if (event.key === 'Escape' && isListed) {
       event.stopPropagation()
       setOpen(false)
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || options === undefined) return
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (offset === undefined || options === undefined) return
     event.preventDefault()
     setOpen(true)
-    if (isListed) setActive((active + step + offered.length) % offered.length)
+    if (isListed) setActive((active + offset + offeredOptions.length) % offeredOptions.length)
   }
 
   return (
@@ -114,14 +114,14 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
           onKeyDown={onKeyDown}
           onBlur={() => {
             setOpen(false)
-            if (typed !== '') take()
+            if (typed !== '') addTyped()
             onBlur()
           }}
         />
       </span>
       {isListed && (
         <div id={listId} role="listbox" className="tags-list">
-          {offered.map((option, index) => (
+          {offeredOptions.map((option, index) => (
             <div
               key={option.value}
               id={`${listId}-${index}`}

@@ -5,7 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
-import type { EntryForm, EntryFormOptions, FormConflict, Held, How, Newest, EntryCommand, Saved } from './entry-form.ts'
+import type {
+  EntryForm,
+  EntryFormOptions,
+  FormConflict,
+  FormRecord,
+  SaveMode,
+  NewestVersion,
+  EntryCommand,
+  SaveResult,
+} from './entry-form.ts'
 import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
 import { mergeEntry } from './merge/merge-entry.ts'
@@ -14,7 +23,7 @@ import { sameValue } from './merge/same-value.ts'
 import { useOpenCount, useUnparsedInputs } from '../form/unparsed-inputs.ts'
 
 // The form library stores values by name without their types. Only this place casts them back.
-const valuesOf = <Values>(held: unknown): Values => held as Values
+const valuesOf = <Values>(formValues: unknown): Values => formValues as Values
 
 const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Values, values: Values) => {
   const changes: Partial<Values> = {}
@@ -24,7 +33,7 @@ const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Valu
 
 const SAVED_FOR = 2000
 
-interface Met<Values> extends Newest<Values> {
+interface OpenConflict<Values> extends NewestVersion<Values> {
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
 }
 
@@ -35,10 +44,10 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { t } = useTranslation('catalogue')
-  const [from, setFrom] = useState({ values: options.start, revision: options.revision })
+  const [loaded, setLoaded] = useState({ values: options.start, revision: options.revision })
   const [saving, setSaving] = useState<EntryForm<Values>['saving']>('idle')
   const [failure, setFailure] = useState<unknown>()
-  const [met, setMet] = useState<Met<Values>>()
+  const [conflict, setConflict] = useState<OpenConflict<Values>>()
   const unparsed = useUnparsedInputs()
   const openReadings = useOpenCount(unparsed)
   const isSafe = useRef(false)
@@ -49,35 +58,35 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     send({ ...command, commandId }),
   )
 
-  const rhf = useForm<Held>({
+  const rhf = useForm<FormRecord>({
     defaultValues: { ...options.start },
     mode: 'onTouched',
     shouldFocusError: false,
-    resolver: (held) => {
-      const messages = Object.entries<unknown>(check?.(valuesOf<Values>(held)) ?? {}).filter(
+    resolver: (formValues) => {
+      const messages = Object.entries<unknown>(check?.(valuesOf<Values>(formValues)) ?? {}).filter(
         ([, message]) => typeof message === 'string' && message !== '',
       )
       const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'check', message }]))
-      return messages.length === 0 ? { values: held, errors: {} } : { values: {}, errors: Object(errors) }
+      return messages.length === 0 ? { values: formValues, errors: {} } : { values: {}, errors: Object(errors) }
     },
   })
-  const values = valuesOf<Values>({ ...from.values, ...useWatch({ control: rhf.control }) })
+  const values = valuesOf<Values>({ ...loaded.values, ...useWatch({ control: rhf.control }) })
   const names = fieldNames(fields)
-  const changed = names.filter((name) => !sameValue(from.values[name], values[name]))
+  const changed = names.filter((name) => !sameValue(loaded.values[name], values[name]))
   const { errors, submitCount } = rhf.formState
-  const wrong = names.flatMap((field) => {
+  const problems = names.flatMap((field) => {
     const message = errors[field]?.message
     return typeof message === 'string' ? [{ field, message }] : []
   })
 
-  const put = (name: string, value: unknown, isChecked = false) =>
+  const setField = (name: string, value: unknown, isChecked = false) =>
     rhf.setValue(name, value, { shouldTouch: isChecked, shouldValidate: isChecked })
 
-  const rest = (next: Values, revision: number | undefined) => {
+  const restart = (next: Values, revision: number | undefined) => {
     isSafe.current = true
-    setFrom({ values: next, revision })
+    setLoaded({ values: next, revision })
     setFailure(undefined)
-    setMet(undefined)
+    setConflict(undefined)
     rhf.reset({ ...next })
     unparsed.forget()
   }
@@ -87,14 +96,14 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const read = JSON.stringify(options.start)
   useEffect(() => {
     const { start, revision } = options
-    if (isDirty || revision === undefined || revision < (from.revision ?? 0)) return
-    if (revision !== from.revision || !sameValue(start, from.values)) rest(start, revision)
+    if (isDirty || revision === undefined || revision < (loaded.revision ?? 0)) return
+    if (revision !== loaded.revision || !sameValue(start, loaded.values)) restart(start, revision)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [options.revision, read, isDirty])
 
-  const blame = (found: readonly { field: FieldName<Values>; message: string }[]) => {
-    for (const { field, message } of found) rhf.setError(field, { type: 'server', message })
-    const first = names.find((name) => found.some(({ field }) => field === name))
+  const blame = (fieldErrors: readonly { field: FieldName<Values>; message: string }[]) => {
+    for (const { field, message } of fieldErrors) rhf.setError(field, { type: 'server', message })
+    const first = names.find((name) => fieldErrors.some(({ field }) => field === name))
     if (first !== undefined) focusField({ id }, first)
   }
 
@@ -102,10 +111,10 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const serverWords = (message: string) =>
     /^[A-Z][A-Z_]+$/.test(message) ? errorText(new Problem(400, message, message)) : t('form.notAccepted')
 
-  const refused = async (problem: unknown) => {
+  const handleRefusal = async (problem: unknown) => {
     if (isProblem(problem, 'WARNINGS')) return
     if (isProblem(problem, 'CONFLICT') && reload !== undefined) {
-      setMet({ ...(await reload()), choices: {} })
+      setConflict({ ...(await reload()), choices: {} })
       // The list behind the form shows the version of the other user.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('rows') })
       return
@@ -113,23 +122,23 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     const code = isProblem(problem) ? problem.code : ''
     const field = isProblem(problem) ? problem.details['field'] : undefined
     const ofCode = fieldOfCode[code] ?? names.find((name) => name === field)
-    const found =
+    const fieldErrors =
       ofCode === undefined
         ? fieldErrorsOf(problem, names).map(({ field, message }) => ({ field, message: serverWords(message) }))
         : [{ field: ofCode, message: errorText(problem) }]
-    if (found.length === 0) setFailure(problem ?? new Error('Unknown'))
-    else blame(found)
+    if (fieldErrors.length === 0) setFailure(problem ?? new Error('Unknown'))
+    else blame(fieldErrors)
   }
 
-  const give = async (
+  const submit = async (
     next: Values,
-    how: How,
-    base = from.values,
-    revision = from.revision,
-  ): Promise<Saved | undefined> => {
+    mode: SaveMode,
+    base = loaded.values,
+    revision = loaded.revision,
+  ): Promise<SaveResult | undefined> => {
     const changes = changesOf(fields, base, next)
     if (revision !== undefined && Object.keys(changes).length === 0) {
-      rest(next, revision)
+      restart(next, revision)
       return { answer: undefined }
     }
     clearTimeout(timer.current)
@@ -142,40 +151,40 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       if (!isAll) {
         // Input during the save stays, on top of the saved values.
         setSaving('idle')
-        setFrom({ values: next, revision: answer.revision })
+        setLoaded({ values: next, revision: answer.revision })
         onSaved(answer, next)
         return undefined
       }
       setSaving('saved')
       timer.current = setTimeout(() => setSaving('idle'), SAVED_FOR)
-      if (revision === undefined) rest(how === 'again' ? options.start : next, undefined)
-      else rest(next, answer.revision)
+      if (revision === undefined) restart(mode === 'again' ? options.start : next, undefined)
+      else restart(next, answer.revision)
       onSaved(answer, next)
       return { answer }
     } catch (problem) {
       setSaving('idle')
-      await refused(problem).catch(setFailure)
+      await handleRefusal(problem).catch(setFailure)
       return undefined
     }
   }
 
-  const save = async (how: How = 'close') => {
-    if (saving === 'saving' || met !== undefined || unparsed.focusFirst()) return undefined
-    let saved: Saved | undefined
+  const save = async (mode: SaveMode = 'close') => {
+    if (saving === 'saving' || conflict !== undefined || unparsed.focusFirst()) return undefined
+    let saved: SaveResult | undefined
     await rhf.handleSubmit(
       async () => {
-        saved = await give(valuesOf<Values>({ ...from.values, ...rhf.getValues() }), how)
+        saved = await submit(valuesOf<Values>({ ...loaded.values, ...rhf.getValues() }), mode)
       },
-      (found) => {
-        const first = names.find((name) => found[name] !== undefined)
+      (invalidFields) => {
+        const first = names.find((name) => invalidFields[name] !== undefined)
         if (first !== undefined) focusField({ id }, first)
       },
     )()
     return saved
   }
 
-  const conflictOf = ({ values: theirs, revision, by, at, choices }: Met<Values>): FormConflict => {
-    const merges = mergeEntry(fields, from.values, theirs, values, options.together)
+  const conflictOf = ({ values: theirs, revision, by, at, choices }: OpenConflict<Values>): FormConflict => {
+    const merges = mergeEntry(fields, loaded.values, theirs, values, options.valueGroups)
     const open = merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
     return {
       by,
@@ -184,12 +193,12 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       merges,
       choices,
       open,
-      choose: (field, whose) => {
-        const all = options.together?.find((group) => group.some((name) => name === field)) ?? [field]
-        const chosen = Object.fromEntries(all.map((name) => [name, whose]))
-        setMet((now) => now && { ...now, choices: { ...now.choices, ...chosen } })
+      choose: (field, side) => {
+        const all = options.valueGroups?.find((group) => group.some((name) => name === field)) ?? [field]
+        const chosen = Object.fromEntries(all.map((name) => [name, side]))
+        setConflict((now) => now && { ...now, choices: { ...now.choices, ...chosen } })
       },
-      yield: () => rest(theirs, revision),
+      yield: () => restart(theirs, revision),
       apply: async () => {
         if (open > 0 || unparsed.focusFirst()) return undefined
         const merged = valuesOf<Values>({
@@ -201,10 +210,10 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
             ]),
           ),
         })
-        setMet(undefined)
-        setFrom({ values: theirs, revision })
-        for (const name of names) put(name, merged[name])
-        return give(merged, 'close', theirs, revision)
+        setConflict(undefined)
+        setLoaded({ values: theirs, revision })
+        for (const name of names) setField(name, merged[name])
+        return submit(merged, 'close', theirs, revision)
       },
     }
   }
@@ -215,22 +224,22 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     specs: Object.fromEntries(names.map((name) => [name, fields[name]])),
     isNew: options.revision === undefined,
     values,
-    base: from.values,
+    base: loaded.values,
     readings: unparsed,
     changed,
     isDirty,
-    problems: submitCount > 0 ? wrong : [],
-    errors: Object.fromEntries(wrong.map(({ field, message }) => [field, message])),
-    was: (field) => Object.entries(from.values).find(([name]) => name === field)?.[1],
+    problems: submitCount > 0 ? problems : [],
+    errors: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+    was: (field) => Object.entries(loaded.values).find(([name]) => name === field)?.[1],
     set: (field, value) => {
       isSafe.current = false
-      put(field, value, true)
+      setField(field, value, true)
     },
     save,
     saving,
     failure,
-    conflict: met === undefined ? undefined : conflictOf(met),
-    discard: () => rest(from.values, from.revision),
+    conflict: conflict === undefined ? undefined : conflictOf(conflict),
+    discard: () => restart(loaded.values, loaded.revision),
     touch: () => {
       isSafe.current = false
       if (saving === 'saved') setSaving('idle')

@@ -18,7 +18,7 @@ const isElsewhere = (from: Location, to: Location, places: readonly string[]) =>
  * navigation.
  */
 export const useUnsavedGuard = (form: FormState, subject: string, places = PLACES) => {
-  const [held, setHeld] = useState<() => void>()
+  const [heldNavigation, setHeldNavigation] = useState<() => void>()
   const isAsking = form.isDirty || form.saving === 'saving'
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -31,12 +31,12 @@ export const useUnsavedGuard = (form: FormState, subject: string, places = PLACE
   const isBlocked = blocker.state === 'blocked'
   const stay = () => {
     if (isBlocked) blocker.reset()
-    setHeld(undefined)
+    setHeldNavigation(undefined)
     if (origin.current instanceof HTMLElement) origin.current.focus()
   }
-  const go = () => {
-    const proceed = held
-    setHeld(undefined)
+  const proceedHeld = () => {
+    const proceed = heldNavigation
+    setHeldNavigation(undefined)
     if (isBlocked) blocker.proceed()
     else proceed?.()
   }
@@ -44,22 +44,22 @@ export const useUnsavedGuard = (form: FormState, subject: string, places = PLACE
   return {
     leave: (proceed: () => void) => {
       origin.current = document.activeElement
-      if (form.isDirty) setHeld(() => proceed)
+      if (form.isDirty) setHeldNavigation(() => proceed)
       else proceed()
     },
     dialog: (
       <UnsavedDialog
-        isOpen={isBlocked || held !== undefined}
+        isOpen={isBlocked || heldNavigation !== undefined}
         form={form}
         subject={subject}
         onStay={stay}
         onDiscard={() => {
           form.discard()
-          go()
+          proceedHeld()
         }}
         onSave={async () => {
           if ((await form.save()) === undefined) stay()
-          else go()
+          else proceedHeld()
         }}
       />
     ),

@@ -28,10 +28,10 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
   // Without fields the title is the specification’s word; with fields, which may load later, it is the command.
   const watchFields = useCallback((body: HTMLDivElement) => {
     const look = () => setHasFields(body.querySelector('input, select, textarea') !== null)
-    const watching = new MutationObserver(look)
-    watching.observe(body, { childList: true, subtree: true })
+    const observer = new MutationObserver(look)
+    observer.observe(body, { childList: true, subtree: true })
     look()
-    return () => watching.disconnect()
+    return () => observer.disconnect()
   }, [])
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {

@@ -111,7 +111,7 @@ test('a part needs its texts as well as its code', async () => {
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
 })
 
-test('loading fails after two minutes', async () => {
+test('the load of a part fails after two minutes', async () => {
   vi.useFakeTimers()
   const Part = lazyWithTexts<{ name: string }>(() => new Promise(() => undefined), [], { waiting: <p>waiting</p> })
   render(<Part name="MVD-1" />)

@@ -8,7 +8,10 @@ import { ErrorCard } from './error-card.tsx'
 import { notify } from './toaster.ts'
 
 // React error boundaries need a class. A library for it would add 1 kB to the first load of every page.
-class Catching extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { hasFailed: boolean }> {
+class ErrorBoundary extends Component<
+  { onError: (error: unknown) => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override state = { hasFailed: false }
   override componentDidCatch(error: unknown) {
@@ -20,7 +23,7 @@ class Catching extends Component<{ onError: (error: unknown) => void; children: 
 }
 
 /** Load failure of a part’s code. Any other error thrown while rendering is a defect of its own. */
-class Missing extends Error {
+class LoadFailure extends Error {
   readonly reason: unknown
   constructor(reason: unknown) {
     super()
@@ -55,64 +58,64 @@ export const lazyWithTexts = <Props extends object>(
   const code = () =>
     lazy(async () => {
       const [Loaded] = await inTime(() => Promise.all([load(), loadTexts(...texts)])).catch((reason: unknown) => {
-        throw new Missing(reason)
+        throw new LoadFailure(reason)
       })
       return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
     })
   let Code = code()
-  let before: unknown = failed === undefined ? undefined : new Missing(failed)
+  let before: unknown = failed === undefined ? undefined : new LoadFailure(failed)
 
   return (props: Props) => {
     const { t } = useTranslation('shell')
     const errorText = useErrorText()
     const [error, setError] = useState(before)
     const [attempt, setAttempt] = useState(0)
-    const meanwhile = typeof waiting === 'function' ? waiting(props) : waiting
+    const placeholder = typeof waiting === 'function' ? waiting(props) : waiting
     const close = missing === undefined ? closerOf(props) : undefined
-    const titleOf = (thrown: unknown) => {
-      if (!(thrown instanceof Missing)) return t('error.broken')
+    const titleOf = (cause: unknown) => {
+      if (!(cause instanceof LoadFailure)) return t('error.broken')
       if (missing !== 'page') return t('error.part')
-      return t(thrown.reason instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
+      return t(cause.reason instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
     }
 
-    const onError = (thrown: unknown) => {
+    const onError = (cause: unknown) => {
       // `lazy` caches the failure, so a new component is needed to load again.
       Code = code()
       // A second failure while online means a deployment: only a page reload gets the new code.
-      if (attempt > 0 && navigator.onLine && thrown instanceof Missing && !(thrown.reason instanceof PageTooSlow))
+      if (attempt > 0 && navigator.onLine && cause instanceof LoadFailure && !(cause.reason instanceof PageTooSlow))
         reloading.now()
-      setError(thrown)
+      setError(cause)
       if (close === undefined) return
-      void notify({ key: 'code-missing', kind: 'failed', title: titleOf(thrown), text: errorText(reasonOf(thrown)) })
+      void notify({ key: 'code-missing', kind: 'failed', title: titleOf(cause), text: errorText(reasonOf(cause)) })
       close()
     }
-    const clear = () => {
+    const clearError = () => {
       before = undefined
       setError(undefined)
     }
     const onRetry = () => {
       setAttempt(attempt + 1)
-      clear()
+      clearError()
     }
     useEffect(() => {
-      if (!(error instanceof Missing)) return undefined
-      window.addEventListener('online', clear)
-      return () => window.removeEventListener('online', clear)
+      if (!(error instanceof LoadFailure)) return undefined
+      window.addEventListener('online', clearError)
+      return () => window.removeEventListener('online', clearError)
     }, [error])
 
     if (error === undefined)
       return (
-        <Catching key={attempt} onError={onError}>
-          <Suspense fallback={meanwhile}>
+        <ErrorBoundary key={attempt} onError={onError}>
+          <Suspense fallback={placeholder}>
             <Code own={props} />
           </Suspense>
-        </Catching>
+        </ErrorBoundary>
       )
     if (missing === 'nothing' || close !== undefined) return null
     if (missing === 'line')
       return (
         <>
-          {meanwhile}
+          {placeholder}
           <button type="button" className="link-button" title={titleOf(error)} onClick={onRetry}>
             {t('action.retry')}
           </button>
@@ -124,7 +127,7 @@ export const lazyWithTexts = <Props extends object>(
   }
 }
 
-const reasonOf = (thrown: unknown) => (thrown instanceof Missing ? inWords(thrown.reason) : thrown)
+const reasonOf = (cause: unknown) => (cause instanceof LoadFailure ? inWords(cause.reason) : cause)
 
 /** The close handler of a dialog, a drawer or a menu. */
 const closerOf = (props: { onClose?: unknown; onCancel?: unknown }): (() => void) | undefined => {

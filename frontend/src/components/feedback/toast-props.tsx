@@ -3,7 +3,7 @@ import { ErrorIcon, NotificationsIcon, TickCircleIcon, TimeIcon, UndoIcon } from
 import type { Notice } from './toaster.ts'
 import './toast.css'
 
-const looks = {
+const kindMarks = {
   done: { Icon: TickCircleIcon, hue: 'green' },
   news: { Icon: NotificationsIcon, hue: 'accent' },
   waiting: { Icon: TimeIcon, hue: 'amber' },
@@ -13,7 +13,7 @@ const looks = {
 } as const
 
 export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 'key'>): ToastProps => {
-  const { Icon, hue } = looks[kind]
+  const { Icon, hue } = kindMarks[kind]
   return {
     ...(kind === 'working' && { timeout: 0 }),
     ...(kind === 'undo' && { className: 'toast-undo' }),

@@ -40,7 +40,7 @@ test('an undo stays its full time, although it replaces another toast with the s
   expect(screen.queryByText('Costo quitado')).not.toBeInTheDocument()
 })
 
-test('at most five toasts: the oldest disappears, but not an undo', async () => {
+test('at most five toasts are shown: the oldest disappears, but not an undo', async () => {
   await show('Costo quitado', { kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await show(title)
   await after(1000)

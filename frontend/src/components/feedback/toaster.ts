@@ -27,10 +27,10 @@ const open = async (): Promise<Toaster> => {
 
 /** Removes the toast with the same key and, above the limit, the oldest without an undo. */
 const inTheWay = (key: string | undefined): readonly string[] => {
-  const same = shown.filter((one) => key !== undefined && one.key === key)
-  const rest = shown.filter((one) => !same.includes(one))
+  const sameNotices = shown.filter((one) => key !== undefined && one.key === key)
+  const rest = shown.filter((one) => !sameNotices.includes(one))
   const oldest = rest.length < AT_MOST ? undefined : (rest.find(({ kind }) => kind !== 'undo') ?? rest[0])
-  return [...same, ...(oldest === undefined ? [] : [oldest])].map(({ id }) => id)
+  return [...sameNotices, ...(oldest === undefined ? [] : [oldest])].map(({ id }) => id)
 }
 
 /**

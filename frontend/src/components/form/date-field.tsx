@@ -31,7 +31,7 @@ export interface DateFieldProps {
   'aria-describedby'?: string
 }
 
-interface Typed {
+interface TypedText {
   text: string
   reading: DayReading
   resets: number
@@ -48,11 +48,11 @@ export const DateField = (props: DateFieldProps) => {
   const { t } = useTranslation('shell')
   const field = useReading(cell)
   const [today] = useState(() => new Date())
-  const read = (text: string): Typed => {
+  const read = (text: string): TypedText => {
     const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
     return { text, reading: readDay(text, { min, max, today: iso }), resets: field.resets }
   }
-  const [draft, setTyped] = useState<Typed | undefined>(() =>
+  const [draft, setTyped] = useState<TypedText | undefined>(() =>
     field.start === undefined || value !== undefined ? undefined : read(field.start),
   )
   const [isTyping, setTyping] = useState(false)

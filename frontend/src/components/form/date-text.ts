@@ -21,14 +21,14 @@ const isoOf = (day: string, month: string, year: string): string | undefined => 
   return isDay && year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString().slice(0, 10) : undefined
 }
 
-const within = (day: string, { min, max }: DayRule): DayReading =>
+const readingInRange = (day: string, { min, max }: DayRule): DayReading =>
   min !== undefined && day < min
     ? { problem: 'tooEarly' }
     : max !== undefined && day > max
       ? { problem: 'tooLate' }
       : { day }
 
-const written = [
+const dayPatterns = [
   /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4}|\d{2})$/,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/,
 ]
@@ -40,18 +40,18 @@ const written = [
 export const readDay = (typed: string, rule: DayRule): DayReading => {
   const text = typed.trim()
   if (text === '') return { day: undefined }
-  const parts = written.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined)
+  const parts = dayPatterns.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined)
   if (parts !== undefined) {
     const { day = '', month = '', year = '' } = parts
     const iso = isoOf(day, month, year.length === 2 ? `20${year}` : year)
-    return iso === undefined ? { problem: 'format' } : within(iso, rule)
+    return iso === undefined ? { problem: 'format' } : readingInRange(iso, rule)
   }
   const [, day = '', month = ''] = /^(\d{1,2})[/.\- ](\d{1,2})$/.exec(text) ?? []
   const year = Number(rule.today.slice(0, 4))
   const ofYears = [year - 1, year, year + 1].flatMap((one) => isoOf(day, month, String(one)) ?? [])
-  const own = ofYears.find((iso) => iso.startsWith(`${year}`))
-  const fitting = ofYears.filter((iso) => 'day' in within(iso, rule))
-  const chosen = rule.min !== undefined ? fitting[0] : rule.max !== undefined ? fitting.at(-1) : undefined
-  const iso = chosen ?? own
-  return iso === undefined ? { problem: 'format' } : within(iso, rule)
+  const dayOfThisYear = ofYears.find((iso) => iso.startsWith(`${year}`))
+  const daysInRange = ofYears.filter((iso) => 'day' in readingInRange(iso, rule))
+  const chosen = rule.min !== undefined ? daysInRange[0] : rule.max !== undefined ? daysInRange.at(-1) : undefined
+  const iso = chosen ?? dayOfThisYear
+  return iso === undefined ? { problem: 'format' } : readingInRange(iso, rule)
 }

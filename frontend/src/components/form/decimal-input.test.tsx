@@ -254,14 +254,14 @@ test.each(['typed', 'pasted'] as const)(
   },
 )
 
-test('refuses a stored amount with more decimals than the field allows', () => {
+test('the field refuses a stored amount with more decimals than the field allows', () => {
   render(<Form start="0.125" places={2} />)
   expect(field()).toHaveAttribute('aria-invalid', 'true')
   expect(screen.getByText('Como máximo 2 decimales.')).toBeVisible()
   expect(saved()).toBe('nothing')
 })
 
-test('refuses more decimals than the storage limit in a field without its own limit', async () => {
+test('the field refuses more decimals than the storage limit in a field without its own limit', async () => {
   render(<Form />)
   await userEvent.type(field(), '0,123456789')
   expect(screen.getByText('Como máximo 8 decimales.')).toBeVisible()

@@ -38,7 +38,7 @@ export interface DecimalInputProps {
 }
 
 /** Text of the field while it is edited, and the value reported for it. */
-interface Typed {
+interface TypedText {
   text: string
   reading: NumberReading
   resets: number
@@ -79,16 +79,16 @@ export const DecimalInput = (props: DecimalInputProps) => {
   const shown = (text: string) => (isComma ? text.replace('.', ',') : text)
   const field = useReading(cell)
   const rule = { kind, max, places }
-  const read = (written: string, way = readTyped) =>
-    negative === true ? takenOff(way(withoutSign(written), rule)) : way(written, rule)
-  const [typed, setTyped] = useState<Typed | undefined>(() =>
+  const read = (written: string, readNumber = readTyped) =>
+    negative === true ? takenOff(readNumber(withoutSign(written), rule)) : readNumber(written, rule)
+  const [typed, setTyped] = useState<TypedText | undefined>(() =>
     field.start === undefined || value !== ''
       ? undefined
       : { text: field.start, reading: read(field.start), resets: field.resets, currency },
   )
   const [readAs, setReadAs] = useState<string>()
   // The form value has precedence over the typed text: an undo, another row above, a discarded form.
-  const standing =
+  const currentInput =
     typed !== undefined &&
     typed.resets === field.resets &&
     typed.currency === currency &&
@@ -96,17 +96,17 @@ export const DecimalInput = (props: DecimalInputProps) => {
       ? typed
       : undefined
   // A stored amount can have too many decimals after a unit price becomes a total price.
-  const reading = standing?.reading ?? (decimalsIn(value) > places ? read(shown(value)) : undefined)
+  const reading = currentInput?.reading ?? (decimalsIn(value) > places ? read(shown(value)) : undefined)
   const problem = reading !== undefined && 'problem' in reading ? reading : undefined
   useOpenReading(field, problem !== undefined)
-  const unread = problem === undefined ? undefined : standing?.text
+  const unread = problem === undefined ? undefined : currentInput?.text
   const lastCurrency = useRef(currency)
   useEffect(() => {
     if (lastCurrency.current !== currency) field.tell(unread)
     lastCurrency.current = currency
   })
 
-  const take = (text: string, next: NumberReading) => {
+  const acceptInput = (text: string, next: NumberReading) => {
     setTyped({ text, reading: next, resets: field.resets, currency })
     setReadAs('isReformatted' in next && next.isReformatted === true ? next.value : undefined)
     field.tell('problem' in next ? text : undefined)
@@ -114,12 +114,12 @@ export const DecimalInput = (props: DecimalInputProps) => {
   }
   const choose = (plain: string) => {
     const chosen = { value: plain }
-    take(plain, negative === true ? takenOff(chosen) : chosen)
+    acceptInput(plain, negative === true ? takenOff(chosen) : chosen)
     setTyped(undefined)
     field.input.current?.focus()
   }
-  const plain = standing?.text ?? shown(value)
-  const isAtRest = !isFocused && standing === undefined && value !== '' && problem === undefined
+  const plain = currentInput?.text ?? shown(value)
+  const isAtRest = !isFocused && currentInput === undefined && value !== '' && problem === undefined
   const text = isAtRest ? formatDecimal(value, { style, places: value.split('.')[1]?.length ?? 0 }) : plain
   // Unparsed text of another currency stays visible as placeholder, and returns with that currency.
   const other = typed !== undefined && 'problem' in typed.reading && typed.currency !== currency && value === ''
@@ -142,23 +142,23 @@ export const DecimalInput = (props: DecimalInputProps) => {
         inputClassName="number"
         onChange={(event) => {
           const written = event.currentTarget.value
-          take(written, read(written))
+          acceptInput(written, read(written))
         }}
         onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text')
+          const pastedText = event.clipboardData.getData('text')
           // The grid handles pasted blocks of cells.
-          if (/[\t\n]/.test(pasted.trim())) return
+          if (/[\t\n]/.test(pastedText.trim())) return
           event.preventDefault()
           const { selectionStart, selectionEnd } = event.currentTarget
           const from = selectionStart ?? text.length
           const left = text.slice(0, from) + text.slice(selectionEnd ?? from)
           if (left.trim() !== '') {
-            const whole = text.slice(0, from) + pasted + text.slice(selectionEnd ?? from)
-            take(whole, read(whole))
+            const nextText = text.slice(0, from) + pastedText + text.slice(selectionEnd ?? from)
+            acceptInput(nextText, read(nextText))
             return
           }
-          const ofPasted = read(pasted, readPasted)
-          take('value' in ofPasted ? shown(ofPasted.value) : pasted.trim(), ofPasted)
+          const ofPasted = read(pastedText, readPasted)
+          acceptInput('value' in ofPasted ? shown(ofPasted.value) : pastedText.trim(), ofPasted)
         }}
         onKeyDown={(event) => {
           // Tab moves to the readings below, not to another cell.

@@ -35,8 +35,8 @@ export const MONEY_PLACES = 2
 /** Decimal text of a finished field: `12.` is `12`, `.5` is `0.5`, `007` is `7`. */
 export const finishedNumber = (text: string) => {
   if (!/\d/.test(text)) return ''
-  const [whole = '', fraction = ''] = text.split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
+  const [integer = '', fraction = ''] = text.split('.')
+  const digits = integer.replace(/^0+(?=\d)/, '')
   return `${digits === '' ? '0' : digits}${fraction === '' ? '' : `.${fraction}`}`
 }
 
@@ -45,19 +45,19 @@ const withoutZeros = (text: string) => (text.includes('.') ? text.replace(/\.?0+
 /** Number of decimals of a plain decimal text, without trailing zeros. */
 export const decimalsIn = (value: string) => withoutZeros(value).split('.')[1]?.length ?? 0
 
-const wrong = (problem: NumberProblem): NumberReading => ({ problem, readings: [], choices: [] })
+const unreadable = (problem: NumberProblem): NumberReading => ({ problem, readings: [], choices: [] })
 
-const fits = (value: string, { kind, max, places = MOST_PLACES }: NumberRule): NumberProblem | undefined => {
+const problemOf = (value: string, { kind, max, places = MOST_PLACES }: NumberRule): NumberProblem | undefined => {
   if (kind === 'whole' && withoutZeros(value).includes('.')) return 'whole'
   if (decimalsIn(value) > places) return 'places'
   return max !== undefined && Number(value) > max ? 'tooLarge' : undefined
 }
 
-const checked = (text: string, rule: NumberRule, isReformatted = false): NumberReading => {
+const checkedReading = (text: string, rule: NumberRule, isReformatted = false): NumberReading => {
   const finished = finishedNumber(text)
   const value = rule.kind === 'whole' ? withoutZeros(finished) : finished
-  const problem = fits(value, rule)
-  return problem === undefined ? { value, ...(isReformatted && { isReformatted }) } : wrong(problem)
+  const problem = problemOf(value, rule)
+  return problem === undefined ? { value, ...(isReformatted && { isReformatted }) } : unreadable(problem)
 }
 
 const between = (texts: readonly string[], rule: NumberRule): NumberReading => {
@@ -65,16 +65,16 @@ const between = (texts: readonly string[], rule: NumberRule): NumberReading => {
   return {
     problem: 'ambiguous',
     readings,
-    choices: readings.filter((value) => fits(value, rule) === undefined),
+    choices: readings.filter((value) => problemOf(value, rule) === undefined),
   }
 }
 
 const blanks = /[\s\u00a0\u202f]/gu
-const formatted = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$|^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+const groupedPattern = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$|^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 
 /** Plain text of a number with thousands groups; the last of two different separators is the decimal one. */
-const ungrouped = (text: string): string | undefined => {
-  if (!formatted.test(text)) return undefined
+const ungroup = (text: string): string | undefined => {
+  if (!groupedPattern.test(text)) return undefined
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const isGrouping = new Set(text.replaceAll(/\d/g, '')).size === 1
   return isGrouping
@@ -82,27 +82,27 @@ const ungrouped = (text: string): string | undefined => {
     : `${text.slice(0, last).replaceAll(/[.,]/g, '')}.${text.slice(last + 1)}`
 }
 
-const read = (whole: string, rule: NumberRule, isPasted: boolean): NumberReading => {
-  const trimmed = whole.trim()
+const read = (written: string, rule: NumberRule, isPasted: boolean): NumberReading => {
+  const trimmed = written.trim()
   if (trimmed === '') return { value: '' }
   if (/[+\-−–]/.test(trimmed))
-    return wrong(/^[+\-−–]?[\d.,\s]*\d[\d.,\s]*[+\-−–]?$/u.test(trimmed) ? 'sign' : 'notNumber')
+    return unreadable(/^[+\-−–]?[\d.,\s]*\d[\d.,\s]*[+\-−–]?$/u.test(trimmed) ? 'sign' : 'notNumber')
   // A blank is never the decimal sign: between groups of three there is one reading.
-  if (/\s/u.test(trimmed) && !/^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d*)?$/u.test(trimmed)) return wrong('notNumber')
+  if (/\s/u.test(trimmed) && !/^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d*)?$/u.test(trimmed)) return unreadable('notNumber')
   const hasBlanks = /\s/u.test(trimmed)
   const text = trimmed.replaceAll(blanks, '')
-  if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return wrong('notNumber')
+  if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return unreadable('notNumber')
   const separators = text.replaceAll(/\d/g, '').length
-  if (separators === 0) return checked(text, rule, hasBlanks)
+  if (separators === 0) return checkedReading(text, rule, hasBlanks)
   const plain = text.replace(',', '.')
   if (separators === 1) {
     // Our own screens write weights and prices with groups of three, and a sheet writes them with three decimals.
     const isGroup = !hasBlanks && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
-    return isGroup ? between([text.replace(/[.,]/, ''), plain], rule) : checked(plain, rule, hasBlanks)
+    return isGroup ? between([text.replace(/[.,]/, ''), plain], rule) : checkedReading(plain, rule, hasBlanks)
   }
-  const grouped = ungrouped(text)
-  if (grouped === undefined) return wrong('notNumber')
-  if (isPasted) return checked(grouped, rule, true)
+  const grouped = ungroup(text)
+  if (grouped === undefined) return unreadable('notNumber')
+  if (isPasted) return checkedReading(grouped, rule, true)
   const first = text.search(/[.,]/)
   return between([grouped, `${text.slice(0, first)}.${text.slice(first).replaceAll(/[.,]/g, '')}`], rule)
 }
@@ -113,16 +113,16 @@ const read = (whole: string, rule: NumberRule, isPasted: boolean): NumberReading
 export const readTyped = (text: string, rule: NumberRule): NumberReading => read(text, rule, false)
 
 const mark = String.raw`(?:US\$|U\$S|AR\$|R\$|\$U|USD|EUR|ARS|UYU|BRL|[$€£%]|kgs?|cms?|m3|m³|lbs?|in)`
-const before = new RegExp(`^${mark}\\s*(?=[\\d.,+\\-−–])`, 'iu')
-const after = new RegExp(`(?<=[\\d.,])\\s*${mark}$`, 'iu')
+const unitBefore = new RegExp(`^${mark}\\s*(?=[\\d.,+\\-−–])`, 'iu')
+const unitAfter = new RegExp(`(?<=[\\d.,])\\s*${mark}$`, 'iu')
 
 /**
  * Parses pasted text, from a spreadsheet or from our own screens: it may include a currency or unit, and groups of
  * three with a second separator have one reading: `1.234,50` is `1234.50`, `1.234.567` is `1234567`.
  */
-export const readPasted = (pasted: string, rule: NumberRule): NumberReading => {
-  const trimmed = pasted.trim()
-  const bare = trimmed.replace(before, '').replace(after, '')
-  const reading = read(bare, rule, true)
-  return 'value' in reading && bare !== trimmed ? { value: reading.value, isReformatted: true } : reading
+export const readPasted = (pastedText: string, rule: NumberRule): NumberReading => {
+  const trimmed = pastedText.trim()
+  const numberText = trimmed.replace(unitBefore, '').replace(unitAfter, '')
+  const reading = read(numberText, rule, true)
+  return 'value' in reading && numberText !== trimmed ? { value: reading.value, isReformatted: true } : reading
 }

@@ -28,11 +28,12 @@ export interface FormRowProps {
 
 /** Label above, hint or error below in the same place. */
 export const FormRow = ({ label, note, hint, error, warning, before, className, children, ...rest }: FormRowProps) => {
-  const own = useId()
-  const id = rest.id ?? own
+  const generatedId = useId()
+  const id = rest.id ?? generatedId
   const below = error ?? warning ?? before ?? hint
   const hasError = error !== undefined && error !== null && error !== ''
-  const state = hasError ? 'error' : warning !== undefined ? 'warning' : before !== undefined ? 'changed' : undefined
+  const otherState = warning !== undefined ? 'warning' : before !== undefined ? 'changed' : undefined
+  const state = hasError ? 'error' : otherState
   return (
     <div className={className === undefined ? 'form-row' : `form-row ${className}`} data-state={state}>
       <label className="form-label" htmlFor={id}>

@@ -32,10 +32,10 @@ export const Segments = <T extends string>({
         tabIndex={segment.value === value ? 0 : -1}
         onClick={() => onChange(segment.value)}
         onKeyDown={(event) => {
-          const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-          if (step === undefined) return
+          const offset = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+          if (offset === undefined) return
           event.preventDefault()
-          const next = (index + step + segments.length) % segments.length
+          const next = (index + offset + segments.length) % segments.length
           const chosen = segments[next]
           if (chosen === undefined) return
           onChange(chosen.value)

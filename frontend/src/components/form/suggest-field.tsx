@@ -42,10 +42,10 @@ export interface SuggestFieldProps<T> {
   'aria-describedby'?: string
 }
 
-interface Typed {
+interface TypedText {
   text: string
   /** The chosen entry and the reset count when typing began. */
-  over: string | undefined
+  valueKey: string | undefined
   resets: number
   /** The number of save attempts when typing began. */
   blockedSaves: number
@@ -65,29 +65,31 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const { t } = useTranslation('shell')
   const { value, found, onQuery, onChange, keyOf, textOf, create } = props
   const field = useReading(props.cell)
-  const over = value === undefined ? undefined : keyOf(value)
-  const typing = (text: string): Typed => ({
+  const valueKey = value === undefined ? undefined : keyOf(value)
+  const typedFrom = (text: string): TypedText => ({
     text,
-    over,
+    valueKey,
     resets: field.resets,
     blockedSaves: field.asked,
     isAwaited: false,
   })
-  const [typedState, setTyped] = useState(() => (field.start === undefined ? undefined : typing(field.start)))
+  const [typedState, setTyped] = useState(() => (field.start === undefined ? undefined : typedFrom(field.start)))
   const [isOpen, setOpen] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [active, setActive] = useState<string>()
   /** More than one value was pasted. */
   const [isCut, setCut] = useState(false)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(searchTimer.current), [])
   /** Searches for a text at once and cancels the scheduled search. */
   const searchNow = (text: string) => {
-    clearTimeout(waiting.current)
+    clearTimeout(searchTimer.current)
     onQuery(text)
   }
   const typed =
-    typedState !== undefined && typedState.over === over && typedState.resets === field.resets ? typedState : undefined
+    typedState !== undefined && typedState.valueKey === valueKey && typedState.resets === field.resets
+      ? typedState
+      : undefined
   const text = typed?.text ?? ''
   const query = text.trim()
   // A response to another text is ignored.
@@ -130,34 +132,34 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   }
   const type = (next: string) => {
     setCut(false)
-    setTyped(typing(next))
+    setTyped(typedFrom(next))
     field.tell(next.trim() === '' ? undefined : next)
     setActive(undefined)
     setOpen(true)
     props.onType?.(next)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => onQuery(next), AFTER_LAST_KEY)
+    clearTimeout(searchTimer.current)
+    searchTimer.current = setTimeout(() => onQuery(next), AFTER_LAST_KEY)
   }
   const paste = (event: ClipboardEvent) => {
-    const [one = '', second] = event.clipboardData
+    const [firstLine = '', secondLine] = event.clipboardData
       .getData('text')
       .split(/[\n\r\t;]+/)
       .map((part) => part.trim())
       .filter((part) => part !== '')
-    if (second === undefined) return
+    if (secondLine === undefined) return
     event.preventDefault()
-    type(one)
+    type(firstLine)
     setCut(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (offset !== undefined) {
       event.preventDefault()
       if (!isOpen) open()
       else if (keys.length > 0) {
-        const at = marked === undefined ? (step === 1 ? -1 : 0) : keys.indexOf(marked)
-        setActive(keys[(at + step + keys.length) % keys.length])
+        const at = marked === undefined ? (offset === 1 ? -1 : 0) : keys.indexOf(marked)
+        setActive(keys[(at + offset + keys.length) % keys.length])
       }
     }
     if (event.key === 'Escape' && (isOpen || isWaiting)) {
@@ -176,6 +178,11 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const isAwaited = typed?.isAwaited === true
   const noteId = `${field.id}-note`
   const isSaveBlocked = typed !== undefined && typed.blockedSaves !== field.asked
+  const noteState = () => {
+    if (error !== undefined) return 'failed'
+    if (!isAwaited) return 'notChosen'
+    return rows === undefined ? 'searching' : 'noMatch'
+  }
   const hasNote = isWaiting && (isAwaited || isSaveBlocked || !isFocused)
   return (
     <div className="suggest-field">
@@ -251,16 +258,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
           {t('form.onlyFirst')}
         </p>
       )}
-      {hasNote && (
-        <SuggestNote
-          id={noteId}
-          text={query}
-          state={
-            error !== undefined ? 'failed' : !isAwaited ? 'notChosen' : rows === undefined ? 'searching' : 'noMatch'
-          }
-          retry={found.retry}
-        />
-      )}
+      {hasNote && <SuggestNote id={noteId} text={query} state={noteState()} retry={found.retry} />}
     </div>
   )
 }

@@ -22,17 +22,15 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 export const SuggestList = <T,>(props: SuggestListProps<T>) => {
   const { id, rows, error, retry, active, keyOf, textOf, noteOf, create, onChoose } = props
   const { t } = useTranslation('shell')
-  const word =
-    error !== undefined
-      ? t('form.search.failed')
-      : rows === undefined
-        ? t('form.search.searching')
-        : rows.length === 0
-          ? t('form.noResults')
-          : undefined
+  const statusText = () => {
+    if (error !== undefined) return t('form.search.failed')
+    if (rows === undefined) return t('form.search.searching')
+    return rows.length === 0 ? t('form.noResults') : undefined
+  }
+  const status = statusText()
   return (
     <Menu id={`${id}-list`} role="listbox" onMouseDown={keepFocus}>
-      {word !== undefined && <MenuItem disabled roleStructure="listoption" text={word} />}
+      {status !== undefined && <MenuItem disabled roleStructure="listoption" text={status} />}
       {error !== undefined && (
         <MenuItem roleStructure="listoption" text={t('action.retry')} onClick={retry} shouldDismissPopover={false} />
       )}

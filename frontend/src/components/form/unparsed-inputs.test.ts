@@ -37,7 +37,7 @@ const savesNothing = [
 test('every form with parsed fields checks for unparsed text before it saves', () =>
   expect(forgetful(sources)).toEqual(savesNothing.toSorted()))
 
-test('a form without the check is found', () =>
+test('a form without the check is reported', () =>
   expect(
     forgetful(
       new Map([
@@ -47,7 +47,7 @@ test('a form without the check is found', () =>
     ),
   ).toEqual(['b.tsx']))
 
-test('parsed fields are used in these places, each inside of such a form', () => {
+test('the listed files use parsed fields, each inside of such a form', () => {
   const users = [...sources]
     .filter(
       ([path, text]) =>

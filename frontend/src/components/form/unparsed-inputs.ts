@@ -106,9 +106,9 @@ onSignOut(() => byScope.clear())
 /** The unparsed inputs of a form. With a name they survive a change of tab or page. */
 export const useUnparsedInputs = (name?: string): UnparsedInputs => {
   const [unparsed] = useState(() => {
-    const own = (name === undefined ? undefined : byScope.get(name)) ?? new UnparsedInputs()
-    if (name !== undefined) byScope.set(name, own)
-    return own
+    const inputs = (name === undefined ? undefined : byScope.get(name)) ?? new UnparsedInputs()
+    if (name !== undefined) byScope.set(name, inputs)
+    return inputs
   })
   return unparsed
 }
@@ -136,7 +136,7 @@ export const UnparsedInputsScope = ReadingsContext.Provider
 export const useReading = (cell: string | undefined) => {
   const unparsed = use(ReadingsContext)
   if (unparsed === undefined) throw new TypeError('A field with parsed text needs an UnparsedInputsScope')
-  const own = useId()
+  const generatedId = useId()
   const input = useRef<HTMLInputElement>(null)
   const resets = useSyncExternalStore(unparsed.subscribe, unparsed.resets)
   const blockedSaves = useSyncExternalStore(unparsed.subscribe, unparsed.blockedSaves)
@@ -147,7 +147,7 @@ export const useReading = (cell: string | undefined) => {
   }
   return {
     readings: unparsed,
-    id: own,
+    id: generatedId,
     input,
     resets,
     asked: blockedSaves,
@@ -178,9 +178,9 @@ export const useTexts = (): ReadonlyMap<string, string> => {
 export const useUndrawnTexts = ({ cells, place, lead }: UndrawnTexts) => {
   const unparsed = use(ReadingsContext)
   const grid = useId()
-  const ways = useRef({ place, lead })
+  const latest = useRef({ place, lead })
   useLayoutEffect(() => {
-    ways.current = { place, lead }
+    latest.current = { place, lead }
   })
   const names = cells.join('\n')
   // An effect like that of the fields, so that a cell is always registered while it mounts or unmounts.
@@ -188,8 +188,8 @@ export const useUndrawnTexts = ({ cells, place, lead }: UndrawnTexts) => {
     if (names === '') return undefined
     unparsed?.setUndrawn(grid, {
       cells: names.split('\n'),
-      place: (cell) => ways.current.place(cell),
-      lead: (cell) => ways.current.lead(cell),
+      place: (cell) => latest.current.place(cell),
+      lead: (cell) => latest.current.lead(cell),
     })
     return () => unparsed?.setUndrawn(grid, undefined)
   }, [unparsed, grid, names])

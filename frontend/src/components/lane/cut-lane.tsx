@@ -23,10 +23,10 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
   const { t } = useTranslation('shell')
   const called = usePlaceName()
   const ends = { origin: called(origin.name), destination: called(destination.name) }
-  const cut = cutOf(legs)
+  const cutIndex = cutOf(legs)
   const isOursFirst = legs[0]?.quoted === true
   const other = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
-  const ours = (
+  const ourSide = (
     <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
   )
   return (
@@ -44,19 +44,21 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
               {t(`legs.${leg}`)}
             </span>
             <span className="cut-leg-track" />
-            {index > 0 && index === cut && <span className="cut-sign">{incoterm}</span>}
+            {index > 0 && index === cutIndex && <span className="cut-sign">{incoterm}</span>}
           </div>
         ))}
         <p
           className="cut-lane-words"
-          style={{ '--cut': `${(cut / legs.length) * 100}%` }}
-          data-cut={cut > 0 && cut < legs.length}
+          style={{ '--cut': `${(cutIndex / legs.length) * 100}%` }}
+          data-cut={cutIndex > 0 && cutIndex < legs.length}
         >
-          {cut > 0 && <span className="cut-words-before">{isOursFirst ? ours : other}</span>}
-          {cut < legs.length && <span className="cut-words-after">{isOursFirst && cut > 0 ? other : ours}</span>}
+          {cutIndex > 0 && <span className="cut-words-before">{isOursFirst ? ourSide : other}</span>}
+          {cutIndex < legs.length && (
+            <span className="cut-words-after">{isOursFirst && cutIndex > 0 ? other : ourSide}</span>
+          )}
         </p>
-        {(cut === 0 || cut === legs.length) && (
-          <span className="cut-sign at-end" data-end={cut !== 0 || undefined}>
+        {(cutIndex === 0 || cutIndex === legs.length) && (
+          <span className="cut-sign at-end" data-end={cutIndex !== 0 || undefined}>
             {incoterm}
           </span>
         )}

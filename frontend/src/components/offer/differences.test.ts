@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
 type Revision = QuotationDetail['revisions'][number]
-type Offered = Revision['sells'][number]
+type OfferedSell = Revision['sells'][number]
 
 const fx: Revision['fxSnapshot'] = {
   base: 'USD',
@@ -13,7 +13,12 @@ const fx: Revision['fxSnapshot'] = {
   rates: [{ currency: 'EUR', perBase: '1.10', date: '2026-11-19' }],
 }
 
-const sell = (idSell: string, total: string, charges: Offered['charges'], over: Partial<Offered> = {}): Offered =>
+const sell = (
+  idSell: string,
+  total: string,
+  charges: OfferedSell['charges'],
+  over: Partial<OfferedSell> = {},
+): OfferedSell =>
   offeredSell({
     idSell,
     description: `Vía ${idSell}`,
@@ -23,7 +28,8 @@ const sell = (idSell: string, total: string, charges: Offered['charges'], over: 
     ...over,
   })
 
-const revision = (sells: Offered[]) => sampleRevision({ sells, sellectedSell: sells[0]?.idSell ?? '', fxSnapshot: fx })
+const revision = (sells: OfferedSell[]) =>
+  sampleRevision({ sells, sellectedSell: sells[0]?.idSell ?? '', fxSnapshot: fx })
 
 test('a changed amount has its code, the new total and the difference', () => {
   const before = revision([sell('Santos', '673.92', [offeredCharge('OFR', '673.92')])])
@@ -46,7 +52,7 @@ test('another notation of the same amount is no difference', () => {
   ])
 })
 
-test('an added line, a removed line, and a line that is now on request only', () => {
+test('an added line, a removed line, and a line now on request only are changes', () => {
   const before = revision([
     sell('Santos', '100', [offeredCharge('OFR', '100'), offeredCharge('BAF', '20'), offeredCharge('DLV', '180')]),
   ])
@@ -76,7 +82,7 @@ test('a line visible only to staff is no difference for the client', () => {
   expect(differences(before, now, fx, 'USD')).toMatchObject([{ kind: 'SAME' }])
 })
 
-test('an added and a removed alternative', () => {
+test('an added and a removed alternative are changes', () => {
   const before = revision([sell('Santos', '10', [offeredCharge('OFR', '10')])])
   expect(differences(before, [sell('Directo', '12', [offeredCharge('OFR', '12')])], fx, 'USD')).toEqual([
     { idSell: 'Directo', name: 'Vía Directo', kind: 'ADDED', charges: [], total: { to: '12.00' } },

@@ -4,8 +4,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 
 type Revision = QuotationDetail['revisions'][number]
 /** An alternative of a revision, or the current one. */
-type Offered = Revision['sells'][number]
-type Charge = Offered['charges'][number]
+type OfferedSell = Revision['sells'][number]
+type Charge = OfferedSell['charges'][number]
 
 interface ChargeChange {
   code: string
@@ -27,45 +27,45 @@ export interface AlternativeChange {
 }
 
 /** Display name of an alternative. */
-export const nameOf = ({ description, ruta, carrier }: Pick<Offered, 'description' | 'ruta' | 'carrier'>): string =>
+export const nameOf = ({ description, ruta, carrier }: Pick<OfferedSell, 'description' | 'ruta' | 'carrier'>): string =>
   description || ruta || carrier
 
 /** The charges that the client sees. */
-const shown = ({ charges }: Offered): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
+const shown = ({ charges }: OfferedSell): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
 
 /** Lines with the same code are paired in order: first with first, second with second. */
 const byCode = (charges: readonly Charge[]): Map<string, Charge> => {
-  const found = new Map<string, Charge>()
+  const chargesByCode = new Map<string, Charge>()
   const times = new Map<string, number>()
   for (const charge of charges) {
     const code = `${charge.idCharge}|${charge.sellCurrency}`
     const at = times.get(code) ?? 0
     times.set(code, at + 1)
-    found.set(`${code}|${at}`, charge)
+    chargesByCode.set(`${code}|${at}`, charge)
   }
-  return found
+  return chargesByCode
 }
 
 const isSame = (a: string, b: string) => new Exact(a).equals(b)
 
-const compared = (before: Charge | undefined, now: Charge | undefined): ChargeChange | undefined => {
-  const one = now ?? before
-  if (one === undefined) return undefined
-  const about = { code: one.idCharge, concept: one.description || one.concept, currency: one.sellCurrency }
+const changeOf = (before: Charge | undefined, now: Charge | undefined): ChargeChange | undefined => {
+  const charge = now ?? before
+  if (charge === undefined) return undefined
+  const facts = { code: charge.idCharge, concept: charge.description || charge.concept, currency: charge.sellCurrency }
   if (before === undefined)
-    return { ...about, kind: one.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'ADDED', to: one.sellAmount }
-  if (now === undefined) return { ...about, kind: 'REMOVED', from: before.sellAmount }
+    return { ...facts, kind: charge.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'ADDED', to: charge.sellAmount }
+  if (now === undefined) return { ...facts, kind: 'REMOVED', from: before.sellAmount }
   const amounts = { from: before.sellAmount, to: now.sellAmount }
   if (before.scope !== now.scope)
-    return { ...about, kind: now.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'INTO_TOTAL', ...amounts }
-  return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...about, kind: 'AMOUNT', ...amounts }
+    return { ...facts, kind: now.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'INTO_TOTAL', ...amounts }
+  return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...facts, kind: 'AMOUNT', ...amounts }
 }
 
-const chargeChanges = (before: Offered, now: Offered): ChargeChange[] => {
-  const [former, present] = [byCode(shown(before)), byCode(shown(now))]
-  const codes = new Set([...former.keys(), ...present.keys()])
+const chargeChanges = (before: OfferedSell, now: OfferedSell): ChargeChange[] => {
+  const [formerCharges, presentCharges] = [byCode(shown(before)), byCode(shown(now))]
+  const codes = new Set([...formerCharges.keys(), ...presentCharges.keys()])
   return [...codes]
-    .map((code) => compared(former.get(code), present.get(code)))
+    .map((code) => changeOf(formerCharges.get(code), presentCharges.get(code)))
     .filter((change) => change !== undefined)
 }
 
@@ -77,13 +77,13 @@ const totalChange = (from: string | undefined, to: string | undefined): Alternat
   return { from, to, by: round2(by), ...(pct !== undefined && { pct }) }
 }
 
-type Converted = (sell: Offered, fx: FxSnapshot) => string | undefined
+type TotalConverter = (sell: OfferedSell, fx: FxSnapshot) => string | undefined
 
 const alternativeChange = (
-  before: Offered,
-  now: Offered,
+  before: OfferedSell,
+  now: OfferedSell,
   fx: { before: FxSnapshot; now: FxSnapshot },
-  inOne: Converted,
+  inOne: TotalConverter,
 ) => {
   const charges = chargeChanges(before, now)
   const total = totalChange(inOne(before, fx.before), inOne(now, fx.now))
@@ -102,21 +102,21 @@ const alternativeChange = (
 /** What differs for the client from their latest revision: the current alternatives, followed by the removed ones. */
 export const differences = (
   former: Revision,
-  sells: readonly Offered[],
+  sells: readonly OfferedSell[],
   fx: FxSnapshot,
   displayCurrency: Currency,
 ): AlternativeChange[] => {
-  const inOne: Converted = ({ totals }, rates) => convertedTotal(totals, displayCurrency, rates)?.amount
+  const inOne: TotalConverter = ({ totals }, rates) => convertedTotal(totals, displayCurrency, rates)?.amount
   const now = sells.map((sell): AlternativeChange => {
     const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
     if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inOne)
-    const to = inOne(sell, fx)
+    const total = inOne(sell, fx)
     return {
       idSell: sell.idSell,
       name: nameOf(sell),
       kind: 'ADDED',
       charges: [],
-      ...(to !== undefined && { total: { to } }),
+      ...(total !== undefined && { total: { to: total } }),
     }
   })
   const removed = former.sells

@@ -24,12 +24,12 @@ export const placesOf = (element: Element | undefined): readonly Element[] => {
 const ignoreHeldKey = () => {
   const events = ['keydown', 'keyup'] as const
   const onKey = (event: KeyboardEvent) => {
-    if (event.type === 'keydown' && !event.repeat) return leave()
+    if (event.type === 'keydown' && !event.repeat) return stopIgnoring()
     event.preventDefault()
     event.stopPropagation()
-    if (event.type === 'keyup') leave()
+    if (event.type === 'keyup') stopIgnoring()
   }
-  const leave = () => {
+  const stopIgnoring = () => {
     for (const name of events) document.removeEventListener(name, onKey, true)
   }
   for (const name of events) document.addEventListener(name, onKey, true)
@@ -37,7 +37,7 @@ const ignoreHeldKey = () => {
 
 const firstIn = (place: Element) => (place.isConnected ? place.querySelector(FOCUSABLE) : null)
 
-const lead = (places: readonly Element[]) => {
+const focusFirst = (places: readonly Element[]) => {
   const [first] = places
   if (first?.isConnected && canFocus(first)) first.focus()
   for (const one of [...places.map((place) => firstIn(place)), document.querySelector('main')])
@@ -47,9 +47,9 @@ const lead = (places: readonly Element[]) => {
 /** Frames of the closing transition, during which Blueprint may take the focus back into the overlay. */
 const FRAMES = 30
 
-const keepLeading = (places: readonly Element[], frames: number) => {
-  if (isLost()) lead(places)
-  if (frames > 0) requestAnimationFrame(() => keepLeading(places, frames - 1))
+const keepFocusing = (places: readonly Element[], frames: number) => {
+  if (isLost()) focusFirst(places)
+  if (frames > 0) requestAnimationFrame(() => keepFocusing(places, frames - 1))
 }
 
 /**
@@ -59,5 +59,5 @@ const keepLeading = (places: readonly Element[], frames: number) => {
 export const giveBackFocus = (places: readonly Element[]): void => {
   if (!isLost()) return
   ignoreHeldKey()
-  keepLeading(places, FRAMES)
+  keepFocusing(places, FRAMES)
 }

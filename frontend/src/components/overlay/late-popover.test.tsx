@@ -27,7 +27,7 @@ test('the popover opens on its button, closes, and opens again', async () => {
   expect(await screen.findByText('Orden')).toBeInTheDocument()
 })
 
-test('it can be open initially; Escape focuses its button', async () => {
+test('an initially open popover closes on Escape, which focuses its button', async () => {
   renderAt(
     <LatePopover content={<p>Orden</p>} isOpenAtFirst>
       <button type="button">Ajustes</button>
@@ -39,7 +39,7 @@ test('it can be open initially; Escape focuses its button', async () => {
   expect(button()).toHaveFocus()
 })
 
-test('it takes the focus when it opens and never again, however often its button renders', async () => {
+test('the popover takes the focus when it opens and never again, however often its button renders', async () => {
   const Counted = () => {
     const [count, setCount] = useState(0)
     return (

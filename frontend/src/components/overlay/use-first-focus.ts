@@ -10,11 +10,11 @@ export const useFirstFocus = (part: RefObject<HTMLElement | null>, isThere = tru
     const { current } = part
     if (!isThere || current === null) return undefined
     let frame = 0
-    const begin = (left: number) => {
+    const tryFocus = (left: number) => {
       if (current.contains(document.activeElement)) return
       current.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
-      if (left > 0) frame = requestAnimationFrame(() => begin(left - 1))
+      if (left > 0) frame = requestAnimationFrame(() => tryFocus(left - 1))
     }
-    begin(FRAMES)
+    tryFocus(FRAMES)
     return () => cancelAnimationFrame(frame)
   }, [part, isThere])

@@ -8,11 +8,11 @@ export const useFocusOnce = () => {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
   // Blueprint’s button calls its ref again at each render.
-  const ref = useCallback((one: HTMLButtonElement | null) => {
-    button.current = one
-    if (one === null || isDone.current) return
+  const ref = useCallback((element: HTMLButtonElement | null) => {
+    button.current = element
+    if (element === null || isDone.current) return
     isDone.current = true
-    one.focus()
+    element.focus()
   }, [])
   const focus = useCallback(() => button.current?.focus(), [])
   return [ref, focus] as const

@@ -7,8 +7,8 @@ type Delivery = NonNullable<QuotationDetail['deliveryData']>[number]
 /** An address for pickup or delivery with its own order, weight and volume, on one line. */
 export const addressWords = (address: Pickup | Delivery, format: Pick<Format, 'weight' | 'volume'>): string => {
   const { nroOrden, direccion, codPostal, ciudad, estado, peso, volumen } = address
-  const who = 'destinatario' in address ? address.destinatario : address.proveedor
-  const place = [who, nroOrden, direccion, `${codPostal} ${ciudad}`, estado]
+  const party = 'destinatario' in address ? address.destinatario : address.proveedor
+  const place = [party, nroOrden, direccion, `${codPostal} ${ciudad}`, estado]
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(', ')

@@ -6,8 +6,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
  * Day of the exchange rates of converted amounts, as the client’s document states it; without a conversion, the day of
  * the rates shown beside them.
  */
-export const fxDateOf = (fx: FxSnapshot, totals: readonly Money[], into: Currency): string => {
-  const inUse = new Set([into, ...totals.map(({ currency }) => currency)])
+export const fxDateOf = (fx: FxSnapshot, totals: readonly Money[], targetCurrency: Currency): string => {
+  const inUse = new Set([targetCurrency, ...totals.map(({ currency }) => currency)])
   const isUsed = fx.rates.some(({ currency }) => inUse.has(currency))
   return usedRatesDate(fx, isUsed ? inUse : new Set(fx.rates.map(({ currency }) => currency)))
 }

@@ -2,11 +2,11 @@ import './reference.css'
 
 /** `MVD-2026-004182` with a quiet beginning: people recognize quotations by the last six digits. */
 export const Reference = ({ value }: { value: string }) => {
-  const at = value.lastIndexOf('-') + 1
+  const splitIndex = value.lastIndexOf('-') + 1
   return (
     <span className="reference">
-      <span className="reference-prefix">{value.slice(0, at)}</span>
-      {value.slice(at)}
+      <span className="reference-prefix">{value.slice(0, splitIndex)}</span>
+      {value.slice(splitIndex)}
     </span>
   )
 }

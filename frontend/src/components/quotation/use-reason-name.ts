@@ -16,8 +16,8 @@ export const useReasonName = (company: string) => {
   const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
   return useCallback(
     (kind: Kind, code: string): string => {
-      const own = kind === 'FUTURE' ? undefined : data?.reasons[listOf[kind]].find((one) => one.code === code)
-      if (own !== undefined) return own.label[language]
+      const companyReason = kind === 'FUTURE' ? undefined : data?.reasons[listOf[kind]].find((one) => one.code === code)
+      if (companyReason !== undefined) return companyReason.label[language]
       return i18n.exists(`quotations:reasonCode.${code}`) ? t(`reasonCode.${code}` as 'reasonCode.PRICE') : code
     },
     [data, i18n, language, t],

@@ -14,11 +14,11 @@ export interface WaitingTimeProps {
 /** Time in the current status: grey, amber over target, red with a clock when late. */
 export const WaitingTime = ({ since, dueAt, lateAt }: WaitingTimeProps) => {
   const now = useNow()
-  const late = lateAt !== undefined && now >= Date.parse(lateAt)
-  const over = dueAt !== undefined && now >= Date.parse(dueAt)
+  const isLate = lateAt !== undefined && now >= Date.parse(lateAt)
+  const isOverdue = dueAt !== undefined && now >= Date.parse(dueAt)
   return (
-    <span className="waiting-time" data-hue={late ? 'red' : over ? 'amber' : undefined}>
-      {late && <TimeIcon size={14} aria-hidden="true" />}
+    <span className="waiting-time" data-hue={isLate ? 'red' : isOverdue ? 'amber' : undefined}>
+      {isLate && <TimeIcon size={14} aria-hidden="true" />}
       {formatElapsed(now - Date.parse(since))}
     </span>
   )

@@ -9,7 +9,7 @@ export const isViewRemoved = (failure: unknown): boolean => isProblem(failure) &
 /** Removed views that the user has already been notified about. */
 export const reportedViews = new Set<string>()
 
-const tries = 6
+const MOST_ATTEMPTS = 6
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -24,7 +24,8 @@ export const outdatedView = async (queries: QueryClient, list: ViewedList, id: s
   let isMissing: boolean | undefined
   try {
     isMissing =
-      (await settled(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) || !isConflict
+      (await isDroppedFromList(queries, list, id, Number(failure.details['currentRevision'] ?? Infinity))) ||
+      !isConflict
   } catch {
     return failure
   } finally {
@@ -37,8 +38,13 @@ export const outdatedView = async (queries: QueryClient, list: ViewedList, id: s
  * Whether the view is removed, once the list is as recent as the refused command: the other change may still be on its
  * way to the list.
  */
-const settled = async (queries: QueryClient, list: ViewedList, id: string, revision: number): Promise<boolean> => {
-  for (let left = tries; ; left -= 1) {
+const isDroppedFromList = async (
+  queries: QueryClient,
+  list: ViewedList,
+  id: string,
+  revision: number,
+): Promise<boolean> => {
+  for (let left = MOST_ATTEMPTS; ; left -= 1) {
     const now = await queries.fetchQuery({ ...viewsOptions(list), staleTime: 0 })
     const view = now.find((one) => one.id === id)
     if (view === undefined) return true

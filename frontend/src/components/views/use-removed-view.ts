@@ -21,7 +21,7 @@ export const useRemovedView = (list: ViewedList, param: string, isAt: (view: Sav
   const { data, refetch } = useQuery({ ...viewsOptions(list), enabled: id !== null })
   const isMissing = data?.some((one) => one.id === id) === false
   // The address may have changed while the list loaded.
-  const leave = useEffectEvent((removed: string) => {
+  const dropFromAddress = useEffectEvent((removed: string) => {
     left.add(removed)
     setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
     if (!reportedViews.delete(removed))
@@ -49,7 +49,7 @@ export const useRemovedView = (list: ViewedList, param: string, isAt: (view: Sav
     void refetch().then(({ isSuccess, data: now = [] }) => {
       if (isLeft || !isSuccess) return
       if (now.some((one) => one.id === id)) reportedViews.delete(id)
-      else leave(id)
+      else dropFromAddress(id)
     })
     return () => {
       isLeft = true

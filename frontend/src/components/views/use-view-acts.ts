@@ -19,25 +19,25 @@ export const useViewActs = (list: ViewedList) => {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: viewsKey(list) })
 
-  const saving = useCommand((body: { name: string; state: string }, commandId) =>
+  const saveCommand = useCommand((body: { name: string; state: string }, commandId) =>
     create('saved-view', 'SaveView', { list, ...body }, { commandId }),
   )
-  const changing = useCommand(
+  const changeCommand = useCommand(
     ({ id, revision, ...body }: Pick<StoredView, 'id' | 'revision'> & { name?: string; state?: string }, commandId) =>
       command('saved-view', 'ChangeView', id, body, { commandId, revision }),
     ofOne,
   )
-  const sharing = useCommand(
+  const shareCommand = useCommand(
     ({ id, revision, shared }: Pick<StoredView, 'id' | 'revision'> & { shared: boolean }, commandId) =>
       command('saved-view', 'ShareView', id, { shared }, { commandId, revision }),
     ofOne,
   )
-  const removing = useCommand(
+  const removeCommand = useCommand(
     ({ id, revision }: Pick<StoredView, 'id' | 'revision'>, commandId) =>
       command('saved-view', 'DeleteView', id, {}, { commandId, revision }),
     ofOne,
   )
-  const restoring = useCommand(
+  const restoreCommand = useCommand(
     ({ id }: { id: string }, commandId) => command('saved-view', 'RestoreView', id, {}, { commandId }),
     ofOne,
   )
@@ -55,7 +55,7 @@ export const useViewActs = (list: ViewedList) => {
   return {
     /** Returns the id of the new view; rejects with the error. */
     save: async (name: string, state: string) => {
-      const { id } = await saving.run({ name, state })
+      const { id } = await saveCommand.run({ name, state })
       await refresh()
       return id
     },
@@ -64,7 +64,7 @@ export const useViewActs = (list: ViewedList) => {
       // The view may have been reloaded since its name dialog opened.
       const known = queries.getQueryData(viewsOptions(list).queryKey)?.find((one) => one.id === id)
       try {
-        await changing.run({ id, revision: known?.revision ?? revision, name })
+        await changeCommand.run({ id, revision: known?.revision ?? revision, name })
       } catch (failure) {
         throw await outdatedView(queries, list, id, failure)
       }
@@ -72,19 +72,19 @@ export const useViewActs = (list: ViewedList) => {
     },
     update: ({ id, revision: before, name, state: old }: SavedView, state: string) =>
       attempt(id, async () => {
-        const { revision } = await changing.run({ id, revision: before, state })
-        const undo = () => void attempt(id, () => changing.run({ id, revision, state: old }))
+        const { revision } = await changeCommand.run({ id, revision: before, state })
+        const undo = () => void attempt(id, () => changeCommand.run({ id, revision, state: old }))
         void offerUndo({ key: `view-${id}`, title: t('updated'), text: name, undo })
       }),
     share: ({ id, revision, name }: SavedView, shared: boolean) =>
       attempt(id, async () => {
-        await sharing.run({ id, revision, shared })
+        await shareCommand.run({ id, revision, shared })
         void notify({ key: `view-${id}`, title: t(shared ? 'nowShared' : 'nowMine'), text: name })
       }),
     remove: ({ id, name, revision, mine }: StoredView & Pick<SavedView, 'mine'>) =>
       attempt(id, async () => {
         try {
-          await removing.run({ id, revision })
+          await removeCommand.run({ id, revision })
         } catch (failure) {
           const outdated = await outdatedView(queries, list, id, failure)
           if (!isViewRemoved(outdated)) throw outdated
@@ -95,7 +95,7 @@ export const useViewActs = (list: ViewedList) => {
             : notify({ key: `view-${id}`, kind: 'news', title: textOf('gone'), text: t('goneHelp') })
         }
         reportedViews.add(id)
-        const undo = () => void attempt(id, () => restoring.run({ id }))
+        const undo = () => void attempt(id, () => restoreCommand.run({ id }))
         return offerUndo({ key: `view-${id}`, title: textOf('deleted'), text: name, undo })
       }),
   }

@@ -48,11 +48,11 @@ export const ViewBar = (props: ViewBarProps) => {
   const [search, setSearch] = useSearchParams()
   const { data: views } = useQuery(viewsOptions(list))
   const acts = useViewActs(list)
-  const [naming, setNaming] = useState<'new' | SavedView>()
+  const [namedView, setNamedView] = useState<'new' | SavedView>()
 
   const chosen = views?.find(({ id }) => id === search.get(param))
   const stateOf = (view: SavedView) => ({ state: stateIn(view.state), columns: columnsIn(columnsOf(view)) })
-  const isAt = (is: ReturnType<typeof stateOf>) => is.state === state && is.columns === columns
+  const isAt = (current: ReturnType<typeof stateOf>) => current.state === state && current.columns === columns
   useRemovedView(list, param, (view) => isAt(stateOf(view)))
   const chosenText = chosen && stateOf(chosen)
   const viewColumns = chosenText?.columns
@@ -73,7 +73,7 @@ export const ViewBar = (props: ViewBarProps) => {
     if (chosenText) showColumns(chosenText.columns)
   }
   const name = async (typed: string) => {
-    if (naming !== 'new') return naming && acts.rename(naming, typed)
+    if (namedView !== 'new') return namedView && acts.rename(namedView, typed)
     const id = await acts.save(typed, withColumns(state, columns))
     const next = new URLSearchParams(state)
     next.set(param, id)
@@ -96,7 +96,7 @@ export const ViewBar = (props: ViewBarProps) => {
               {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
               {view.name} {count(view.state)}
             </Link>
-            {view === chosen && <ViewMenu view={view} acts={acts} onRename={() => setNaming(view)} />}
+            {view === chosen && <ViewMenu view={view} acts={acts} onRename={() => setNamedView(view)} />}
           </li>
         ))}
         {props.isPlain !== true && (
@@ -107,7 +107,7 @@ export const ViewBar = (props: ViewBarProps) => {
               icon={<PlusIcon size={14} />}
               aria-label={t('add')}
               title={t('add')}
-              onClick={() => setNaming('new')}
+              onClick={() => setNamedView('new')}
             />
           </li>
         )}
@@ -127,7 +127,7 @@ export const ViewBar = (props: ViewBarProps) => {
               {t('update')}
             </Button>
           )}
-          <Button variant="minimal" size="small" intent="primary" onClick={() => setNaming('new')}>
+          <Button variant="minimal" size="small" intent="primary" onClick={() => setNamedView('new')}>
             {t(chosen ? 'saveAs' : 'saveView')}
           </Button>
           <Button variant="minimal" size="small" onClick={reset}>
@@ -135,12 +135,12 @@ export const ViewBar = (props: ViewBarProps) => {
           </Button>
         </div>
       )}
-      {naming !== undefined && (
+      {namedView !== undefined && (
         <ViewNameDialog
-          title={t(naming === 'new' ? 'newView' : 'renameView')}
-          name={naming === 'new' ? '' : naming.name}
+          title={t(namedView === 'new' ? 'newView' : 'renameView')}
+          name={namedView === 'new' ? '' : namedView.name}
           onSave={name}
-          onClose={() => setNaming(undefined)}
+          onClose={() => setNamedView(undefined)}
         />
       )}
     </div>

@@ -53,7 +53,7 @@ test('a manager shares an own view with all users', async () => {
   expect(done).toEqual(['shared'])
 })
 
-test('a manager stops sharing it', async () => {
+test('a manager stops sharing a view', async () => {
   const { done } = await open({ shared: true }, ['GERENTE_COMERCIAL'])
   press('Dejar de compartir')
   expect(done).toEqual(['not shared'])

@@ -9,19 +9,19 @@ export const warningFacts = (params: Readonly<Record<string, string>>, { decimal
     return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : decimal(value)
   }
   const words = new Map(Object.entries(params).map(([name, value]) => [name, word(name, value)]))
-  const of = (name: string) => words.get(name) ?? ''
+  const factOf = (name: string) => words.get(name) ?? ''
   return {
-    density: of('density'),
-    from: of('from'),
-    to: of('to'),
-    times: of('times'),
-    median: of('median'),
-    prices: of('count'),
-    currency: of('currency'),
-    before: of('before'),
-    now: of('now'),
-    change: of('change'),
-    latest: of('latest'),
-    months: of('months'),
+    density: factOf('density'),
+    from: factOf('from'),
+    to: factOf('to'),
+    times: factOf('times'),
+    median: factOf('median'),
+    prices: factOf('count'),
+    currency: factOf('currency'),
+    before: factOf('before'),
+    now: factOf('now'),
+    change: factOf('change'),
+    latest: factOf('latest'),
+    months: factOf('months'),
   }
 }

@@ -53,7 +53,7 @@ test('a value outside the limits is stored under the same key after confirmation
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('going back stores nothing', async () => {
+test('going back from the warnings stores nothing', async () => {
   const requests = strictServer([density])
   const sent = send().catch((problem: unknown) => problem)
   await userEvent.click(await screen.findByRole('button', { name: /^Cancelar/ }))

@@ -10,7 +10,7 @@ export interface NewPassword {
 }
 
 /** Refetches after success and failure, because both can change what is shown; rethrows the error. */
-const afterwards = async <Answer>(work: Promise<Answer>, refetch: () => Promise<unknown>): Promise<Answer> => {
+const refetchAfter = async <Answer>(work: Promise<Answer>, refetch: () => Promise<unknown>): Promise<Answer> => {
   try {
     return await work
   } finally {
@@ -22,7 +22,7 @@ const afterwards = async <Answer>(work: Promise<Answer>, refetch: () => Promise<
 export const useChangePassword = () => {
   const client = useQueryClient()
   return useCommand((body: NewPassword) =>
-    afterwards(request<unknown>('POST', '/app/v1/session/password', { body }), () =>
+    refetchAfter(request<unknown>('POST', '/app/v1/session/password', { body }), () =>
       client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
     ),
   )
@@ -32,9 +32,9 @@ export const useChangePassword = () => {
 export const useEndOtherSessions = () => {
   const client = useQueryClient()
   return useCommand((userId: string, commandId) => {
-    const except = claimsOf(storedSession()?.token ?? '')?.['jti']
-    const body = typeof except === 'string' ? { except } : {}
-    return afterwards(command('user', 'EndSessions', userId, body, { commandId }), () =>
+    const currentSession = claimsOf(storedSession()?.token ?? '')?.['jti']
+    const body = typeof currentSession === 'string' ? { except: currentSession } : {}
+    return refetchAfter(command('user', 'EndSessions', userId, body, { commandId }), () =>
       client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
     )
   })
@@ -44,7 +44,7 @@ export const useEndOtherSessions = () => {
 export const useReleaseHeldWork = () => {
   const client = useQueryClient()
   return useCommand(() =>
-    afterwards(request<object>('POST', '/app/v1/held-work/release'), () =>
+    refetchAfter(request<object>('POST', '/app/v1/held-work/release'), () =>
       client.invalidateQueries({ queryKey: ['held-work'] }),
     ),
   )
@@ -54,7 +54,7 @@ export const useReleaseHeldWork = () => {
 export const useRetryMail = () => {
   const client = useQueryClient()
   return useCommand((id: string) =>
-    afterwards(request<OutboxRow>('POST', `/app/v1/outbox/${encodeURIComponent(id)}/retry`), () =>
+    refetchAfter(request<OutboxRow>('POST', `/app/v1/outbox/${encodeURIComponent(id)}/retry`), () =>
       client.invalidateQueries({ queryKey: ['account', 'outbox'] }),
     ),
   )

@@ -25,7 +25,7 @@ const change = async (current: string, next: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
 }
 
-test('changes the password with the current one and empties the fields', async () => {
+test('the password form changes the password with the current one and empties its fields', async () => {
   const calls = fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 204 }) })
   renderAt(<PasswordSection />)
   expect(await screen.findByText('la misma desde el 19/01/2026')).toBeInTheDocument()
@@ -39,14 +39,14 @@ test.each([
   [{ code: 'WRONG_PASSWORD', details: { triesLeft: 3 } }, 'La contraseña actual es incorrecta. Quedan 3 intentos.'],
   [{ code: 'WEAK_PASSWORD', details: { why: 'too short' } }, 'Hacen falta al menos 8 caracteres.'],
   [{ code: 'SAME_PASSWORD' }, 'La contraseña nueva es igual a la actual.'],
-])('shows %j at its field', async (body, words) => {
+])('a refused password shows %j at its field', async (body, words) => {
   fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 409, body }) })
   renderAt(<PasswordSection />)
   await change('the old one', 'x')
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
 })
 
-test('requires missing fields without a request to the server', async () => {
+test('the password form requires missing fields without a request to the server', async () => {
   const calls = fakeApi({ [SESSIONS]: () => ({ body: sessions }) })
   renderAt(<PasswordSection />)
   await change('', 'a better one')
@@ -55,7 +55,7 @@ test('requires missing fields without a request to the server', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('ends the other sessions except that of this token', async () => {
+test('the session list ends the other sessions except that of this token', async () => {
   const calls = fakeApi({
     [SESSIONS]: () => ({ body: sessions }),
     [END]: () => ({ body: { id: 'u-1', revision: 2, position: 9 } }),
@@ -86,7 +86,7 @@ const mail = (n: number, more: object = {}) => ({
 })
 const page = (...rows: object[]) => ({ body: { rows, total: rows.length, states: { WAITING: 0, SENT: 1, FAILED: 1 } } })
 
-test('lists mails, previews one in a frame without scripts, and resends a failed one', async () => {
+test('the outbox lists mails, previews one in a frame without scripts, and resends a failed one', async () => {
   const failed = mail(2, { state: 'FAILED', error: 'The mail server says 550' })
   const read = (row: object) => () => ({ body: { ...row, text: 'Hola', html: '<p>Hola</p>' } })
   const calls = fakeApi({
@@ -105,7 +105,7 @@ test('lists mails, previews one in a frame without scripts, and resends a failed
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
 })
 
-test('shows unprocessed events above the mails', async () => {
+test('the outbox shows unprocessed events above the mails', async () => {
   const parked = { kind: 'PROCESS', name: 'sent-offers', stream: 'quotation-MVD-2026-000001', revision: 3 }
   fakeApi({
     [OUTBOX]: () => page(),
@@ -197,7 +197,7 @@ test('an offer without read rights shows that it was sent and why its content is
   expect(within(shown).queryByTitle('Contenido del correo')).toBeNull()
 })
 
-test('filters by state, and distinguishes no mails from no matches', async () => {
+test('the outbox filters by state, and distinguishes no mails from no matches', async () => {
   const calls = fakeApi({
     [OUTBOX]: () => ({ body: { rows: [], total: 0, states: { WAITING: 0, SENT: 0, FAILED: 0 } } }),
   })

@@ -18,7 +18,7 @@ export const OwnSessions = () => {
   const notifyFailure = useFailureNotice()
   const { data, error, refetch } = useQuery(sessionsQuery(me.id))
   const end = useEndOtherSessions()
-  const others = (data?.open ?? 0) - 1
+  const otherCount = (data?.open ?? 0) - 1
 
   const endOthers = (): void =>
     void end.run(me.id).then(
@@ -26,6 +26,28 @@ export const OwnSessions = () => {
       (failure: unknown) => notifyFailure(t('sessions.notEnded'), failure, endOthers),
     )
 
+  const content = () => {
+    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={4} height={35} />
+    return (
+      <dl className="account-facts">
+        <Fact name={t('sessions.open')} note={t('sessions.openNote')}>
+          {data.open}
+        </Fact>
+        <Fact name={t('sessions.last')}>
+          <Moment iso={data.lastSignInAt} />
+        </Fact>
+        <Fact name={t('sessions.previous')}>
+          <Moment iso={data.previousSignInAt} />
+        </Fact>
+        <Fact name={t('sessions.failed')} note={t('sessions.failedNote')}>
+          <span className={data.failedIn30Days > 0 ? 'hue' : undefined} data-hue="amber">
+            {data.failedIn30Days}
+          </span>
+        </Fact>
+      </dl>
+    )
+  }
   return (
     <section className="card" aria-labelledby="account-sessions">
       <header className="card-head">
@@ -36,35 +58,14 @@ export const OwnSessions = () => {
             size="small"
             intent="primary"
             loading={end.isBusy}
-            disabled={others < 1}
+            disabled={otherCount < 1}
             onClick={endOthers}
           >
             {t('sessions.endOthers')}
           </Button>
         </span>
       </header>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={4} height={35} />
-      ) : (
-        <dl className="account-facts">
-          <Fact name={t('sessions.open')} note={t('sessions.openNote')}>
-            {data.open}
-          </Fact>
-          <Fact name={t('sessions.last')}>
-            <Moment iso={data.lastSignInAt} />
-          </Fact>
-          <Fact name={t('sessions.previous')}>
-            <Moment iso={data.previousSignInAt} />
-          </Fact>
-          <Fact name={t('sessions.failed')} note={t('sessions.failedNote')}>
-            <span className={data.failedIn30Days > 0 ? 'hue' : undefined} data-hue="amber">
-              {data.failedIn30Days}
-            </span>
-          </Fact>
-        </dl>
-      )}
+      {content()}
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
 import { useChangePassword } from './account-mutations.ts'
 import { sessionsQuery } from './account-queries.ts'
 
-interface Wrong {
+interface FieldErrors {
   current?: string
   password?: string
 }
@@ -29,15 +29,15 @@ export const PasswordForm = () => {
   const change = useChangePassword()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const currentField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
-  const refuse = (problem: Wrong) => {
-    setWrong(problem)
+  const refuse = (problem: FieldErrors) => {
+    setErrors(problem)
     ;(problem.current === undefined ? passwordField : currentField).current?.focus()
   }
-  const wordsFor = (failure: unknown): Wrong => {
+  const wordsFor = (failure: unknown): FieldErrors => {
     if (isProblem(failure, 'WRONG_PASSWORD')) {
       const left = failure.details['triesLeft']
       return {
@@ -57,7 +57,7 @@ export const PasswordForm = () => {
     if (change.isBusy) return
     if (current === '') return refuse({ current: t('password.currentMissing') })
     if (password === '') return refuse({ password: t('password.newMissing') })
-    setWrong({})
+    setErrors({})
     void change.run({ current, password }).then(
       () => {
         setCurrent('')
@@ -83,7 +83,7 @@ export const PasswordForm = () => {
           label={t('password.current')}
           autoComplete="current-password"
           inputRef={currentField}
-          error={wrong.current}
+          error={errors.current}
           value={current}
           onChange={setCurrent}
         />
@@ -92,7 +92,7 @@ export const PasswordForm = () => {
           autoComplete="new-password"
           inputRef={passwordField}
           hint={t('password.hint')}
-          error={wrong.password}
+          error={errors.password}
           value={password}
           onChange={setPassword}
         />

@@ -15,7 +15,7 @@ type LinkState = { link: PasswordLink } | { error: unknown }
 
 const checkLink = (link: string): Promise<LinkState> =>
   request<PasswordLink>('POST', '/app/v1/session/password-link', { body: { link } }).then(
-    (found) => ({ link: found }),
+    (resetLink) => ({ link: resetLink }),
     (error: unknown) => ({ error }),
   )
 

@@ -10,10 +10,10 @@ import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { minutesToWait } from './sign-in.ts'
 
 /** Requests a mailed link. The answer is the same for unknown users, so that it discloses no user names. */
-export default function ForgotPassword({ user: known, onBack }: { user: string; onBack: () => void }) {
+export default function ForgotPassword({ user: signInUser, onBack }: { user: string; onBack: () => void }) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const [user, setUser] = useState(known)
+  const [user, setUser] = useState(signInUser)
   const [state, setState] = useState<'asking' | 'busy' | 'asked'>('asking')
   const [error, setError] = useState<string>()
 

@@ -30,13 +30,13 @@ export interface LoginFormProps {
 const sameUser = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 // Plain fields styled like Blueprint's, because this page loads first and has a size budget.
-export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ result, waiting, isBusy, user: presetUser, onForgot, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation(['auth', 'shell'])
-  const [user, setUser] = useState(() => known ?? rememberedUser.read())
+  const [user, setUser] = useState(() => presetUser ?? rememberedUser.read())
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(() => rememberedUser.read() !== '')
   const [isShared, setShared] = useState(() => sharedBy.read() !== '')
-  const [missing, setMissing] = useState<'user' | 'password'>()
+  const [missingField, setMissingField] = useState<'user' | 'password'>()
   const userField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const isBlocked = waiting !== undefined && sameUser(waiting, user)
@@ -45,7 +45,7 @@ export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSu
     event.preventDefault()
     if (isBusy || isBlocked) return
     const first = user.trim() === '' ? 'user' : password === '' ? 'password' : undefined
-    setMissing(first)
+    setMissingField(first)
     if (first !== undefined) {
       ;(first === 'user' ? userField : passwordField).current?.focus()
       return
@@ -57,7 +57,7 @@ export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSu
   return (
     <form className="login-form" onSubmit={submit} noValidate>
       <Failure result={result} />
-      <FormRow label={t('auth:user')} error={missing === 'user' ? t('auth:userMissing') : undefined}>
+      <FormRow label={t('auth:user')} error={missingField === 'user' ? t('auth:userMissing') : undefined}>
         {({ id, invalid, ...described }) => (
           <input
             {...described}
@@ -77,7 +77,7 @@ export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSu
       </FormRow>
       <PasswordField
         label={t('auth:password')}
-        error={missing === 'password' ? t('auth:passwordMissing') : undefined}
+        error={missingField === 'password' ? t('auth:passwordMissing') : undefined}
         inputRef={passwordField}
         autoComplete="current-password"
         autoFocus={user !== ''}

@@ -18,7 +18,7 @@ const signIn = async (user = 'lferreyra', password = 'secret') => {
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
 }
 
-test('stores the token, and the user name only on request', async () => {
+test('sign-in stores the token, and the user name only on request', async () => {
   const token = fakeToken(['PRICING'])
   fakeApi({ [POST]: () => ({ body: { token, user: { isThirdParty: false } } }) })
   renderAt(<Login />)
@@ -27,7 +27,7 @@ test('stores the token, and the user name only on request', async () => {
   expect(rememberedUser.read()).toBe('')
 })
 
-test('remembers the user name, never the password', async () => {
+test('the sign-in form remembers the user name, never the password', async () => {
   fakeApi({ [POST]: () => ({ body: { token: fakeToken([]), user: { isThirdParty: false } } }) })
   renderAt(<Login />)
   await userEvent.click(screen.getByLabelText('Recordar el usuario'))
@@ -49,14 +49,14 @@ test('on a shared computer, a sign-in of another user removes the drafts of the 
   await waitFor(() => expect(sharedBy.read()).toBe(storedSession()?.id))
 })
 
-test('shows the same message for a wrong user and a wrong password, with the remaining tries', async () => {
+test('the sign-in form shows the same message for a wrong user and a wrong password, with the remaining tries', async () => {
   fakeApi({ [POST]: () => ({ status: 401, body: { code: 'INVALID_CREDENTIALS', details: { triesLeft: 3 } } }) })
   renderAt(<Login />)
   await signIn()
   expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o contraseña incorrectos. Quedan 3 intentos.')
 })
 
-test('after too many tries shows the wait and sends nothing meanwhile', async () => {
+test('after too many tries the sign-in form shows the wait and sends nothing meanwhile', async () => {
   const calls = fakeApi({
     [POST]: () => ({ status: 429, body: { code: 'TOO_MANY_TRIES', details: { retryAfter: 48 } } }),
   })
@@ -94,7 +94,7 @@ test.each([
   [{ status: 503, body: { code: 'UNAVAILABLE' } }, /No hay conexión con el servidor/],
   ['unreachable' as const, /No hay conexión con el servidor/],
   [{ status: 403, body: { code: 'THIRD_PARTY' } }, /cotizan desde el enlace/],
-])('shows a message for %j', async (answer, words) => {
+])('the sign-in form shows a message for %j', async (answer, words) => {
   fakeApi({ [POST]: () => answer })
   renderAt(<Login />)
   await signIn()
@@ -102,7 +102,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('requires a missing password without a request to the server', async () => {
+test('the sign-in form requires a missing password without a request to the server', async () => {
   const calls = fakeApi({})
   renderAt(<Login />)
   await signIn('lferreyra', '')
@@ -129,7 +129,7 @@ test('an ended session shows where signing in leads back to', async () => {
   expect(await screen.findByText('Tableros')).toBeInTheDocument()
 })
 
-test('formats the wait in minutes and seconds', () => {
+test('the wait is formatted in minutes and seconds', () => {
   expect(countdown(48_000, 0)).toBe('0:48')
   expect(countdown(125_400, 0)).toBe('2:06')
   expect(countdown(0, 5)).toBe('0:00')
@@ -143,7 +143,7 @@ test('a demo links to its users; any other installation shows nothing', async ()
 
 const RESET = 'POST /app/v1/session/password-reset'
 
-test('requests a reset link in the page’s language; the answer discloses no user', async () => {
+test('a reset link is requested in the page’s language; the answer discloses no user', async () => {
   const calls = fakeApi({ [RESET]: () => ({ status: 202, body: {} }) })
   renderAt(<Login />)
   await userEvent.type(screen.getByLabelText('Usuario o correo'), 'lferreyra')
@@ -155,7 +155,7 @@ test('requests a reset link in the page’s language; the answer discloses no us
   expect(screen.getByRole('button', { name: 'Ingresar' })).toBeInTheDocument()
 })
 
-test('shows how long to wait after too many requested links', async () => {
+test('the reset form shows how long to wait after too many requested links', async () => {
   fakeApi({ [RESET]: () => ({ status: 429, body: { code: 'TOO_MANY_TRIES', details: { retryAfter: 800 } } }) })
   renderAt(<Login />)
   await userEvent.click(screen.getByRole('button', { name: 'Olvidé la contraseña' }))
@@ -201,7 +201,7 @@ test('an invalid link leads to requesting another one', async () => {
   expect(await screen.findByRole('button', { name: 'Enviar el enlace' })).toBeInTheDocument()
 })
 
-test('warns that a session which the browser cannot store ends with the next load', async () => {
+test('a notice warns that a session which the browser cannot store ends with the next load', async () => {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

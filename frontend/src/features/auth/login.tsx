@@ -46,8 +46,8 @@ export default function Login() {
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
   const [last, setLast] = useState<LoginValues>()
-  const [ended] = useState(() => sessionEnded.read())
-  const [forgotten, setForgotten] = useState<string>()
+  const [endedSession] = useState(() => sessionEnded.read())
+  const [resetUser, setResetUser] = useState<string>()
   const [chosenBy, setChosenBy] = useState<string>()
   const secret = search.get('reset')
 
@@ -87,23 +87,24 @@ export default function Login() {
     setSearch({}, { replace: true })
   }
 
-  const card =
-    secret !== null ? (
-      <ChoosePassword
-        key={secret}
-        secret={secret}
-        onDone={(userName) => {
-          leaveLink()
-          setChosenBy(userName)
-        }}
-        onAgain={() => {
-          leaveLink()
-          setForgotten('')
-        }}
-      />
-    ) : forgotten !== undefined ? (
-      <ForgotPassword user={forgotten} onBack={() => setForgotten(undefined)} />
-    ) : (
+  const card = () => {
+    if (secret !== null)
+      return (
+        <ChoosePassword
+          key={secret}
+          secret={secret}
+          onDone={(userName) => {
+            leaveLink()
+            setChosenBy(userName)
+          }}
+          onAgain={() => {
+            leaveLink()
+            setResetUser('')
+          }}
+        />
+      )
+    if (resetUser !== undefined) return <ForgotPassword user={resetUser} onBack={() => setResetUser(undefined)} />
+    return (
       <LoginForm
         key={chosenBy}
         user={chosenBy}
@@ -112,11 +113,12 @@ export default function Login() {
         isBusy={isBusy}
         onForgot={(user) => {
           setResult(undefined)
-          setForgotten(user)
+          setResetUser(user)
         }}
         onSubmit={submit}
       />
     )
+  }
 
   return (
     <main className="login">
@@ -133,7 +135,7 @@ export default function Login() {
             />
           </span>
         </header>
-        {card}
+        {card()}
       </section>
       {chosenBy !== undefined && (
         <NoticeCard icon={<KeyIcon size={14} />} hue="green">
@@ -147,10 +149,10 @@ export default function Login() {
           onOver={() => setResult(undefined)}
         />
       )}
-      {ended && result === undefined && chosenBy === undefined && secret === null && (
+      {endedSession && result === undefined && chosenBy === undefined && secret === null && (
         <SessionEnded requested={requestedRoute.read()} />
       )}
-      {secret === null && forgotten === undefined && <DemoHint demo={demo} />}
+      {secret === null && resetUser === undefined && <DemoHint demo={demo} />}
     </main>
   )
 }

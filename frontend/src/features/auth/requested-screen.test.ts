@@ -7,7 +7,7 @@ test.each([
   ['/pricing/cotizaciones/MVD-2026-004182?tab=costs', { thing: 'MVD-2026-004182' }],
   ['/proveedores/0c5f1c1e-93a7-4c0e', { screen: 'providers' }],
   ['/nowhere', {}],
-])('finds the screen or entry of %s', (path, expected) => expect(requestedScreen(path)).toEqual(expected))
+])('the screen or entry of %s is found', (path, expected) => expect(requestedScreen(path)).toEqual(expected))
 
 test.each(['es', 'en', 'pt'] as const)('each screen has its menu name: %s', (language) => {
   const menu = Object.keys(Object(textsOf(language)['shell']).menu)

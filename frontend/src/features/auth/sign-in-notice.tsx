@@ -17,7 +17,7 @@ export const SignInNotice = ({
   const { t } = useTranslation(['auth', 'shell'])
   switch (result.kind) {
     case 'throttled':
-      return <Throttled until={result.until} onOver={onOver} />
+      return <ThrottleNotice until={result.until} onOver={onOver} />
     case 'inactive':
     case 'third-party':
       return (
@@ -43,7 +43,7 @@ export const SignInNotice = ({
   }
 }
 
-const Throttled = ({ until, onOver }: { until: number; onOver: () => void }) => {
+const ThrottleNotice = ({ until, onOver }: { until: number; onOver: () => void }) => {
   const { t } = useTranslation('auth')
   const [now, setNow] = useState(() => Date.now())
   const isOver = now >= until

@@ -5,8 +5,8 @@ export const useAnswer = <Answer>(promise: Promise<Answer | undefined>): Answer 
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     let isUnmounted = false
-    void promise.then((come) => {
-      if (!isUnmounted && come !== undefined) setAnswer(come)
+    void promise.then((response) => {
+      if (!isUnmounted && response !== undefined) setAnswer(response)
     })
     return () => {
       isUnmounted = true

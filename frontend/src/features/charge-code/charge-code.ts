@@ -81,14 +81,14 @@ const fieldList: readonly Field[] = [
 
 export const changedNames = (changes: Changes): Field[] => fieldList.filter((name) => name in changes)
 
-const put = <Name extends Field>(to: Changes, from: Changes, name: Name) => {
+const copyField = <Name extends Field>(to: Changes, from: Changes, name: Name) => {
   to[name] = from[name]
 }
 
 /** Some fields of an entry. */
 export const part = (of: Changes, names: readonly Field[]): Changes => {
   const picked: Changes = {}
-  for (const name of names) put(picked, of, name)
+  for (const name of names) copyField(picked, of, name)
   return picked
 }
 

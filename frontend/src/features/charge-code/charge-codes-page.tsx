@@ -54,9 +54,9 @@ export default function ChargeCodesPage() {
   })
   const query = rowsQueryOf(state.query)
   const pages = useRows(chargeCodeKeys.rows(query), rowsPage(query))
-  const whole = useQuery(catalogueCount('charge-codes')).data
+  const total = useQuery(catalogueCount('charge-codes')).data
   const vat = useQuery(vatOptions(useSession()?.company ?? '')).data
-  const saving = useSavingCount()
+  const savingCount = useSavingCount()
   const { rows, change } = useCellEdit(pages.rows)
   const retiring = useRetiring()
   const { selected, select, open, act, close } = state
@@ -122,13 +122,13 @@ export default function ChargeCodesPage() {
         state={state}
         searchLabel={t('search')}
         filters={filters}
-        counts={<ShownOf shown={pages.total} whole={whole} />}
+        counts={<ShownOf shown={pages.total} total={total} />}
         facts={
           <LiveFacts>
             {t('rows', { count: pages.total ?? 0, rows: format.decimal(pages.total ?? 0) })}
-            {saving > 0 && (
+            {savingCount > 0 && (
               <>
-                <span className="quiet">·</span> {t('savingRows', { count: saving })}
+                <span className="quiet">·</span> {t('savingRows', { count: savingCount })}
               </>
             )}
           </LiveFacts>

@@ -99,7 +99,7 @@ test('the list starts with the active codes, and with the filters in the URL', (
   expect(rowsQueryOf({ activity: 'nonsense' })).toEqual({ activity: 'active' })
 })
 
-test('sets a cell by keyboard, saves it at once with its revision, and can undo it', async () => {
+test('a cell set by keyboard is saved at once with its revision, and can be undone', async () => {
   const calls = api({
     'POST /app/v1/charge-codes/BAF/change-charge-code': ({ headers }) => ({
       body: { id: 'BAF', revision: Number(headers.get('if-match')) + 1, position: 9 },
@@ -130,7 +130,7 @@ test('arrow keys move between cells, Enter toggles', async () => {
   await waitFor(() => expect(commands(calls)[0]).toMatchObject({ body: { air: true } }))
 })
 
-test('saves a toggle on the newest revision when another user changed another field', async () => {
+test('a toggle is saved on the newest revision when another user changed another field', async () => {
   let tries = 0
   const calls = api({
     'GET /app/v1/charge-codes/BAF': () => ({ body: { ...baf, tax: 'VAT', revision: 7 } }),
@@ -147,7 +147,7 @@ test('saves a toggle on the newest revision when another user changed another fi
   expect(commands(calls)[1]?.headers.get('if-match')).toBe('7')
 })
 
-test('keeps another user’s change of the same field until this user confirms theirs', async () => {
+test('another user’s change of the same field stays until this user confirms theirs', async () => {
   let tries = 0
   const calls = api({
     'GET /app/v1/charge-codes/BAF': () => ({ body: { ...baf, section: 'ORIGIN', revision: 7 } }),
@@ -193,7 +193,7 @@ test('the card shows where a code is used, and who changed what', async () => {
   expect(change).toHaveTextContent('Impuesto IVA Ninguno')
 })
 
-test('retires a code after a confirmation', async () => {
+test('a code is retired after a confirmation', async () => {
   const calls = api({
     'POST /app/v1/charge-codes/BAF/retire-charge-code': () => ({ body: { id: 'BAF', revision: 4, position: 9 } }),
   })
@@ -247,7 +247,7 @@ test('filters and search are stored in the URL and can be cleared when nothing m
   expect(await screen.findByText('Todavía no hay códigos de cargo')).toBeInTheDocument()
 })
 
-test('shows a notice without the permission, and a retry after a server error', async () => {
+test('the page shows a notice without the permission, and a retry after a server error', async () => {
   let status = 403
   api({
     'GET /app/v1/charge-codes/rows': () =>

@@ -37,7 +37,7 @@ test.each([
   ['&at=4', 'La cotización tal como está ahora', 'FOB'],
   ['&at=0', 'La cotización tal como está ahora', 'FOB'],
   ['&at=2.5', 'La cotización tal como está ahora', 'FOB'],
-])('shows the moment in the URL, else the present: %s', async (search, name, incoterm) => {
+])('the tab shows the moment in the URL, else the present: %s', async (search, name, incoterm) => {
   open(search)
   expect(await title(name)).toBeInTheDocument()
   expect(await screen.findByText(incoterm)).toBeInTheDocument()
@@ -54,7 +54,7 @@ test.each(['&at=1&with=3', '&at=3&with=1'])(
   },
 )
 
-test('does not compare a moment with itself', async () => {
+test('a moment is not compared with itself', async () => {
   open('&at=2&with=2')
   expect(await title(/^La cotización tal como era/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Comparar con…' })).toBeInTheDocument()
@@ -76,7 +76,7 @@ test('the newest moment needs no URL parameter; End goes there, but not from a t
   await waitFor(() => expect(place()).not.toContain('at='))
 })
 
-test('begins and ends a comparison', async () => {
+test('the tab begins and ends a comparison', async () => {
   const { place } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Comparar con…' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: /liberó la cotización/ }))
@@ -86,7 +86,7 @@ test('begins and ends a comparison', async () => {
   await waitFor(() => expect(place()).not.toContain('with='))
 })
 
-test('shows only changes when selected', async () => {
+test('the tab shows only changes when selected', async () => {
   open('&at=1&with=2')
   await screen.findByRole('region', { name: 'Qué cambió' })
   expect(screen.getByText('Ruta', { selector: 'dt' })).toBeInTheDocument()
@@ -99,7 +99,7 @@ test.each([
   ['', PATH],
   ['&at=2', `${PATH}/2`],
   ['&at=2&with=1', `${PATH}/1`],
-])('shows an error with a retry: %s', async (search, path) => {
+])('the tab shows an error with a retry: %s', async (search, path) => {
   const { calls } = open(search, { [path]: () => 'unreachable' })
   const before = () => calls.filter(({ path: one }) => `GET ${one}` === path).length
   const again = await screen.findByRole('button', { name: 'Reintentar' })
@@ -108,7 +108,7 @@ test.each([
   await waitFor(() => expect(before()).toBe(count + 1))
 })
 
-test('shows no moment without events', async () => {
+test('the tab shows no moment without events', async () => {
   open('', {}, [])
   expect(await screen.findByText('0 eventos · 20/11/2020')).toBeInTheDocument()
   expect(screen.queryByText(/^La cotización tal como/)).not.toBeInTheDocument()

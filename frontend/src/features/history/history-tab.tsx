@@ -65,7 +65,7 @@ export const HistoryTab = ({
   const otherEntry = other === undefined ? undefined : events[other - 1]
   const pair = (one: QuotationDetail, two: QuotationDetail) =>
     shown > (other ?? 0) ? { earlier: two, later: one } : { earlier: one, later: two }
-  const both =
+  const comparedPair =
     other === undefined ? undefined : asOf.data && otherAsOf.data && pair(asOf.data.quotation, otherAsOf.data.quotation)
   const title = () => {
     if (entry === undefined) return ''
@@ -119,12 +119,12 @@ export const HistoryTab = ({
           {entry && other === undefined && detailOf?.(entry)}
           {asOf.error && <ErrorCard error={asOf.error} onRetry={() => void asOf.refetch()} />}
           {otherAsOf.error && <ErrorCard error={otherAsOf.error} onRetry={() => void otherAsOf.refetch()} />}
-          {both && <DifferencesCard {...both} />}
-          {asOf.data && (other === undefined || both) ? (
+          {comparedPair && <DifferencesCard {...comparedPair} />}
+          {asOf.data && (other === undefined || comparedPair) ? (
             <AsOf
-              asOf={both ? { quotation: both.later, before: both.earlier } : asOf.data}
+              asOf={comparedPair ? { quotation: comparedPair.later, before: comparedPair.earlier } : asOf.data}
               onlyChanges={onlyChanges}
-              isCompared={both !== undefined}
+              isCompared={comparedPair !== undefined}
               later={events.slice(Math.max(shown, other ?? 0))}
               onShow={show}
             />

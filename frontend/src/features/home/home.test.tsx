@@ -111,7 +111,7 @@ test('two clicks on Tomar before the row is refreshed send one command and cause
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('blocks follow permissions', async () => {
+test('a commercial sees only the blocks that their permissions allow', async () => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION', 'SOLICITAR_COTIZACION']))
   server()
   renderAt(<Home />, '/home')
@@ -121,7 +121,7 @@ test('blocks follow permissions', async () => {
   expect(screen.getByRole('link', { name: /Nueva cotización/ })).toHaveAttribute('href', '/mis-cotizaciones?new')
 })
 
-test('shows a commercial the follow-ups due on their company’s day, with a link to the list', async () => {
+test('the home page shows a commercial the follow-ups due on their company’s day, with a link to the list', async () => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
   // At any hour one of the two has another date.
   const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
@@ -151,7 +151,7 @@ test('the strip counts quotations by who has to act', async () => {
   expect(await screen.findByText('38,1')).toBeInTheDocument()
 })
 
-test('finds a reference by its last digits', async () => {
+test('the search finds a reference by its last digits', async () => {
   keepToken(fakeToken(['PRICING']))
   server()
   const { place } = renderAt(<Home />, '/home')
@@ -209,7 +209,7 @@ test('pricing sees the load of each user', async () => {
   )
 })
 
-test('shows users who run shipments what comes later', async () => {
+test('the home page shows users who run shipments what comes later', async () => {
   keepToken(fakeToken(['EXPRESS_OP', 'CONSULTAR_SHIPMENT', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
   server()
   renderAt(<Home />, '/home')
@@ -288,7 +288,7 @@ test('the day has three parts', () => {
   expect([8, 12, 19, 20].map(partOfDay)).toEqual(['morning', 'afternoon', 'afternoon', 'evening'])
 })
 
-test('formats first name, reference, success rate and thousands', () => {
+test('first name, reference, success rate and thousands have their formats', () => {
   expect(firstName('Martín Olivera')).toBe('Martín')
   expect(referenceOf(' mvd-2026-004182 ', 'AUZ', 2026)).toBe('MVD-2026-004182')
   expect(referenceOf('4182', 'AUZ', 2026)).toBe('AUZ-2026-004182')
@@ -297,7 +297,7 @@ test('formats first name, reference, success rate and thousands', () => {
   expect(thousands('31649.99')).toBe(31.6)
 })
 
-test('counts offers until the end of a day, across the end of a month too', () => {
+test('offers are counted until the end of a day, across the end of a month too', () => {
   expect(dayIn(3, new Date(2026, 10, 20, 23, 59))).toBe('2026-11-23')
   expect(dayIn(3, new Date(2026, 11, 30))).toBe('2027-01-02')
 })

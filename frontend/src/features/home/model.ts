@@ -6,8 +6,11 @@ import { type Turn, turnOf } from '@freight/contracts/quotation/status-groups'
 /** Role whose page is shown; with several roles, the highest. */
 export type HomeRole = 'manager' | 'commercial' | 'pricing' | 'reader'
 
-export const roleOf = (may: (permission: Permission) => boolean): HomeRole =>
-  may('GERENTE_COMERCIAL') ? 'manager' : may('COMERCIAL') ? 'commercial' : may('PRICING') ? 'pricing' : 'reader'
+export const roleOf = (may: (permission: Permission) => boolean): HomeRole => {
+  if (may('GERENTE_COMERCIAL')) return 'manager'
+  if (may('COMERCIAL')) return 'commercial'
+  return may('PRICING') ? 'pricing' : 'reader'
+}
 
 type StripGroup = 'mine' | 'pricing' | 'commercial' | 'client' | 'parked'
 
@@ -18,7 +21,7 @@ export interface StripPart {
   isOwn: boolean
 }
 
-const turn = (whose: Turn): readonly Status[] => statuses.filter((status) => turnOf[status] === whose)
+const turn = (party: Turn): readonly Status[] => statuses.filter((status) => turnOf[status] === party)
 const later: readonly StripPart[] = [
   { group: 'client', statuses: turn('CLIENT'), isOwn: false },
   { group: 'parked', statuses: turn('PARKED'), isOwn: false },
@@ -47,8 +50,8 @@ export const figurePath = (
   filters: Readonly<Record<string, string>> = {},
 ): string | undefined => {
   if (role === 'reader') return undefined
-  const own = { REQUESTED: '/pricing/nuevas-solicitudes', PENDING: '/pricing/en-proceso' }
-  const path = role === 'pricing' && (status === 'REQUESTED' || status === 'PENDING') ? own[status] : undefined
+  const pricingLists = { REQUESTED: '/pricing/nuevas-solicitudes', PENDING: '/pricing/en-proceso' }
+  const path = role === 'pricing' && (status === 'REQUESTED' || status === 'PENDING') ? pricingLists[status] : undefined
   const query = new URLSearchParams(path === undefined ? { status, ...filters } : filters).toString()
   return (path ?? listOf(role, status)) + (query === '' ? '' : `?${query}`)
 }

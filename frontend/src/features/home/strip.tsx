@@ -30,7 +30,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
 
   /** The most urgent part of a count. */
   const noteOf = (status: Status) => {
-    const late = data?.overdue[status] ?? 0
+    const overdueCount = data?.overdue[status] ?? 0
     const isPricing = role === 'pricing'
     if (status === 'SENT' && data !== undefined && data.toFollow > 0 && !isPricing)
       return (
@@ -38,10 +38,10 @@ export const Strip = ({ role }: { role: HomeRole }) => {
           {t('strip.toFollow', { count: data.toFollow })}
         </Note>
       )
-    if (status === 'REQUESTED' && isPricing && late > 0)
+    if (status === 'REQUESTED' && isPricing && overdueCount > 0)
       return (
         <Note hue="red" to={figurePath(role, status, { overdue: 'true' })}>
-          {t('strip.late', { count: late })}
+          {t('strip.late', { count: overdueCount })}
         </Note>
       )
     if (status === 'PENDING' && isPricing && data !== undefined && data.inMyHands > 0)

@@ -7,7 +7,7 @@ export type NoteCard = RouteResponse<'GET /app/v1/quotations/:key/notes-that-mat
 export type Theme = Note['theme']
 export type Tags = Note['tags']
 
-export interface Named {
+export interface NamedRef {
   id: string
   name: string
 }
@@ -17,9 +17,9 @@ export interface Values {
   title: string
   text: string
   carrier: string
-  provider: Named | undefined
+  provider: NamedRef | undefined
   lane: string
-  client: Named | undefined
+  client: NamedRef | undefined
   transport: string
   validUntil: string
 }
@@ -47,13 +47,13 @@ export const valuesOf = ({ title, text, tags, validUntil }: Note): Values => ({
 })
 
 const tagsOf = ({ carrier, provider, lane, client, transport }: Values): Tags => {
-  const by = transports.find((each) => each === transport)
-  const on = laneOf(lane)
+  const transportTag = transports.find((each) => each === transport)
+  const laneTag = laneOf(lane)
   return {
     ...(carrier.trim() !== '' && { carrier: carrier.trim() }),
     ...(provider !== undefined && { provider }),
-    ...(on !== undefined && { lane: on }),
-    ...(by !== undefined && { transport: by }),
+    ...(laneTag !== undefined && { lane: laneTag }),
+    ...(transportTag !== undefined && { transport: transportTag }),
     ...(client !== undefined && { client }),
   }
 }

@@ -15,7 +15,7 @@ test.each([
   [{ validUntil: '2020-12-31', state: 'EXPIRED' }, 'venció el 31/12/2020', undefined],
   [{ validUntil: inDays(6) }, /^hasta /, 'amber'],
   [{ validUntil: inDays(9) }, /^hasta /, undefined],
-])('shows the end of a note, in amber in its last week: %o', (more, words, hue) => {
+])('a row shows the end of its note, in amber in its last week: %o', (more, words, hue) => {
   renderAt(<NoteEnd note={{ state: 'CURRENT', ...more } as NoteCard} />)
   expect(screen.getByText(words).getAttribute('data-hue') ?? undefined).toBe(hue)
 })
@@ -25,7 +25,7 @@ const tags = (some: Note['tags']) => {
   return [...document.querySelectorAll('.note-tag')].map(({ textContent }) => textContent)
 }
 
-test('shows only the tags of a note, each with its icon', () => {
+test('a row shows only the tags of its note, each with its icon', () => {
   const all = tags({
     carrier: 'Meridian',
     provider: { id: 'p', name: 'Pacific' },
@@ -80,13 +80,13 @@ const open = (search: string, rows: (calls: ApiCall) => Answer = () => ({ body: 
 const none = () => ({ body: { rows: [], total: 0 } })
 const title = () => screen.findByRole('textbox', { name: 'Título' })
 
-test('lists the notes, and shows the one in the URL beside them', async () => {
+test('the page lists the notes, and shows the one in the URL beside them', async () => {
   open('?id=n1')
   expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('Meridian no acepta IMO 3')
   expect(await title()).toHaveValue('Meridian no acepta IMO 3')
 })
 
-test('shows no editor without a note in the URL', async () => {
+test('the page shows no editor without a note in the URL', async () => {
   open('')
   await screen.findByRole('option')
   expect(screen.queryByRole('textbox', { name: 'Título' })).not.toBeInTheDocument()

@@ -69,11 +69,48 @@ export default function NotesPage() {
       isOff: !isFree || note === undefined,
     },
   ])
-  const copied =
+  const copiedNote =
     act === 'copy' && note !== undefined
       ? { ...valuesOf(note), title: t('editor.copyTitle', { title: note.title }) }
       : undefined
   const isNarrow = view !== undefined && q === undefined && transport === undefined && author === undefined
+  const content = () => {
+    if (pages.isLoading)
+      return (
+        <div className="note-list">
+          <SkeletonRows rows={12} height={40} />
+        </div>
+      )
+    if (pages.rows.length === 0)
+      return (
+        <div className="note-list note-none">
+          {isNarrow ? (
+            <Empty kind="no-match" title={t('empty.view')} help={t('empty.viewHelp')} />
+          ) : (
+            <CatalogueEmpty
+              state={state}
+              title={t('empty.title')}
+              help={t('empty.help')}
+              action={<NewButton text={t('new')} onClick={() => open('new')} />}
+            />
+          )}
+        </div>
+      )
+    return (
+      <NoteList
+        notes={pages.rows}
+        view={view}
+        order={order}
+        selected={isNew ? undefined : selected}
+        isStale={pages.isStale}
+        onSelect={select}
+        onOpen={focusTitle}
+        onEscape={() => select(undefined)}
+        onView={toView}
+        onPin={actions.pin}
+      />
+    )
+  }
   return (
     <CataloguePage
       list="notes"
@@ -130,37 +167,7 @@ export default function NotesPage() {
       pages={pages}
     >
       <ViewColumn view={view} onView={toView} />
-      {pages.isLoading ? (
-        <div className="note-list">
-          <SkeletonRows rows={12} height={40} />
-        </div>
-      ) : pages.rows.length === 0 ? (
-        <div className="note-list note-none">
-          {isNarrow ? (
-            <Empty kind="no-match" title={t('empty.view')} help={t('empty.viewHelp')} />
-          ) : (
-            <CatalogueEmpty
-              state={state}
-              title={t('empty.title')}
-              help={t('empty.help')}
-              action={<NewButton text={t('new')} onClick={() => open('new')} />}
-            />
-          )}
-        </div>
-      ) : (
-        <NoteList
-          notes={pages.rows}
-          view={view}
-          order={order}
-          selected={isNew ? undefined : selected}
-          isStale={pages.isStale}
-          onSelect={select}
-          onOpen={focusTitle}
-          onEscape={() => select(undefined)}
-          onView={toView}
-          onPin={actions.pin}
-        />
-      )}
+      {content()}
       {act === 'new' && (
         <NoteEditor
           key="new"
@@ -170,11 +177,11 @@ export default function NotesPage() {
           onCopy={() => undefined}
         />
       )}
-      {copied !== undefined && (
+      {copiedNote !== undefined && (
         <NoteEditor
           key="copy"
           note={undefined}
-          start={copied}
+          start={copiedNote}
           onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
           onCopy={() => undefined}
         />

@@ -5,7 +5,7 @@ import { useFailureNotice } from '../../components/feedback/use-failure-notice.t
 import type { Note } from './note.ts'
 import { type NoteAction, useNoteAction } from './note-mutations.ts'
 
-const back: Record<NoteAction, NoteAction> = {
+const inverseActions: Record<NoteAction, NoteAction> = {
   PinNote: 'UnpinNote',
   UnpinNote: 'PinNote',
   ArchiveNote: 'RestoreNote',
@@ -30,7 +30,7 @@ export const useNoteActions = () => {
       const { revision } = await run({ id: note.id, revision: note.revision, action: name })
       const notice = { key: `note-${note.id}`, title: t(`done.${doneWords[name]}`), text: note.title }
       if (isUndo) void notify(notice)
-      else void offerUndo({ ...notice, undo: () => void perform({ ...note, revision }, back[name], true) })
+      else void offerUndo({ ...notice, undo: () => void perform({ ...note, revision }, inverseActions[name], true) })
     } catch (error) {
       notifyFailure(t('done.failed'), error, () => void perform(note, name, isUndo))
     }

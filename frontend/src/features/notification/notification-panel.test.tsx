@@ -23,7 +23,7 @@ const notification = (id: string, read: boolean, fields = {}) => ({
 const withPermission = (permission: NotificationPermission, requested: NotificationPermission = permission) =>
   Object.assign(globalThis, { Notification: { permission, requestPermission: async () => requested } })
 
-test('shows a notification in the user’s language, opens its quotation and marks it as read', async () => {
+test('the panel shows a notification in the user’s language, opens its quotation and marks it as read', async () => {
   keepToken(fakeToken(['PRICING']))
   const calls = fakeApi({
     [`GET ${PATH}`]: () => ({ body: [notification('a', false)] }),
@@ -35,7 +35,7 @@ test('shows a notification in the user’s language, opens its quotation and mar
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: ['a'] }))
 })
 
-test('shows when an offer expires', async () => {
+test('the panel shows when an offer expires', async () => {
   keepToken(fakeToken(['COMERCIAL']))
   const params = { client: 'Motores Charrúa', modo: 'LSE', validUntil: '2026-03-05' }
   fakeApi({ [`GET ${PATH}`]: () => ({ body: [notification('a', true, { kind: 'EXPIRING', params })] }) })
@@ -43,7 +43,7 @@ test('shows when an offer expires', async () => {
   expect(await screen.findByText('Motores Charrúa · LSE · vence el 05/03/2026')).toBeInTheDocument()
 })
 
-test('marks all as read at once', async () => {
+test('the panel marks all as read at once', async () => {
   keepToken(fakeToken([]))
   const calls = fakeApi({
     [`GET ${PATH}`]: () => ({ body: [notification('a', false), notification('b', true), notification('c', false)] }),
@@ -54,7 +54,7 @@ test('marks all as read at once', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: ['a', 'c'] }))
 })
 
-test('shows the three browser permissions, each with its action', async () => {
+test('the panel shows the three browser permissions, each with its action', async () => {
   keepToken(fakeToken([]))
   fakeApi({ [`GET ${PATH}`]: () => ({ body: [] }), [`POST ${PATH}`]: () => ({ status: 204 }) })
   withPermission('default', 'granted')
@@ -65,7 +65,7 @@ test('shows the three browser permissions, each with its action', async () => {
   expect(screen.getByRole('button', { name: 'Recibir notificación de prueba' })).toBeInTheDocument()
 })
 
-test('offers "Solicitar" for a denied permission too, and explains the browser’s settings where it does not prompt', async () => {
+test('the panel offers "Solicitar" for a denied permission too, and explains the browser’s settings where it does not prompt', async () => {
   fakeApi({})
   withPermission('denied')
   renderAt(<NotificationPanel onClose={() => undefined} />)
@@ -75,7 +75,7 @@ test('offers "Solicitar" for a denied permission too, and explains the browser�
   expect(await screen.findByText(/Denegado/)).toHaveTextContent('Tocar el candado junto a la dirección')
 })
 
-test('marks own quotations by role: as commercial and as pricing', async () => {
+test('the panel marks own quotations by role: as commercial and as pricing', async () => {
   keepToken(fakeToken(['PRICING', 'COMERCIAL'], { id: 'u-7' }))
   const rows = (list: string | null) =>
     ({ 'my-history': ['MVD-1'], all: ['MVD-2'] })[list ?? '']?.map((key) => ({ key })) ?? []
@@ -96,7 +96,7 @@ test('marks own quotations by role: as commercial and as pricing', async () => {
   expect(calls.find(({ query }) => query.get('list') === 'all')?.query.get('assignedTo')).toBe('u-7')
 })
 
-test('links users without PRICING, and test notifications, to their own quotations', () => {
+test('the panel links users without PRICING, and test notifications, to their own quotations', () => {
   expect(notificationPath('MVD-1', true)).toBe('/pricing/cotizaciones/MVD-1')
   expect(notificationPath('MVD-1', false)).toBe('/mis-cotizaciones/MVD-1')
   expect(notificationPath('', true)).toBe('/mis-cotizaciones')

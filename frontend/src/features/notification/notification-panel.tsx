@@ -26,9 +26,9 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const { data = [], isPending, error, refetch } = useQuery(notificationsQuery)
   const markRead = useMarkRead()
   const unread = data.filter(({ read }) => !read)
-  const own = useOwnKeys(shown === 'mine')
-  const list = { all: data, unread, mine: data.filter(({ key }) => own.keys.has(key)) }[shown]
-  const isWaiting = isPending || (shown === 'mine' && own.isPending)
+  const ownKeys = useOwnKeys(shown === 'mine')
+  const list = { all: data, unread, mine: data.filter(({ key }) => ownKeys.keys.has(key)) }[shown]
+  const isWaiting = isPending || (shown === 'mine' && ownKeys.isPending)
 
   const empty = data.length === 0 ? 'empty' : shown === 'mine' ? 'noneMine' : 'noneUnread'
 

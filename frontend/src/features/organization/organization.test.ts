@@ -5,7 +5,7 @@ import { organizationSample } from './samples/organization.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { listPath, newQuotationPath } from './paths.ts'
 
-test('names the missing part of a mail address', () => {
+test('a wrong mail address is reported with its missing part', () => {
   expect(mailFault('')).toBeUndefined()
   expect(mailFault('ana@acme.uy')).toBeUndefined()
   expect(mailFault('ana@acme')).toBe('domain')
@@ -14,7 +14,7 @@ test('names the missing part of a mail address', () => {
   expect(mailFault('ana @acme.uy')).toBe('domain')
 })
 
-test('formats tax numbers of Uruguay in three groups, others as typed', () => {
+test('tax numbers of Uruguay are formatted in three groups, others stay as typed', () => {
   expect(readRut('213456780017')).toBe('21 345678 0017')
   expect(readRut('21.345.678-0017')).toBe('21 345678 0017')
   expect(readRut('30-70998124-3')).toBe('30-70998124-3')
@@ -38,13 +38,13 @@ test('the survivor keeps its values and takes missing ones, unless chosen otherw
   expect(mergedValues(one, other, 'other', { nombreFantasia: 'one' })).toEqual({ nombreFantasia: 'Acme' })
 })
 
-test('identifies contacts by mail', () => {
+test('contacts are identified by mail', () => {
   const ana = { id: '1', name: 'Ana', mail: 'ana@acme.uy', area: '', primary: true }
   const bruno = { ...ana, id: '2', mail: 'bruno@acme.uy' }
   expect(newPeople(entry({ contacts: [ana] }), entry({ contacts: [{ ...ana, mail: 'ANA@acme.uy' }, bruno] }))).toBe(1)
 })
 
-test('links only to pages that the user may open', () => {
+test('links lead only to pages that the user may open', () => {
   const only =
     (...permissions: string[]) =>
     (calls: string) =>

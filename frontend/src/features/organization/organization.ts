@@ -2,7 +2,7 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 
 export type Organization = RouteResponse<'GET /app/v1/organizations/:id'>
 export type OrganizationLine = RouteResponse<'GET /app/v1/organizations/rows'>['rows'][number]
-export type Similar = RouteResponse<'GET /app/v1/organizations/:id/duplicates'>['rows'][number]
+export type SimilarOrganization = RouteResponse<'GET /app/v1/organizations/:id/duplicates'>['rows'][number]
 export type Contact = Organization['contacts'][number]
 
 /** Form values of an organization. */
@@ -50,36 +50,36 @@ export const blank = (paisCod: string): Values => ({
   contacts: [],
 })
 
-export const valuesOf = (one: Organization): Values => ({
-  nombreFantasia: one.nombreFantasia,
-  razonSocial: one.razonSocial,
-  rut: one.rut,
-  mail: one.mail,
-  direccion: one.direccion,
-  codPostal: one.codPostal,
-  ciudad: one.ciudad,
-  paisCod: one.paisCod,
-  esCliente: one.esCliente,
-  esProveedor: one.esProveedor,
-  salesRep: one.salesRep?.id ?? '',
-  cwCode: one.cwCode,
-  userCodigo: one.userCodigo,
-  userNombre: one.userNombre,
-  ibExpress: one.ibExpress,
-  obExpress: one.obExpress,
-  needsApproval: one.approvalRequired !== null,
-  approvalReason: one.approvalRequired?.reason ?? '',
-  contacts: one.contacts,
+export const valuesOf = (organization: Organization): Values => ({
+  nombreFantasia: organization.nombreFantasia,
+  razonSocial: organization.razonSocial,
+  rut: organization.rut,
+  mail: organization.mail,
+  direccion: organization.direccion,
+  codPostal: organization.codPostal,
+  ciudad: organization.ciudad,
+  paisCod: organization.paisCod,
+  esCliente: organization.esCliente,
+  esProveedor: organization.esProveedor,
+  salesRep: organization.salesRep?.id ?? '',
+  cwCode: organization.cwCode,
+  userCodigo: organization.userCodigo,
+  userNombre: organization.userNombre,
+  ibExpress: organization.ibExpress,
+  obExpress: organization.obExpress,
+  needsApproval: organization.approvalRequired !== null,
+  approvalReason: organization.approvalRequired?.reason ?? '',
+  contacts: organization.contacts,
 })
 
 /** Converts form values to command fields; two form fields are one of the organization. */
-export const bodyOf = <Part extends Partial<Values>>(part: Part, whole: Values) => {
+export const bodyOf = <Part extends Partial<Values>>(part: Part, values: Values) => {
   const { needsApproval, approvalReason, contacts, ...rest } = part
   const isDecided = needsApproval !== undefined || approvalReason !== undefined
   return {
     ...rest,
     ...(contacts !== undefined && { contacts: [...contacts] }),
-    ...(isDecided && { approvalRequired: whole.needsApproval ? { reason: whole.approvalReason.trim() } : null }),
+    ...(isDecided && { approvalRequired: values.needsApproval ? { reason: values.approvalReason.trim() } : null }),
   }
 }
 

@@ -34,7 +34,7 @@ const serve = (rows: readonly object[] = [row('acme'), row('beta')], pairs: read
 const open = (search = '') => renderAt(<OrganizationsPage />, `/organizaciones${search}`)
 const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 
-test('shows the first entry beside the list; users with the right can create, import and edit', async () => {
+test('the page shows the first entry beside the list; users with the right can create, import and edit', async () => {
   serve()
   open()
   expect(await screen.findByRole('heading', { level: 2, name: /^Acme/ })).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('shows the first entry beside the list; users with the right can create, im
   expect(document.querySelector('.list-hints')).not.toHaveTextContent('editar')
 })
 
-test('goes through possible duplicates one after the other', async () => {
+test('the page goes through possible duplicates one after the other', async () => {
   serve(undefined, [
     { one: 'beta', other: 'acme' },
     { one: 'acme', other: 'beta' },
@@ -70,7 +70,7 @@ test('goes through possible duplicates one after the other', async () => {
   await waitFor(() => expect(place()).toContain('id=acme'))
 })
 
-test('shows no card without rows, and no duplicates without pairs', async () => {
+test('the page shows no card without rows, and no duplicates without pairs', async () => {
   serve([])
   open()
   expect(await screen.findByRole('heading', { name: 'Todavía no hay organizaciones' })).toBeInTheDocument()
@@ -83,7 +83,7 @@ test.each([
   ['?id=acme&act=edit', 'Acme'],
   ['?id=acme&act=merge', 'Comparar y fusionar'],
   ['?act=import', 'Importar organizaciones'],
-])('opens what the URL contains over the list: %s', async (search, title) => {
+])('the page opens what the URL contains over the list: %s', async (search, title) => {
   serve()
   open(search)
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeInTheDocument()
@@ -95,7 +95,7 @@ const overlay = (act: string, one: object = {}, handlers: Parameters<typeof fake
 }
 const country = () => screen.findByRole('combobox', { name: 'País' })
 
-test('a new one has the country of the user’s company, once known', async () => {
+test('a new organization has the country of the user’s company, once known', async () => {
   overlay('new')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await waitFor(async () => expect(await country()).toHaveValue('AR'))

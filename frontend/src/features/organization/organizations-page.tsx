@@ -39,7 +39,7 @@ export default function OrganizationsPage() {
   const state = useCatalogueState({ filters: filterNames, sorts: ['name', 'country', 'createdAt', 'changedAt'] })
   const query = rowsQueryOf(state.query)
   const pages = useRows(organizationKeys.rows(query), rowsPage(query))
-  const whole = useQuery(catalogueCount('organizations')).data
+  const total = useQuery(catalogueCount('organizations')).data
   const { data: pairs } = useQuery(pairsOptions)
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const { act, open } = state
@@ -77,7 +77,7 @@ export default function OrganizationsPage() {
         state={state}
         searchLabel={t('search')}
         filters={filters}
-        counts={<ShownOf shown={pages.total} whole={whole} />}
+        counts={<ShownOf shown={pages.total} total={total} />}
         facts={
           <LiveFacts>
             {t('foot.shown', { count: pages.total ?? 0 })}

@@ -18,20 +18,28 @@ const homes: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 export const Overlay = ({ act, id, onOpen, onClose }: OverlayProps) => {
   const { company, isKnown } = useMe()
   const isNew = act === 'new'
-  const { data: one } = useQuery({ ...oneOptions(id ?? ''), enabled: !isNew && id !== undefined })
+  const { data: organization } = useQuery({ ...oneOptions(id ?? ''), enabled: !isNew && id !== undefined })
   if (isNew)
     return isKnown ? (
       <OrganizationDrawer
-        one={undefined}
+        organization={undefined}
         home={homes[company] ?? ''}
         onOpen={onOpen}
         onClose={(answer) => (answer === undefined ? onClose() : onOpen(answer.id))}
       />
     ) : null
-  if (one === undefined || one.mergedInto !== undefined) return null
+  if (organization === undefined || organization.mergedInto !== undefined) return null
   if (act === 'edit')
-    return <OrganizationDrawer key={one.id} one={one} home="" onOpen={onOpen} onClose={() => onClose()} />
+    return (
+      <OrganizationDrawer
+        key={organization.id}
+        organization={organization}
+        home=""
+        onOpen={onOpen}
+        onClose={() => onClose()}
+      />
+    )
   if (act !== 'merge' && !act.startsWith('merge-')) return null
   const other = act === 'merge' ? undefined : act.slice('merge-'.length)
-  return <MergeDialog key={act} one={one} other={other} onClose={onClose} onMerged={onOpen} />
+  return <MergeDialog key={act} one={organization} other={other} onClose={onClose} onMerged={onOpen} />
 }

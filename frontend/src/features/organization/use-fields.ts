@@ -12,8 +12,11 @@ export const useCountryName = () => {
   }, [i18n.language])
 }
 
+// A constant default keeps the memoized fields between renders.
+const idAsName = (id: string) => id
+
 /** Fields of an organization with labels and values, for form, history and conflict. */
-export const useFields = (repName: (id: string) => string = (id) => id): FieldSpecs<Values> => {
+export const useFields = (repName: (id: string) => string = idAsName): FieldSpecs<Values> => {
   const { t } = useTranslation('organizations')
   const countryName = useCountryName()
   return useMemo(
@@ -46,7 +49,7 @@ export const useFields = (repName: (id: string) => string = (id) => id): FieldSp
 export const useHistoryFields = (repName: (id: string) => string): Readonly<Record<string, FieldSpec>> => {
   const { t } = useTranslation('organizations')
   const fields = useFields(repName)
-  const also: Record<string, FieldSpec> = {
+  const historyFields: Record<string, FieldSpec> = {
     approvalRequired: { label: t('field.approvalRequired'), words: reasonIn },
     prospect: { label: t('field.prospect') },
   }
@@ -54,7 +57,7 @@ export const useHistoryFields = (repName: (id: string) => string): Readonly<Reco
   const stored: Record<string, FieldSpec> = Object.fromEntries(
     Object.entries(fields).map(([name, { label }]) => [name, { label, words: wordsOf(name, repName) }]),
   )
-  return { ...stored, ...also }
+  return { ...stored, ...historyFields }
 }
 
 const reasonIn = (value: unknown): string =>

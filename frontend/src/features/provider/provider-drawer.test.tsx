@@ -51,7 +51,7 @@ test('numbers are typed by transport; an emptied one falls back to the company�
   await waitFor(() => expect(sent()).toEqual({ airDivisor: null, roadKgPerM3: '250' }))
 })
 
-test('shows an invalid number at its field and sends nothing', async () => {
+test('the form shows an invalid number at its field and sends nothing', async () => {
   const sent = open(klm)
   await userEvent.type(field(/Marítimo/, 'Kilos por m³'), '0')
   await save()
@@ -69,7 +69,7 @@ test('a new provider without own numbers sends none', async () => {
   expect(sent()).not.toHaveProperty('airDivisor')
 })
 
-test('requires code and name; a new one has a hint for the code, an existing one its revision', async () => {
+test('the form requires code and name; a new provider has a hint for the code, an existing one its revision', async () => {
   const sent = open(undefined)
   expect(screen.getByText('Código interno, por ejemplo PBL-014')).toBeInTheDocument()
   await save()
@@ -88,7 +88,7 @@ const choose = (name: string, typed: string) => {
   fireEvent.keyDown(box, { key: 'Enter' })
 }
 
-test('sends changed services and language with a comment', async () => {
+test('the form sends changed services and language with a comment', async () => {
   const sent = open(klm)
   choose('Servicios', 'ULD')
   fireEvent.change(screen.getByRole('combobox', { name: 'Idioma' }), { target: { value: 'pt' } })

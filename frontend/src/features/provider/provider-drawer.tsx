@@ -95,7 +95,7 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
       title={title}
       note={provider === undefined ? undefined : t('form.revision', { revision: provider.revision })}
       subject={values.name === '' ? title : values.name}
-      again={t('form.again')}
+      saveAndNew={t('form.again')}
       onClose={onClose}
     >
       <FieldRow columns="1fr 2fr">

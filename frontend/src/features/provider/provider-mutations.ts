@@ -25,11 +25,11 @@ export const useRemoveContact = () =>
 /** Restores a removed contact with the same id. */
 export const useRestoreContact = () =>
   useProviderCommand(({ id, contact }: { id: string; contact: Contact }, commandId) =>
-    command('provider', 'AddContact', id, restored(contact), { commandId }),
+    command('provider', 'AddContact', id, restoredContact(contact), { commandId }),
   )
 
 // Contacts from before contacts had their own UUIDs get a new id.
-const restored = ({ id, services, ...contact }: Contact) => ({
+const restoredContact = ({ id, services, ...contact }: Contact) => ({
   ...contact,
   services: services.filter(isService),
   ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && { id }),

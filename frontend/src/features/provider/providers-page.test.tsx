@@ -71,7 +71,7 @@ const open = (search = '', rows: readonly object[] = [klm, iag]) => {
   return { calls, ...renderAt(<ProvidersPage />, `/proveedores${search}`) }
 }
 
-test('shows the first entry beside the list, or the one in the URL', async () => {
+test('the page shows the first entry beside the list, or the one in the URL', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 2, name: /^KLM Cargo/ })).toBeInTheDocument()
   cleanup()
@@ -85,12 +85,12 @@ test('without providers there is nothing to select, only a hint to create the fi
   expect(screen.getByText('Elegir un proveedor de la lista.')).toBeInTheDocument()
 })
 
-test('shows no hint to select while the list loads', () => {
+test('the page shows no hint to select while the list loads', () => {
   open()
   expect(screen.queryByText('Elegir un proveedor de la lista.')).not.toBeInTheDocument()
 })
 
-test('sorts by use unless another order is selected', async () => {
+test('the page sorts by use unless another order is selected', async () => {
   const { calls, place } = open()
   await screen.findByRole('heading', { level: 2, name: /^KLM Cargo/ })
   expect(screen.getByRole('radio', { name: 'Uso' })).toBeChecked()
@@ -104,12 +104,12 @@ test.each([
   ['?act=new', 'Nuevo proveedor'],
   ['?id=klm&act=edit', 'KLM Cargo'],
   ['?act=import', 'Importar proveedores'],
-])('opens what the URL contains over the list: %s', async (search, title) => {
+])('the page opens what the URL contains over the list: %s', async (search, title) => {
   open(search)
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeInTheDocument()
 })
 
-test('shortcuts create one and edit the shown one, but not while a form is open', async () => {
+test('shortcuts create a provider and edit the shown one, but not while a form is open', async () => {
   const { place } = open()
   await screen.findByRole('heading', { level: 2, name: /^KLM Cargo/ })
   fireEvent.keyDown(document.body, { key: 'e' })
@@ -125,7 +125,7 @@ test('shortcuts create one and edit the shown one, but not while a form is open'
   await waitFor(() => expect(empty.place()).toContain('act=new'))
 })
 
-test('opens a new one after saving; cancelling keeps the list as it was', async () => {
+test('the page opens a new provider after saving; cancelling keeps the list as it was', async () => {
   const { place } = open('?id=klm&act=new')
   await screen.findByRole('dialog', { name: /^Nuevo proveedor/ })
   fireEvent.change(screen.getByRole('textbox', { name: 'Código' }), { target: { value: 'IAG' } })

@@ -37,7 +37,7 @@ export default function ProvidersPage() {
   const state = useCatalogueState({ filters: filterNames, sorts: sortOrders })
   const query = rowsQueryOf(state.query)
   const pages = useRows(providerKeys.rows(query), rowsPage(query))
-  const whole = useQuery(catalogueCount('providers')).data
+  const total = useQuery(catalogueCount('providers')).data
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const { act, open, close, select } = state
   const isFree = act === undefined
@@ -77,7 +77,7 @@ export default function ProvidersPage() {
             />
           </span>
         }
-        counts={<ShownOf shown={pages.total} whole={whole} />}
+        counts={<ShownOf shown={pages.total} total={total} />}
         facts={<LiveFacts>{t('foot.shown', { count: pages.total ?? 0 })}</LiveFacts>}
         hints={['move', 'card', 'edit', 'search', 'shortcuts']}
         pages={pages}

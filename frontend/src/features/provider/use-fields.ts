@@ -5,7 +5,7 @@ import type { ContactValues, Values } from './provider.ts'
 import { useNumberLabels } from './numbers/use-number-labels.ts'
 import { useCategoryName, useCountryName, useLanguageName, useServiceName } from './use-words.ts'
 
-const joined = (words: (value: string) => string) => (values: readonly string[]) => values.map(words).join(', ')
+const joinWords = (words: (value: string) => string) => (values: readonly string[]) => values.map(words).join(', ')
 
 /** Fields of a provider with labels and values, for form, conflict and history. */
 export const useFields = (): FieldSpecs<Values> => {
@@ -21,10 +21,10 @@ export const useFields = (): FieldSpecs<Values> => {
     code: { label: t('field.code') },
     name: { label: t('field.name') },
     language: { label: t('field.language'), words: language },
-    categories: { label: t('field.categories'), words: joined(category) },
-    services: { label: t('field.services'), words: joined(service) },
-    originCountries: { label: t('field.originCountries'), words: joined(country) },
-    destinationCountries: { label: t('field.destinationCountries'), words: joined(country) },
+    categories: { label: t('field.categories'), words: joinWords(category) },
+    services: { label: t('field.services'), words: joinWords(service) },
+    originCountries: { label: t('field.originCountries'), words: joinWords(country) },
+    destinationCountries: { label: t('field.destinationCountries'), words: joinWords(country) },
     comments: { label: t('field.comments') },
     ...numbers,
   }

@@ -38,7 +38,7 @@ test('without the right to read quotations a typed request can be tried', async 
   expect(calls.some(({ path: at }) => at === '/app/v1/quotations')).toBe(false)
 })
 
-test('tries an unsaved rule', async () => {
+test('the page tries an unsaved rule', async () => {
   fakeApi(ruleAnswers(sampleTrial(false)))
   const user = userEvent.setup()
   renderAt(<RulesPage />, `${path}?id=lcl&try=MVD-2026-004182`)
@@ -50,7 +50,7 @@ test('tries an unsaved rule', async () => {
   expect(await screen.findByText('No se consulta a los agentes')).toBeInTheDocument()
 })
 
-test('explains what having no rules means', async () => {
+test('the page explains what having no rules means', async () => {
   fakeApi({ 'GET /app/v1/quotation-rules': () => ({ body: { rows: [] } }) })
   renderAt(<RulesPage />, path)
   expect(await screen.findByText('Todavía no hay reglas')).toBeInTheDocument()

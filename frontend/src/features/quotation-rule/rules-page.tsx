@@ -32,7 +32,7 @@ export default function RulesPage() {
   const quotation = mayRead ? (search.get('try') ?? undefined) : undefined
   const [typedTrial, setTypedTrial] = useState<TypedTrial | undefined>(mayRead ? undefined : blankTrial)
   const [typed, setTyped] = useState<{ of: string; values: RuleValues }>()
-  const put = (changes: Readonly<Record<string, string | undefined>>) =>
+  const changeParams = (changes: Readonly<Record<string, string | undefined>>) =>
     setSearch((now) => {
       const next = new URLSearchParams(now)
       for (const [name, value] of Object.entries(changes))
@@ -40,16 +40,38 @@ export default function RulesPage() {
         else next.set(name, value)
       return next
     })
-  const select = (next: string | undefined) => put({ id: next, act: undefined })
-  const open = () => put({ id: undefined, act: 'new' })
+  const select = (next: string | undefined) => changeParams({ id: next, act: undefined })
+  const open = () => changeParams({ id: undefined, act: 'new' })
   const close = (answer?: CommandAnswer) => select(answer?.id)
   useEntryKeys([{ id: 'rule-new', title: t('new'), key: 'c', run: open, isOff: isNew }])
   const tryTyped = (rule: EvaluatedRule) =>
     typed?.of === rule.id && rule.id === id ? asTyped(rule, typed.values) : undefined
   const isTrying = typedTrial !== undefined || quotation !== undefined
-  const tried = useTrial(isTrying ? (typedTrial ?? { quotation }) : undefined, rules ?? [], tryTyped)
+  const trial = useTrial(isTrying ? (typedTrial ?? { quotation }) : undefined, rules ?? [], tryTyped)
   const selected = rules?.find((rule) => rule.id === id)
   const newButton = <NewButton text={t('new')} onClick={open} />
+  const content = () => {
+    if (error !== null && rules === undefined)
+      return <ErrorCard error={error} title={t('failed.list')} onRetry={() => void refetch()} />
+    if (rules === undefined) return <SkeletonRows rows={8} height={44} />
+    if (rules.length === 0 && !isNew)
+      return <Empty kind="none" title={t('empty.title')} help={t('empty.help')} actions={newButton} />
+    return (
+      <>
+        {rules.length > 0 && <RuleList rules={rules} selected={id} outcomeOf={trial.outcomeOf} onSelect={select} />}
+        {(isNew || selected !== undefined) && (
+          <RuleEditor
+            key={isNew ? 'new' : id}
+            rule={isNew ? undefined : selected}
+            rules={rules}
+            place={isNew || selected === undefined ? 0 : rules.indexOf(selected) + 1}
+            onClose={close}
+            onTyped={(values) => setTyped({ of: id ?? '', values })}
+          />
+        )}
+      </>
+    )
+  }
   return (
     <div className="rules-page">
       <header className="page-head">
@@ -62,36 +84,14 @@ export default function RulesPage() {
           <NoticeCard icon={<BanCircleIcon size={16} aria-hidden="true" />} hue="red">
             <Trans t={t} i18nKey="note" components={{ strong: <strong /> }} />
           </NoticeCard>
-          {error !== null && rules === undefined ? (
-            <ErrorCard error={error} title={t('failed.list')} onRetry={() => void refetch()} />
-          ) : rules === undefined ? (
-            <SkeletonRows rows={8} height={44} />
-          ) : rules.length === 0 && !isNew ? (
-            <Empty kind="none" title={t('empty.title')} help={t('empty.help')} actions={newButton} />
-          ) : (
-            <>
-              {rules.length > 0 && (
-                <RuleList rules={rules} selected={id} outcomeOf={tried.outcomeOf} onSelect={select} />
-              )}
-              {(isNew || selected !== undefined) && (
-                <RuleEditor
-                  key={isNew ? 'new' : id}
-                  rule={isNew ? undefined : selected}
-                  rules={rules}
-                  place={isNew || selected === undefined ? 0 : rules.indexOf(selected) + 1}
-                  onClose={close}
-                  onTyped={(values) => setTyped({ of: id ?? '', values })}
-                />
-              )}
-            </>
-          )}
+          {content()}
         </div>
         <TrialPanel
           quotation={quotation}
-          onQuotation={(key) => put({ try: key })}
+          onQuotation={(key) => changeParams({ try: key })}
           typed={typedTrial}
           onTyped={setTypedTrial}
-          tried={tried}
+          tried={trial}
         />
       </div>
     </div>

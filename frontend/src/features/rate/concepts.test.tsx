@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => void (await i18next.changeLanguage('es')))
 
-test('shows charge names of a rate, its trial and its history in the user’s language', async () => {
+test('charge names of a rate, its trial and its history are in the user’s language', async () => {
   const [charge] = sampleRate.charges
   const event = {
     type: 'RateChanged',
@@ -43,7 +43,7 @@ test('shows charge names of a rate, its trial and its history in the user’s la
   expect(document.body).not.toHaveTextContent('Flete aéreo')
 })
 
-test('does so for offers and compared rates; a name without a code stays as it is', async () => {
+test('charge names of offers and compared rates are in the user’s language; a name without a code stays', async () => {
   fakeApi(answers)
   const line = {
     section: 'FREIGHT' as const,

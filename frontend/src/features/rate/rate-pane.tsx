@@ -20,7 +20,7 @@ export interface RatePaneProps {
   act: string | undefined
   /** The other of two compared rates. */
   compared: string | undefined
-  onSelect: (id: string | undefined, more?: Readonly<Record<string, string | undefined>>) => void
+  onSelect: (id: string | undefined, params?: Readonly<Record<string, string | undefined>>) => void
 }
 
 const DAY = 86_400_000

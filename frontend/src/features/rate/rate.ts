@@ -130,7 +130,7 @@ const placeOf = (code: string, name: string): Place | undefined => (code === '' 
 
 /** Formats money in a column: with cents, and with more decimals where there are more. */
 const inCents = (text: string): string =>
-  text.replace(/^-?\d+$/, (whole) => `${whole}.00`).replace(/^-?\d+\.\d$/, (tenth) => `${tenth}0`)
+  text.replace(/^-?\d+$/, (integer) => `${integer}.00`).replace(/^-?\d+\.\d$/, (tenth) => `${tenth}0`)
 
 /** Line ids follow the index, so that a refetched line stays the same. */
 const draftOf = (charge: RateCharge, transport: TransportMode): ChargeDraft => ({
@@ -174,11 +174,11 @@ export const valuesOf = (rate: RateDetail): Values => ({
 
 /** Bands in order, each up to the next; those without a lower limit are omitted. */
 export const rangesOf = (bands: readonly BandDraft[]): RateCharge['ranges'] => {
-  const filled = bands
+  const filledBands = bands
     .filter(({ from, amount }) => from !== '' && amount !== '')
     .toSorted((a, b) => Number(a.from) - Number(b.from))
-  return filled.map(({ from, amount, flat }, index) => {
-    const to = filled[index + 1]?.from
+  return filledBands.map(({ from, amount, flat }, index) => {
+    const to = filledBands[index + 1]?.from
     return { from, ...(to !== undefined && { to }), amount, flat }
   })
 }

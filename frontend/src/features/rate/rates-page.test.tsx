@@ -9,7 +9,7 @@ import { rateAnswers } from './testing/sample-rate.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-test('shows instructions until a rate is selected', async () => {
+test('the page shows instructions until a rate is selected', async () => {
   fakeApi(rateAnswers)
   renderAt(<RatesPage />, '/pricing/tarifas')
   expect(await screen.findByText('Elegir una tarifa de la lista')).toBeInTheDocument()

@@ -70,16 +70,16 @@ const StoredRates = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const state = useCatalogueState({ filters: filterNames, sorts })
-  const { type, ...others } = state.query
+  const { type, ...otherFilters } = state.query
   const kind = rateTypes.find((one) => one === type)
-  const query = { ...others, ...(kind && { type: kind }) }
+  const query = { ...otherFilters, ...(kind && { type: kind }) }
   const pages = useRows(rateKeys.rows(query), rowsPage(query))
   const { data: facets } = useQuery(facetsOptions)
   const { act, open } = state
   /** The rate id is in the path; the query string stays. */
-  const select = (next: string | undefined, more: Readonly<Record<string, string | undefined>> = {}) => {
+  const select = (next: string | undefined, otherParams: Readonly<Record<string, string | undefined>> = {}) => {
     const params = new URLSearchParams(search)
-    for (const [name, value] of Object.entries({ act: undefined, with: undefined, ...more }))
+    for (const [name, value] of Object.entries({ act: undefined, with: undefined, ...otherParams }))
       if (value === undefined) params.delete(name)
       else params.set(name, value)
     const text = params.toString()
@@ -89,14 +89,11 @@ const StoredRates = () => {
   const isComparing = act === 'compare'
   useEntryKeys([{ id: 'rate-new', title: t('new'), key: 'c', run: () => open('new'), isOff: isNew }])
   const shown = state.values.state?.join(',') ?? ''
-  const tabCount = (name: (typeof tabNames)[number]) =>
-    facets === undefined
-      ? undefined
-      : name === 'all'
-        ? facets.total
-        : name === 'VALID'
-          ? facets.states.VALID + facets.states.EXPIRING
-          : facets.states[name]
+  const tabCount = (name: (typeof tabNames)[number]) => {
+    if (facets === undefined) return undefined
+    if (name === 'all') return facets.total
+    return name === 'VALID' ? facets.states.VALID + facets.states.EXPIRING : facets.states[name]
+  }
   const many = (
     name: (typeof filterNames)[number],
     options: readonly { value: string; label: string; note?: string }[],
@@ -107,8 +104,8 @@ const StoredRates = () => {
     kind: 'many' as const,
     options,
   })
-  const places = (some: readonly { code: string; name: string }[] = []) =>
-    some.map(({ code, name }) => ({
+  const places = (choices: readonly { code: string; name: string }[] = []) =>
+    choices.map(({ code, name }) => ({
       value: code,
       label: name === '' ? code : name,
       ...(name !== '' && { note: code }),

@@ -47,9 +47,9 @@ export const useCalculation = () => {
       return t('line.slices', { quantity: format.decimal(quantity), unit })
     if (band.flat) return t('line.band', { price: format.price(band.amount), from: format.decimal(band.from), unit })
     const price = format.price(band.amount)
-    const own = bandOfLine({ ranges, quantity })
+    const ownBand = bandOfLine({ ranges, quantity })
     if (billedQuantity === undefined) return t('line.times', { quantity: format.decimal(quantity), unit, price })
-    if (own === undefined || own === band || own.flat)
+    if (ownBand === undefined || ownBand === band || ownBand.flat)
       return t('line.least', {
         billed: format.decimal(billedQuantity),
         unit,
@@ -61,8 +61,8 @@ export const useCalculation = () => {
       unit,
       price,
       quantity: format.decimal(quantity),
-      usual: format.price(own.amount),
-      usualAmount: format.amount(new Exact(own.amount).times(quantity).toFixed(2)),
+      usual: format.price(ownBand.amount),
+      usualAmount: format.amount(new Exact(ownBand.amount).times(quantity).toFixed(2)),
     })
   }
 

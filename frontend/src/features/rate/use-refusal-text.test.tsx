@@ -12,7 +12,7 @@ test.each([
   [['SUSPENDED'], 'La tarifa se suspendió mientras tanto: elegir otra.'],
   [['EXPIRED'], 'La tarifa venció para la fecha de esta cotización.'],
   [['ORIGIN', 'SUSPENDED'], 'La tarifa no corresponde a esta cotización.'],
-])('explains a rate refused for %j', async (mismatches, words) => {
+])('the text explains a rate refused for %j', async (mismatches, words) => {
   renderAt(<Words mismatches={mismatches} />)
   expect(await screen.findByText(words)).toBeVisible()
 })

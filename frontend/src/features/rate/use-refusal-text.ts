@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 
-const own = [
+const ownCodes = [
   'PROVIDER_UNKNOWN',
   'CONTAINER_WITHOUT_FCL',
   'VALIDITY_REVERSED',
@@ -22,7 +22,7 @@ export const useRefusalText = () => {
   const { t } = useTranslation('rates')
   const errorText = useErrorText()
   return (problem: unknown): string => {
-    const code = isProblem(problem) ? own.find((one) => one === problem.code) : undefined
+    const code = isProblem(problem) ? ownCodes.find((one) => one === problem.code) : undefined
     const { mismatches } = isProblem(problem, 'RATE_NOT_MATCHING') ? problem.details : {}
     const ended =
       Array.isArray(mismatches) && mismatches.length === 1 ? endings.find((one) => one === mismatches[0]) : undefined

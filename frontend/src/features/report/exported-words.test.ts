@@ -33,7 +33,7 @@ test.each(languages)('the register of exports and the screens use the same filte
     expect(inRegister(names)).toEqual(onScreen(namespace, names))
 })
 
-test.each(languages)('they use the same value names too: %s', (language) => {
+test.each(languages)('the register of exports and the screens use the same value names: %s', (language) => {
   const texts = textsOf(language)
   for (const [name, namespace, part] of [
     ['list', 'quotations', 'list'],

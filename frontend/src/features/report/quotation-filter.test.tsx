@@ -9,7 +9,7 @@ const open = (quotation: readonly string[]) => {
   return { setFilter, field: screen.getByRole('textbox') }
 }
 
-test('adds references once each, in any spelling', () => {
+test('the filter adds references once each, in any spelling', () => {
   const { setFilter, field } = open(['MVD-2026-000001'])
   fireEvent.change(field, { target: { value: 'mvd-2026-000002; MVD-2026-000001' } })
   fireEvent.keyDown(field, { key: 'Enter' })

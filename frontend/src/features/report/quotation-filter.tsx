@@ -14,11 +14,11 @@ const values = (text: string) =>
 export const QuotationFilter = ({ state }: { state: ReportState }) => {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
-  const take = () => {
-    const wanted = values(typed)
-    if (wanted.length === 0) return
+  const addTyped = () => {
+    const references = values(typed)
+    if (references.length === 0) return
     setTyped('')
-    state.setFilter('quotation', [...new Set([...(state.values['quotation'] ?? []), ...wanted])])
+    state.setFilter('quotation', [...new Set([...(state.values['quotation'] ?? []), ...references])])
   }
   return (
     <InputGroup
@@ -29,8 +29,8 @@ export const QuotationFilter = ({ state }: { state: ReportState }) => {
       aria-label={t('filter.quotation')}
       value={typed}
       onValueChange={setTyped}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onBlur={addTyped}
+      onKeyDown={({ key }) => key === 'Enter' && addTyped()}
     />
   )
 }

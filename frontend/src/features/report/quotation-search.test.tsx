@@ -29,19 +29,19 @@ const rows =
   () => ({ body: { rows: keys.map(row) } })
 const search = () => screen.getByRole('searchbox', { name: 'Buscar una cotización' })
 
-test('shows the newest quotations, and the matches of a search', async () => {
+test('the search shows the newest quotations, and the matches of a search', async () => {
   open(rows('MVD-2026-000001', 'MVD-2026-000002'))
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(await screen.findByText('Las 2 más recientes')).toBeInTheDocument()
 })
 
-test('stores the search in the URL', async () => {
+test('the search is stored in the URL', async () => {
   open(rows('MVD-2026-000001'), '/reports?q=andr')
   expect(await screen.findByText('1 coincide')).toBeInTheDocument()
   expect(search()).toHaveValue('andr')
 })
 
-test('shows a text without matches, and the error of a failed search', async () => {
+test('the search shows a text without matches, and the error of a failed search', async () => {
   open(rows())
   expect(await screen.findByRole('heading', { name: 'Ninguna cotización coincide' })).toBeInTheDocument()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -62,14 +62,14 @@ test('Enter opens a single match, and none of several', async () => {
   expect(several.place()).toBe('/reports')
 })
 
-test('opens a single match with Enter', async () => {
+test('a single match opens with Enter', async () => {
   const { place } = open(rows('MVD-2026-000001'))
   await screen.findByRole('table')
   fireEvent.submit(screen.getByRole('search'))
   await waitFor(() => expect(place()).toBe('/reports?quotation=MVD-2026-000001'))
 })
 
-test('searches a quarter of a second after the last key, but not after the user opened a quotation', async () => {
+test('the search starts a quarter of a second after the last key, but not after the user opened a quotation', async () => {
   const { place } = open(rows('MVD-2026-000001'))
   const link = await screen.findByRole('link')
   vi.useFakeTimers()

@@ -27,8 +27,8 @@ export function QuotationSearch() {
   const [text, setText] = useState(query ?? '')
   // Opening a quotation cancels a search that waits for the next key.
   const isLeaving = useRef(false)
-  const found = useQuery({ ...quotationsMatching(query ?? ''), placeholderData: keepPreviousData })
-  const rows = found.data?.rows ?? []
+  const matches = useQuery({ ...quotationsMatching(query ?? ''), placeholderData: keepPreviousData })
+  const rows = matches.data?.rows ?? []
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!isLeaving.current && text.trim() !== (query ?? '')) setQuery(text.trim(), { replace: true })
@@ -36,7 +36,7 @@ export function QuotationSearch() {
     return () => clearTimeout(timer)
   }, [query, setQuery, text])
   const open = (key: string) => `/reports?quotation=${encodeURIComponent(key)}`
-  const [only] = rows
+  const [onlyRow] = rows
 
   return (
     <div className="page reports-search-page">
@@ -45,7 +45,7 @@ export function QuotationSearch() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          if (only !== undefined && rows.length === 1) void navigate(open(only.key))
+          if (onlyRow !== undefined && rows.length === 1) void navigate(open(onlyRow.key))
         }}
       >
         <InputGroup
@@ -59,10 +59,10 @@ export function QuotationSearch() {
           onValueChange={setText}
         />
       </form>
-      <section className="card reports-found" aria-label={t('found')} aria-busy={found.isFetching}>
-        {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <SkeletonRows rows={12} />}
-        {found.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
+      <section className="card reports-found" aria-label={t('found')} aria-busy={matches.isFetching}>
+        {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
+        {matches.isPending && <SkeletonRows rows={12} />}
+        {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
         {rows.length > 0 && (
           <table className="dense-table reports-table">
             <thead>

@@ -63,7 +63,7 @@ const Page = ({ to = '2026-11-28' }) => {
   )
 }
 
-test('counts the written rows against the total at the start, and reports a lost connection', async () => {
+test('the export counts the written rows against the total at the start, and reports a lost connection', async () => {
   const file = coming()
   renderAt(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
@@ -126,7 +126,7 @@ test('the toast can cancel the file', async () => {
   expect(file.saved).toEqual([])
 })
 
-test('shows no toast for a file finished or cancelled before leaving', async () => {
+test('a file finished or cancelled before leaving shows no toast', async () => {
   const file = coming()
   renderAt(<Page to="2026-11-04" />)
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
@@ -138,7 +138,7 @@ test('shows no toast for a file finished or cancelled before leaving', async () 
   expect(notice('2026-11-04')).toEqual([])
 })
 
-test('moves the focus to the cancel button, and back to the pressed one', async () => {
+test('the focus moves to the cancel button, and back to the pressed one', async () => {
   const file = coming()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   renderAt(<Page to="2026-11-05" />)

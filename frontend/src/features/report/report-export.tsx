@@ -30,7 +30,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const errorText = useErrorText()
   const [rows, setRows] = useState<number>()
   /** Number of rows at the start; the filters can change meanwhile. */
-  const [of, setOf] = useState<number>()
+  const [rowTotal, setRowTotal] = useState<number>()
   const stop = useRef<AbortController>(undefined)
   /** Shows a toast for the running file after leaving the page. */
   const showRest = useRef<() => void>(undefined)
@@ -50,19 +50,19 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
     const name = `${title} ${query.from} ${query.to}`
     if (total !== undefined && total > mostRowsAtOnce)
       return acts.start({ report: id, format: kind, lang: i18n.language, decimal: decimalSign(), name, filters: query })
-    const leaving = new AbortController()
-    stop.current = leaving
-    setOf(total)
+    const controller = new AbortController()
+    stop.current = controller
+    setRowTotal(total)
     setRows(0)
     try {
       const { writeAtOnce } = await import('./write-at-once.ts')
       const request = { ...query, lang: i18n.language as 'es', decimal: decimalSign(), format: kind } as const
-      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, leaving, onRows: setRows })
+      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, controller, onRows: setRows })
       showRest.current = file.showProgress
       if (isLeft.current) file.showProgress()
       await file.saved
     } catch (error) {
-      if (!leaving.signal.aborted)
+      if (!controller.signal.aborted)
         void notify({
           key: `report-${name}.${kind}`,
           kind: 'failed',
@@ -76,14 +76,14 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   }
 
   const isWriting = rows !== undefined
-  const pressed = useRef<HTMLElement>(undefined)
+  const pressedButton = useRef<HTMLElement>(undefined)
   const cancel = useRef<HTMLButtonElement>(null)
   // The cancel button replaces the format buttons and takes their focus, then returns it, unless the focus is
   // elsewhere.
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    if (activeElement === body || activeElement === pressed.current)
-      (isWriting ? cancel.current : pressed.current)?.focus()
+    if (activeElement === body || activeElement === pressedButton.current)
+      (isWriting ? cancel.current : pressedButton.current)?.focus()
   }, [isWriting])
 
   const isEmpty = total === undefined || total === 0
@@ -101,7 +101,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
             {...(index === formats.length - 1 && { intent: 'primary' as const })}
             onClick={({ currentTarget }) => {
               if (acts.isStarting) return
-              pressed.current = currentTarget
+              pressedButton.current = currentTarget
               void run(kind)
             }}
           >
@@ -112,12 +112,12 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
       {isWriting && (
         <div className="report-exporting">
           <span className="quiet" role="status">
-            {rows === 0 || of === undefined
+            {rows === 0 || rowTotal === undefined
               ? t('export.making')
-              : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(of, 0) })}
+              : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(rowTotal, 0) })}
           </span>
           <ProgressBar
-            {...(rows > 0 && of !== undefined && { value: Math.min(1, rows / Math.max(1, of)) })}
+            {...(rows > 0 && rowTotal !== undefined && { value: Math.min(1, rows / Math.max(1, rowTotal)) })}
             aria-label={t('export.making')}
             animate={false}
             stripes={false}

@@ -10,29 +10,29 @@ import { QuotationFilter } from './quotation-filter.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import type { ReportState } from './use-report-state.ts'
 
-const same = (value: string) => ({ value, label: value })
+const plainOption = (value: string) => ({ value, label: value })
 
 /** Filters of a report as chips; changes apply at once. */
 export const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }) => {
   const { t, i18n } = useTranslation('reports')
   const group = useRef<HTMLDivElement>(null)
   // The clear button disappears with the filters, so the focus moves.
-  const clear = () => {
+  const clearFilters = () => {
     state.clear()
     group.current?.querySelector('button')?.focus()
   }
   const { data } = useQuery(reportChoices(i18n.language as 'es'))
-  const named = (list: keyof Choices) => data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const namedOptions = (list: keyof Choices) => data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
   const options: Readonly<Record<string, CatalogueFilter['options']>> = {
-    company: companies.map(same),
+    company: companies.map(plainOption),
     transport: transports.map((value) => ({ value, label: t(`transport.${value}`) })),
-    incoterm: incoterms.map(same),
-    commercial: named('commercial'),
-    client: named('client'),
-    reason: named('reason'),
-    person: named('person'),
-    kind: named('kind').filter(({ value }) => line.kinds?.includes(value) ?? true),
-    quotation: (state.values['quotation'] ?? []).map(same),
+    incoterm: incoterms.map(plainOption),
+    commercial: namedOptions('commercial'),
+    client: namedOptions('client'),
+    reason: namedOptions('reason'),
+    person: namedOptions('person'),
+    kind: namedOptions('kind').filter(({ value }) => line.kinds?.includes(value) ?? true),
+    quotation: (state.values['quotation'] ?? []).map(plainOption),
   }
   const filters = line.filters.map((name): CatalogueFilter => ({
     name,
@@ -45,9 +45,9 @@ export const ReportFilters = ({ line, state }: { line: ReportLine; state: Report
     <div ref={group} className="report-filters" role="group" aria-label={t('filters')}>
       <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
       {line.filters.includes('quotation') && <QuotationFilter state={state} />}
-      <FilterChips filters={filters.filter(({ options: some }) => some.length > 0)} state={state} />
+      <FilterChips filters={filters.filter(({ options: choices }) => choices.length > 0)} state={state} />
       {state.isFiltered && (
-        <Button variant="minimal" size="small" onClick={clear}>
+        <Button variant="minimal" size="small" onClick={clearFilters}>
           {t('clear')}
         </Button>
       )}

@@ -11,9 +11,9 @@ import type { ReportState } from './use-report-state.ts'
 export const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; state: ReportState }) => {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const found = lines.filter(({ id }) => t(`report.${id}`).toLocaleLowerCase().includes(wanted))
-  const groups = [...new Set(found.map(({ group }) => group))]
+  const search = typed.trim().toLocaleLowerCase()
+  const matches = lines.filter(({ id }) => t(`report.${id}`).toLocaleLowerCase().includes(search))
+  const groups = [...new Set(matches.map(({ group }) => group))]
   return (
     <nav className="report-list" aria-label={t('list')}>
       <InputGroup
@@ -24,12 +24,12 @@ export const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; sta
         value={typed}
         onValueChange={setTyped}
       />
-      {found.length === 0 && <p className="quiet report-none">{t('noReport')}</p>}
+      {matches.length === 0 && <p className="quiet report-none">{t('noReport')}</p>}
       {groups.map((group) => (
         <section key={group} aria-labelledby={`reports-${group}`}>
           <h2 id={`reports-${group}`}>{t(`group.${group as 'OTHERS'}`)}</h2>
           <ul>
-            {found
+            {matches
               .filter((line) => line.group === group)
               .map(({ id }) => (
                 <li key={id}>
@@ -41,7 +41,7 @@ export const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; sta
           </ul>
         </section>
       ))}
-      {wanted === '' && <SavedCombinations state={state} />}
+      {search === '' && <SavedCombinations state={state} />}
     </nav>
   )
 }

@@ -7,7 +7,7 @@ import { useReportState } from './use-report-state.ts'
 
 const Page = () => <ReportPeriod label="Ocurrido" state={useReportState([])} />
 
-test('selects a moving period, or two typed days', async () => {
+test('the period is a moving one, or two typed days', async () => {
   const { place } = renderAt(<Page />, '/reports?view=audit')
   await userEvent.click(screen.getByRole('button', { name: /^Ocurrido/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Mes pasado' }))
@@ -18,7 +18,7 @@ test('selects a moving period, or two typed days', async () => {
   await waitFor(() => expect(place()).toMatch(/^\/reports\?view=audit&from=2026-01-05&to=/))
 })
 
-test('keeps an invalid day or period as typed, with its error, until corrected', async () => {
+test('an invalid day or period stays as typed, with its error, until corrected', async () => {
   const { place } = renderAt(<Page />, '/reports?view=audit&from=2026-01-10&to=2026-01-20')
   await userEvent.click(screen.getByRole('button', { name: /^Ocurrido/ }))
   const from = await screen.findByLabelText('Desde')

@@ -12,7 +12,7 @@ import type { ReportState } from './use-report-state.ts'
 export const ReportPeriod = ({ label, state }: { label: string; state: ReportState }) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const { from, to, period, usual, line } = state
+  const { from, to, period, usualPeriod, line } = state
   const nameOf = (one: UsualPeriod) => t(one === ALL ? `everything.${line?.id as 'pending'}` : `period.${one}`)
   const unparsed = useUnparsedInputs()
   return (
@@ -23,7 +23,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
         content={
           <div className="report-period">
             <div className="report-periods" role="group" aria-label={label}>
-              {periodsFor(usual).map((one) => (
+              {periodsFor(usualPeriod).map((one) => (
                 <button
                   key={one}
                   type="button"

@@ -27,7 +27,7 @@ const shown = (total: number) =>
   renderAt(<ReportRows preview={preview(total)} title="Facturadas de más" isStale={false} isLoading={false} />)
 const references = () => screen.getAllByRole('link').map((link) => link.textContent?.slice(-1))
 
-test('sorts rows by the clicked column, numbers by value and empty cells last', async () => {
+test('the table sorts rows by the clicked column, numbers by value and empty cells last', async () => {
   shown(3)
   await screen.findAllByRole('link')
   expect(references()).toEqual(['3', '1', '2'])

@@ -24,7 +24,7 @@ type Column = Preview['columns'][number]
 
 const widths: Readonly<Record<string, number>> = { moment: 128, day: 92, flag: 84, int: 72, number: 96 }
 /** Widths in pixels of columns with codes and short words, the same for every report. */
-const narrow: Readonly<Record<string, number>> = {
+const narrowWidths: Readonly<Record<string, number>> = {
   key: 144,
   company: 64,
   transport: 92,
@@ -74,16 +74,16 @@ const lettersOf = (title: string): number => {
   return Math.min(...cuts)
 }
 const widthOf = ({ id, kind, title }: Column): number =>
-  Math.max(narrow[id] ?? wide[id] ?? widths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
+  Math.max(narrowWidths[id] ?? wide[id] ?? widths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
 
 /** Shares have one decimal as on the dashboards; margins two, as on the quotation. */
 const inTenths: ReadonlySet<string> = new Set(['winRate', 'cheapestPct', 'gapPct', 'transit'])
 
-const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: about, stream }: Row) => {
+const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: subjectKey, stream }: Row) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
   const text = String(cell)
   const title = id === 'subject' && stream !== null && stream !== cell ? `${text}\n${stream}` : text
-  const quotation = id === 'key' ? text : id === 'subject' ? about : null
+  const quotation = id === 'key' ? text : id === 'subject' ? subjectKey : null
   if (quotation !== null)
     return (
       <span className="report-text" title={title}>
@@ -158,7 +158,7 @@ export const ReportRows = ({
           id: column.id,
           header: column.title,
           width: widthOf(column),
-          ...(widths[column.kind] === undefined && narrow[column.id] === undefined && { grow: 1 }),
+          ...(widths[column.kind] === undefined && narrowWidths[column.id] === undefined && { grow: 1 }),
           ...(isNumber && { align: 'end' as const }),
           sort: column.id,
           hidden: column.id === 'stream',
@@ -168,7 +168,7 @@ export const ReportRows = ({
     [preview?.columns, format],
   )
   const [sort, setSort] = useState<Sort>()
-  const given = useMemo(() => {
+  const previewRows = useMemo(() => {
     const stream = preview?.columns.findIndex(({ id }) => id === 'stream') ?? -1
     return (
       preview?.rows.map((cells, index): Row => ({
@@ -182,8 +182,8 @@ export const ReportRows = ({
   // A preview of a longer report cannot be sorted: another order would have other first rows.
   const isWhole = preview !== undefined && preview.total <= preview.rows.length
   const rows = useMemo(
-    () => (isWhole && sort ? sortedRows(given, preview.columns, sort) : given),
-    [given, isWhole, preview, sort],
+    () => (isWhole && sort ? sortedRows(previewRows, preview.columns, sort) : previewRows),
+    [previewRows, isWhole, preview, sort],
   )
   return (
     <DataTable

@@ -33,11 +33,11 @@ interface PartsProps {
   others: string
 }
 
-const Parts = ({ parts: { title, rows, others: rest }, nameOf, others }: PartsProps) => {
+const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, others }: PartsProps) => {
   const format = useFormat()
   const all = [
     ...rows.map(({ name, rows: count }) => ({ name: nameOf(name), count })),
-    ...(rest > 0 ? [{ name: others, count: rest }] : []),
+    ...(othersCount > 0 ? [{ name: others, count: othersCount }] : []),
   ]
   return (
     <figure className="report-parts">

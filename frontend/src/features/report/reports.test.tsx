@@ -46,13 +46,13 @@ const open = (path: string, answers: Readonly<Record<string, (calls: ApiCall) =>
   return { calls, ...renderAt(<Reports />, path) }
 }
 
-test('opens the first report and shows how many of its rows are listed', async () => {
+test('the page opens the first report and shows how many of its rows are listed', async () => {
   open('/reports')
   expect(await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })).toBeInTheDocument()
   expect(await screen.findByText(/primeras 1 de 697 filas/)).toBeInTheDocument()
 })
 
-test('requests a report with the URL’s filters, without those it lacks', async () => {
+test('the page requests a report with the URL’s filters, without those it lacks', async () => {
   const { calls } = open('/reports?report=win-loss&from=2026-03-01&to=2026-03-09&company=MVD&person=u-1&transport=BIKE')
   await screen.findByText(/697/)
   const query = calls.find(({ path }) => path === '/app/v1/reports/win-loss')?.query
@@ -72,7 +72,7 @@ test('another report keeps the days and drops filters that it lacks', async () =
   expect(await screen.findByRole('heading', { name: 'Todavía no hay datos' })).toBeInTheDocument()
 })
 
-test('searches the list by report names', async () => {
+test('the search finds a report by its name', async () => {
   open('/reports')
   const search = await screen.findByRole('searchbox', { name: 'Buscar un reporte' })
   fireEvent.change(search, { target: { value: 'express' } })
@@ -81,7 +81,7 @@ test('searches the list by report names', async () => {
   expect(screen.getByText('Ningún reporte coincide.')).toBeInTheDocument()
 })
 
-test('reserves the room of the figures while loading, where a report has any', async () => {
+test('the page reserves the room of the figures while loading, where a report has any', async () => {
   const later = () => new Promise<never>(() => undefined)
   const room = () => document.querySelector('.report-summary[aria-hidden]')
   const answers = { 'GET /app/v1/reports/win-loss': later, 'GET /app/v1/reports/express': later }
@@ -118,13 +118,13 @@ test('a saved combination is a link to its state', async () => {
   )
 })
 
-test('shows no invoices without the right to invoiced figures', async () => {
+test('the page shows no invoices without the right to invoiced figures', async () => {
   open('/reports?view=invoices')
   expect(await screen.findByRole('heading', { name: 'Ganadas y perdidas, con motivo' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Facturas' })).not.toBeInTheDocument()
 })
 
-test('schedules a combination by mail and shows the next date', async () => {
+test('a combination is scheduled by mail and shows the next date', async () => {
   const view = { id: 'v1', name: 'Perdidas del mes', state: 'report=win-loss&period=lastMonth', shared: false }
   const owner = { mine: true, owner: { id: 'u-1', name: 'Lucía' }, revision: 1 }
   const schedule = { every: 'MONTHLY', format: 'csv', lang: 'es', next: '2026-12-01T10:00:00Z' }
@@ -157,7 +157,7 @@ test('choosing not to send an unscheduled combination changes nothing', async ()
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('shows figures over all rows above a report, with their breakdown', async () => {
+test('the page shows figures over all rows above a report, with their breakdown', async () => {
   const summary = {
     tiles: [
       { title: 'Decididas', value: 697 },
@@ -209,13 +209,13 @@ test('the URL contains a combination until it is deleted, and again after undo',
   await waitFor(() => expect(place()).toBe('/reports?report=win-loss&period=lastMonth&saved=v1'))
 })
 
-test('removes a deleted combination from the URL', async () => {
+test('a deleted combination is removed from the URL', async () => {
   const { place } = open('/reports?view=audit&report=denials&period=year&saved=v7')
   expect(await screen.findByText('Esa combinación no está disponible')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/reports?view=audit&report=denials&period=year'))
 })
 
-test('reports a combination changed or deleted in another window', async () => {
+test('the page reports a combination changed or deleted in another window', async () => {
   const view = { id: 'v8', name: 'Del mes', state: 'report=win-loss', shared: false, mine: true, revision: 1 }
   let isThere = true
   open('/reports', {

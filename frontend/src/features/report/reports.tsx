@@ -12,7 +12,7 @@ import { viewStateIn } from './use-report-state.ts'
 import './reports.css'
 
 /** Registers: activity, refusals, sign-ins and exports. */
-const audited = ['audit', 'denials', 'sign-ins', 'exports'] as const
+const auditViews = ['audit', 'denials', 'sign-ins', 'exports'] as const
 
 const views = ['reports', 'invoices', 'audit', 'quotations'] as const
 
@@ -48,7 +48,7 @@ export default function Reports() {
       {current === 'reports' && <ReportView />}
       {current === 'invoices' && <InvoicesView />}
       {current === 'audit' && (
-        <SeveralReports ids={audited} label={t('view.audit')} nameOf={(id) => t(`audit.${id as 'denials'}`)} />
+        <SeveralReports ids={auditViews} label={t('view.audit')} nameOf={(id) => t(`audit.${id as 'denials'}`)} />
       )}
       {current === 'quotations' && <QuotationSearch />}
     </div>

@@ -32,9 +32,9 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
   const client = useQueryClient()
   const notifyFailure = useFailureNotice()
   const { schedule } = view
-  const [every, setEvery] = useState<Choice>(schedule?.every ?? NEVER)
+  const [frequency, setFrequency] = useState<Choice>(schedule?.every ?? NEVER)
   const [file, setFile] = useState<Format>(schedule?.format ?? 'xlsx')
-  const saving = useCommand(
+  const saveCommand = useCommand(
     (schedule: { every: Choice; format: Format }, commandId) =>
       schedule.every === NEVER
         ? command('saved-view', 'UnscheduleView', view.id, {}, { commandId, revision: view.revision })
@@ -49,12 +49,12 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
   )
   const save = async () => {
     // It was not scheduled before either.
-    if (every === NEVER && schedule === undefined) return onDone()
+    if (frequency === NEVER && schedule === undefined) return onDone()
     try {
-      await saving.run({ every, format: file })
+      await saveCommand.run({ every: frequency, format: file })
       void notify({
         kind: 'done',
-        title: t(every === NEVER ? 'schedule.off' : `schedule.done.${every}`),
+        title: t(frequency === NEVER ? 'schedule.off' : `schedule.done.${frequency}`),
         text: view.name,
       })
       onDone()
@@ -74,13 +74,13 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
         {({ id }) => (
           <SelectField
             id={id}
-            value={every}
+            value={frequency}
             options={choices.map((value) => ({ value, label: t(`schedule.rhythm.${value}`) }))}
-            onChange={setEvery}
+            onChange={setFrequency}
           />
         )}
       </FormRow>
-      {every !== NEVER && (
+      {frequency !== NEVER && (
         <FormRow label={t('schedule.file')}>
           {({ id }) => (
             <SelectField
@@ -101,7 +101,7 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
       {schedule?.last?.state === 'READY' && (
         <p className="quiet">{t('schedule.lastSent', { when: format.dateTime(schedule.last.at) })}</p>
       )}
-      <Button type="submit" intent="primary" size="small" loading={saving.isBusy}>
+      <Button type="submit" intent="primary" size="small" loading={saveCommand.isBusy}>
         {t('schedule.save')}
       </Button>
     </form>

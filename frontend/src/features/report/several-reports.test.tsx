@@ -51,7 +51,7 @@ const open = (path: string, answers: Readonly<Record<string, (calls: ApiCall) =>
 }
 const queryOf = (calls: readonly ApiCall[]) => calls.findLast(({ path }) => path === '/app/v1/reports/audit')?.query
 
-test('shows related reports side by side, without the list of all', async () => {
+test('the page shows related reports side by side, without the list of all', async () => {
   const { calls } = open('/reports?view=audit&person=u-7&company=MVD')
   expect(await screen.findByRole('heading', { name: 'Auditoría por usuario' })).toBeInTheDocument()
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('shows related reports side by side, without the list of all', async () => 
   expect(await screen.findByText(/de 41 filas/)).toBeInTheDocument()
 })
 
-test('a failed one can be retried', async () => {
+test('a failed report among several can be retried', async () => {
   let tries = 0
   open('/reports?view=audit', {
     'GET /app/v1/reports/registers': () =>
@@ -80,7 +80,7 @@ test('a typed reference filters by that quotation', async () => {
   expect(place()).toContain('quotation=MVD-2026-000076')
 })
 
-test('filters sign-ins only by sign-in results, ignoring other selected filters', async () => {
+test('the page filters sign-ins only by sign-in results, ignoring other selected filters', async () => {
   const kind = ['QuoteSent', 'UserSignedIn', 'UserSignInFailed'].map((id) => ({ id, name: id }))
   const { calls, place } = open('/reports?view=audit&report=audit&kind=QuoteSent,UserSignInFailed', {
     'GET /app/v1/reports': () => ({ body: [line('audit', ['kind'])] }),
@@ -108,7 +108,7 @@ test('the subject of a row is a link where it is or belongs to a quotation', asy
   expect(screen.getByText('Ana Duarte').closest('a')).toBeNull()
 })
 
-test('distinguishes subjects of equal names by their id, without a column for it', async () => {
+test('the page distinguishes subjects of equal names by their id, without a column for it', async () => {
   open('/reports?view=audit')
   expect((await screen.findByText('Ana Duarte')).title).toBe('Ana Duarte\nuser-u-7')
   expect(screen.queryByRole('columnheader', { name: /Identificador/ })).not.toBeInTheDocument()

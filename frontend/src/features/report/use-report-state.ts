@@ -18,7 +18,7 @@ const names = [
   'quotation',
 ] as const
 
-const allowed: Readonly<Record<string, readonly string[] | undefined>> = {
+const allowedValues: Readonly<Record<string, readonly string[] | undefined>> = {
   company: companies,
   transport: transports,
   incoterm: incoterms,
@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, readonly string[] | undefined>> = {
 
 /** Valid values of a filter in the URL; others are ignored. */
 const valuesIn = (search: URLSearchParams, name: string): string[] =>
-  (search.get(name) ?? '').split(',').filter((value) => value !== '' && (allowed[name]?.includes(value) ?? true))
+  (search.get(name) ?? '').split(',').filter((value) => value !== '' && (allowedValues[name]?.includes(value) ?? true))
 
 /** Those filters that the report has. */
 const valuesOf = (search: URLSearchParams, name: string, line: ReportLine | undefined): string[] => {
@@ -40,10 +40,10 @@ export const useReportState = (lines: readonly ReportLine[]) => {
   const [search, setSearch] = useSearchParams()
   const today = new Date(useNow()).toLocaleDateString('sv-SE')
   const line = lineIn(search, lines)
-  const usual = line?.usualPeriod ?? 'month'
-  const { period, from, to } = periodIn(search, today, usual)
+  const usualPeriod = line?.usualPeriod ?? 'month'
+  const { period, from, to } = periodIn(search, today, usualPeriod)
   const values = Object.fromEntries(names.map((name) => [name, valuesOf(search, name, line)]))
-  const used = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
+  const usedFilters = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     setSearch((before) => withValues(before, changes), { replace: true })
 
@@ -53,14 +53,18 @@ export const useReportState = (lines: readonly ReportLine[]) => {
     from,
     to,
     today,
-    usual,
+    usualPeriod,
     values,
-    isFiltered: used.length > 0 || period !== usual,
+    isFiltered: usedFilters.length > 0 || period !== usualPeriod,
     /** Query of the report. */
-    query: { from, to, ...Object.fromEntries(used.map((name) => [name, values[name]?.join(',')])) } as ReportQuery,
+    query: {
+      from,
+      to,
+      ...Object.fromEntries(usedFilters.map((name) => [name, values[name]?.join(',')])),
+    } as ReportQuery,
     setFilter: (name: string, next: readonly string[]) => change({ [name]: next.join(',') }),
     setPeriod: (next: UsualPeriod) =>
-      change({ period: next === usual ? undefined : next, from: undefined, to: undefined }),
+      change({ period: next === usualPeriod ? undefined : next, from: undefined, to: undefined }),
     setDays: ({ from: first, to: last }: Days) => change({ period: undefined, from: first, to: last }),
     clear: () =>
       change({

@@ -10,15 +10,15 @@ interface AtOnce {
   id: ReportId
   query: ReportQuery & { format: FileFormat }
   name: string
-  leaving: AbortController
+  controller: AbortController
   onRows: (rows: number) => void
 }
 
 /** Downloads a whole report while the server writes it. `onRows` is called for CSV only. */
-export const writeAtOnce = ({ id, query, name, leaving, onRows }: AtOnce) => {
+export const writeAtOnce = ({ id, query, name, controller, onRows }: AtOnce) => {
   const accept = query.format === 'csv' ? 'text/csv' : '*/*'
   const url = urlOf('/app/v1/reports/:id/export', { id }, query)
-  const saved = fetchedFile(accept, url, { signal: leaving.signal, onRows }).then((file) => saveFile(file, name))
+  const saved = fetchedFile(accept, url, { signal: controller.signal, onRows }).then((file) => saveFile(file, name))
   return {
     /** Rejects with the error. */
     saved,
@@ -31,7 +31,7 @@ export const writeAtOnce = ({ id, query, name, leaving, onRows }: AtOnce) => {
         kind: 'working',
         title: i18next.t('reports:export.goesOn'),
         text: daysIn(name),
-        action: { text: i18next.t('reports:export.cancel'), onClick: () => leaving.abort() },
+        action: { text: i18next.t('reports:export.cancel'), onClick: () => controller.abort() },
       })
       void saved.then(
         () => notify({ key, title: i18next.t('reports:export.made'), text: daysIn(name) }),

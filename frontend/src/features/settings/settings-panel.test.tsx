@@ -80,7 +80,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar 
 
 beforeEach(() => keepToken(fakeToken([...permissions])))
 
-test('counts a changed margin, tries it on the last sells, and saves only it at its revision', async () => {
+test('the panel counts a changed margin, tries it on the last sells, and saves only it at its revision', async () => {
   const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Aéreo', '2')
   expect(screen.getByText('1 cambio sin guardar')).toBeInTheDocument()
@@ -146,7 +146,7 @@ test('a template’s codes are one line of text, shown with names and saved as a
   expect(commands().map(({ body }) => body)).toEqual([{ FCL_IMPORT: ['OFR', 'THC', 'XYZ'] }])
 })
 
-test('does not save zero kilos per cubic metre', async () => {
+test('the panel does not save zero kilos per cubic metre', async () => {
   const { commands } = await open({}, '/home?panel=settings&section=chargeable')
   const road = within(screen.getByRole('region', { name: 'Terrestre (LTL)' }))
   await userEvent.clear(road.getByLabelText('Kilos por m³'))
@@ -171,7 +171,7 @@ test('the history names the changed weighing numbers', async () => {
   expect(screen.getByText(/Aéreo: Divisor volumétrico/)).toBeInTheDocument()
 })
 
-test('shows an invalid value at its field and sends nothing', async () => {
+test('the panel shows an invalid value at its field and sends nothing', async () => {
   const { commands } = await open()
   await typeInto('Razón social', ' ')
   await save()
@@ -179,7 +179,7 @@ test('shows an invalid value at its field and sends nothing', async () => {
   expect(commands()).toEqual([])
 })
 
-test('saves several sections in sequence, each at the revision of the one before', async () => {
+test('the panel saves several sections in sequence, each at the revision of the one before', async () => {
   const { commands } = await open({
     'POST /app/v1/settings/MVD/change-margins': () => done,
     'POST /app/v1/settings/MVD/change-calendar': () => ({ body: { id: 'MVD', revision: 9, position: 91 } }),
@@ -200,7 +200,7 @@ test('saves several sections in sequence, each at the revision of the one before
   })
 })
 
-test('reports a conflict with another user and keeps both changes', async () => {
+test('the panel reports a conflict with another user and keeps both changes', async () => {
   let calls = 0
   const newer = {
     ...MVD,
@@ -225,7 +225,7 @@ test('reports a conflict with another user and keeps both changes', async () => 
   expect(screen.getByLabelText('Marítimo', { selector: 'input:not([type=checkbox])' })).toHaveValue('3')
 })
 
-test('confirms leaving with unsaved changes, but not changing the section', async () => {
+test('the panel confirms leaving with unsaved changes, but not changing the section', async () => {
   const { place } = await open()
   await typeInto('Aéreo', '2')
   await userEvent.click(screen.getByRole('button', { name: 'Motivos' }))
@@ -237,7 +237,7 @@ test('confirms leaving with unsaved changes, but not changing the section', asyn
   await waitFor(() => expect(place()).toBe('/home'))
 })
 
-test('saves a reworded disclaimer with its three texts; selecting another one warns first', async () => {
+test('the panel saves a reworded disclaimer with its three texts; selecting another one warns first', async () => {
   const { commands } = await open({
     'POST /app/v1/disclaimers/d-1/change-disclaimer': () => ({ body: { id: 'd-1', revision: 6, position: 92 } }),
   })
@@ -253,7 +253,7 @@ test('saves a reworded disclaimer with its three texts; selecting another one wa
   await waitFor(() => expect(screen.getByLabelText(/^ES/)).toHaveValue('Seguro es'))
 })
 
-test('sets a rate at once for the given day', async () => {
+test('a rate is set at once for the given day', async () => {
   const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
@@ -278,7 +278,7 @@ test('pesos are typed per dollar, as quoted, and saved so', async () => {
   expect(commands()[0]?.body).toEqual({ currency: 'ARS', date: '2026-11-20', unitsPerBase: '1490.5', source: '' })
 })
 
-test('saves neither an ambiguous rate nor the one beside it', async () => {
+test('the panel saves neither an ambiguous rate nor the one beside it', async () => {
   const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
@@ -290,7 +290,7 @@ test('saves neither an ambiguous rate nor the one beside it', async () => {
   expect(commands()).toHaveLength(0)
 })
 
-test('deactivates a reason with its whole list; a new one requires its name in every language', async () => {
+test('the panel deactivates a reason with its whole list; a new one requires its name in every language', async () => {
   const { commands } = await open(
     { 'POST /app/v1/settings/MVD/change-reasons': () => done },
     '/home?panel=settings&section=reasons',
@@ -309,7 +309,7 @@ test('deactivates a reason with its whole list; a new one requires its name in e
   })
 })
 
-test('shows a section to users who may change it, and the user’s own sections to all', async () => {
+test('the panel shows a section to users who may change it, and the user’s own sections to all', async () => {
   keepToken(fakeToken(['PRICING']))
   await open({}, '/home?panel=settings&section=margins')
   const menu = within(screen.getByRole('navigation', { name: 'Secciones de ajustes' }))
@@ -324,7 +324,7 @@ test('shows a section to users who may change it, and the user’s own sections 
   expect(screen.getByText('Password')).toBeInTheDocument()
 })
 
-test('counts an ambiguous margin as unsaved and does not save it', async () => {
+test('the panel counts an ambiguous margin as unsaved and does not save it', async () => {
   const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Aéreo', '-2')
   await typeInto('Marítimo', '7')

@@ -4,7 +4,7 @@ import { commandsOf, valuesOf } from './values.ts'
 
 const values = valuesOf({ ...usualSettings, company: 'MVD', revision: 0 })
 
-test('creates one command per changed section, with changed fields only', () => {
+test('a change creates one command per changed section, with changed fields only', () => {
   expect(commandsOf({ AIR: '2', vatPct: '22', takeHours: '3', autoReject: true }, values)).toEqual([
     { path: 'change-company-data', body: { vatPct: '22' } },
     { path: 'change-margins', body: { AIR: '2' } },
@@ -19,7 +19,7 @@ test('a changed day sends its whole week', () => {
   ])
 })
 
-test('creates no command without changes', () => expect(commandsOf({}, values)).toEqual([]))
+test('no changes create no command', () => expect(commandsOf({}, values)).toEqual([]))
 
 test('the default validity of a cost is a number of days, or none', () => {
   expect(values.validityDays).toBe('')

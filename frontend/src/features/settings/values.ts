@@ -121,27 +121,27 @@ const dataNames = [
 
 type Changes = Partial<SettingsValues>
 
-const named = (changes: Changes, names: readonly (keyof SettingsValues)[]) =>
+const pickFields = (changes: Changes, names: readonly (keyof SettingsValues)[]) =>
   Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]))
 
 /** The commands of a change, one per changed section; a week is always sent whole. */
 export const commandsOf = (changes: Changes, values: SettingsValues) => {
-  const week = weekdays.some((day) => day in changes) ? { week: named(values, weekdays) } : {}
+  const week = weekdays.some((day) => day in changes) ? { week: pickFields(values, weekdays) } : {}
   const hours = Object.fromEntries(
     hoursNames.filter((name) => name in changes).map((name) => [name, Number(changes[name])]),
   )
   const { validityDays: days } = changes
   const validity = days === undefined ? {} : { validityDays: days === '' ? null : Number(days) }
   return [
-    { path: 'change-company-data', body: named(changes, dataNames) },
-    { path: 'change-margins', body: named(changes, [...transports, 'defaultMarkup']) },
+    { path: 'change-company-data', body: pickFields(changes, dataNames) },
+    { path: 'change-margins', body: pickFields(changes, [...transports, 'defaultMarkup']) },
     {
       path: 'change-service-targets',
-      body: { ...hours, ...validity, ...named(changes, ['autoReject', 'thankAgents']) },
+      body: { ...hours, ...validity, ...pickFields(changes, ['autoReject', 'thankAgents']) },
     },
-    { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
-    { path: 'change-sanity-limits', body: named(changes, limitNames) },
-    { path: 'change-chargeable-numbers', body: named(changes, chargeableNames) },
+    { path: 'change-calendar', body: { ...week, ...pickFields(changes, ['holidays']) } },
+    { path: 'change-sanity-limits', body: pickFields(changes, limitNames) },
+    { path: 'change-chargeable-numbers', body: pickFields(changes, chargeableNames) },
     {
       path: 'change-charge-templates',
       body: Object.fromEntries(
@@ -152,6 +152,6 @@ export const commandsOf = (changes: Changes, values: SettingsValues) => {
       ),
     },
     { path: 'change-named-templates', body: namedBody(changes) },
-    { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
+    { path: 'change-reasons', body: pickFields(changes, ['lost', 'won', 'cancelled']) },
   ].filter(({ body }) => Object.keys(body).length > 0)
 }

@@ -47,7 +47,7 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
   const { t } = useTranslation('users')
   const client = useQueryClient()
   const { data: roles = [] } = useQuery(rolesQuery)
-  const { name, mail, code, userCommercialSystem, company, ...more } = userFields(t, (id) => id)
+  const { name, mail, code, userCommercialSystem, company, ...roleFields } = userFields(t, (id) => id)
   const fields: FieldSpecs<Values> = {
     name,
     userName: { label: t('field.userName') },
@@ -55,10 +55,10 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
     code,
     userCommercialSystem,
     company,
-    roles: more.roles,
-    isCommercial: more.isCommercial,
-    isManager: more.isManager,
-    isThirdParty: more.isThirdParty,
+    roles: roleFields.roles,
+    isCommercial: roleFields.isCommercial,
+    isManager: roleFields.isManager,
+    isThirdParty: roleFields.isThirdParty,
     language: { label: t('field.language') },
   }
   const form = useEntryForm<Values>({
@@ -84,7 +84,7 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
       form={form}
       title={t('new')}
       subject={form.values.name || t('new')}
-      again={t('again')}
+      saveAndNew={t('again')}
       onClose={onClose}
     >
       <FieldRow>

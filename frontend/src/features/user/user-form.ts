@@ -57,7 +57,7 @@ export const userFields = (t: Words, nameOf: (id: string) => string): FieldSpecs
     roles: { label: t('field.roles'), words: (roles) => roles.map((role) => t(`role.${role}`)).join(', ') },
     permissions: {
       label: t('field.permissions'),
-      words: (held) => held.map((each) => t(`permission.${each}.name`)).join(', '),
+      words: (permissions) => permissions.map((each) => t(`permission.${each}.name`)).join(', '),
     },
   }
 }

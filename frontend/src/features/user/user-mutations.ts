@@ -32,7 +32,7 @@ export const useUserCommand = () => {
       return client.invalidateQueries({ queryKey: ['users'] })
     },
   })
-  const give = (command: UserCommand): void =>
-    void run(command).catch((failure: unknown) => notifyFailure(t('actionFailed'), failure, () => give(command)))
-  return { give, isBusy }
+  const perform = (command: UserCommand): void =>
+    void run(command).catch((failure: unknown) => notifyFailure(t('actionFailed'), failure, () => perform(command)))
+  return { perform, isBusy }
 }

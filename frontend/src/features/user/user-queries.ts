@@ -13,9 +13,13 @@ export const rowsQueryOf = ({
   activity,
   ...query
 }: Omit<RowsQuery, 'signedIn' | 'activity'> & { signedIn?: string; activity?: string }): RowsQuery => {
-  const when = oneOf(['today', 'week', 'month', 'long', 'never'], signedIn)
-  const who = oneOf(['active', 'inactive'], activity)
-  return { ...query, ...(when !== undefined && { signedIn: when }), ...(who !== undefined && { activity: who }) }
+  const signInPeriod = oneOf(['today', 'week', 'month', 'long', 'never'], signedIn)
+  const chosenActivity = oneOf(['active', 'inactive'], activity)
+  return {
+    ...query,
+    ...(signInPeriod !== undefined && { signedIn: signInPeriod }),
+    ...(chosenActivity !== undefined && { activity: chosenActivity }),
+  }
 }
 
 export const rowsKey = (query: RowsQuery) => ['users', 'rows', query] as const

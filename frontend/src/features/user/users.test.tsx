@@ -140,7 +140,7 @@ test('Space does not remove a permission of a role, only removing the role does'
   expect(await line(/^Operar express, por Operaciones express$/)).toBeChecked()
 })
 
-test('adds a related commercial from the list, which excludes the user', async () => {
+test('the card adds a related commercial from the list, which excludes the user', async () => {
   const { calls } = start({ 'POST /app/v1/users/cb/change-user': done })
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar a Comerciales relacionados' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /Martín Olivera/ }))
@@ -177,7 +177,7 @@ test('a new user’s form shows which value another user has', async () => {
   expect(drawer).toHaveTextContent('Ese valor ya lo usa otro registro.')
 })
 
-test('ends open sessions from the card', async () => {
+test('open sessions are ended from the card', async () => {
   const { calls } = start({ 'POST /app/v1/users/cb/end-sessions': done })
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrarla' }))
   await waitFor(() => expect(ordered(calls, 'end-sessions')).toHaveLength(1))
@@ -203,7 +203,7 @@ test('the history contains sign-ins too, and no author where unknown', async () 
   expect(history.getByText('Cambió permisos')).toBeInTheDocument()
 })
 
-test('shows a text for a history without matching events', async () => {
+test('a history without matching events shows a text', async () => {
   start({ 'GET /app/v1/users/cb/history': () => ({ body: { id: 'cb', events: [granted] } }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Ver el historial' }))
   const history = within(await screen.findByRole('region', { name: 'Historial' }))

@@ -43,7 +43,7 @@ export default function UsersPage() {
   const query = rowsQueryOf(state.query)
   const pages = useRows(rowsKey(query), rowsPage(query))
   const { data: active } = useQuery(activeCount)
-  const { data: whole } = useQuery(catalogueCount('users'))
+  const { data: total } = useQuery(catalogueCount('users'))
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const [areRolesShown, showRoles] = useState(false)
   const create = () => state.open('new')
@@ -73,7 +73,7 @@ export default function UsersPage() {
       filters={filters}
       counts={
         state.isFiltered || pages.total === undefined || active === undefined ? (
-          <ShownOf shown={pages.total} whole={whole} />
+          <ShownOf shown={pages.total} total={total} />
         ) : (
           <span className="catalogue-count" role="status">
             {t('counts', { count: pages.total, active })}

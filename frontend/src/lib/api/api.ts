@@ -97,13 +97,13 @@ const overOwn = (
     return answer
   }
   const before = lastOfStream.get(stream)
-  const mine = before === undefined ? sendNext() : before.then(sendNext, sendNext)
+  const queued = before === undefined ? sendNext() : before.then(sendNext, sendNext)
   const end = () => {
-    if (lastOfStream.get(stream) === mine) lastOfStream.delete(stream)
+    if (lastOfStream.get(stream) === queued) lastOfStream.delete(stream)
   }
-  lastOfStream.set(stream, mine)
-  mine.then(end, end)
-  return mine
+  lastOfStream.set(stream, queued)
+  queued.then(end, end)
+  return queued
 }
 
 /**
@@ -157,7 +157,7 @@ export const request = async <T>(method: string, url: string, options: RequestOp
   if (response.ok) {
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
     if (method === 'POST' && typeof body === 'object' && body !== null && 'position' in body) sawPosition(body.position)
-    return narrowed(body)
+    return asType(body)
   }
   const problem = await problemOf(response)
   if (problem.status === 401 && token !== undefined) return endSession(token)
@@ -165,7 +165,7 @@ export const request = async <T>(method: string, url: string, options: RequestOp
 }
 
 // The compiler checks the tables on both sides; only this line trusts the shape of a response.
-const narrowed = <T>(body: unknown): T => body as T
+const asType = <T>(body: unknown): T => body as T
 
 /** Repeats a query while its table is rebuilt after an update. */
 const answerOnceBuilt = async (...input: Parameters<typeof answer>): Promise<Response> => {
@@ -202,12 +202,12 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   } catch (error) {
     if (error instanceof Problem || (error instanceof DOMException && error.name === 'AbortError')) throw error
     // The command may have arrived: whether it was applied is unknown.
-    throw options.commandId !== undefined && wasOnline ? new Problem(0, 'NO_ANSWER', 'No answer.') : unreached()
+    throw options.commandId !== undefined && wasOnline ? new Problem(0, 'NO_ANSWER', 'No answer.') : unreachedProblem()
   }
 }
 
 /** Error code of a request without a response: the browser knows when it is offline. */
-export const unreached = () =>
+export const unreachedProblem = () =>
   navigator.onLine ? new Problem(0, 'UNREACHABLE', 'Server not reached.') : new Problem(0, 'OFFLINE', 'No connection.')
 
 /** Timeout of a command in milliseconds; after it the user sees an error and can retry under the same id. */
@@ -215,11 +215,11 @@ export const LONGEST_COMMAND = 60_000
 
 const withTimeout = async (pending: Promise<Response>): Promise<Response> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'No answer.')), LONGEST_COMMAND)
   })
   try {
-    return await Promise.race([pending, late])
+    return await Promise.race([pending, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -228,8 +228,8 @@ const withTimeout = async (pending: Promise<Response>): Promise<Response> => {
 /** Fills `:key` and appends the query; omits undefined, null and empty values, joins lists with commas. */
 export const urlOf = (path: string, params: object, query?: unknown) => {
   const values = new Map<string, unknown>(Object.entries(params))
-  const filled = path.replaceAll(/:(\w+)/g, (whole, name: string) =>
-    values.has(name) ? encodeURIComponent(String(values.get(name))) : whole,
+  const filledPath = path.replaceAll(/:(\w+)/g, (placeholder, name: string) =>
+    values.has(name) ? encodeURIComponent(String(values.get(name))) : placeholder,
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -237,5 +237,5 @@ export const urlOf = (path: string, params: object, query?: unknown) => {
     if (text !== undefined && text !== null && text !== '') search.set(name, String(text))
   }
   const text = search.toString()
-  return text === '' ? filled : `${filled}?${text}`
+  return text === '' ? filledPath : `${filledPath}?${text}`
 }

@@ -22,7 +22,7 @@ const hasMoved = (args: unknown, answer: unknown): boolean => {
 }
 
 /** The last command of a target. */
-interface Last<Answer> {
+interface LastCommand<Answer> {
   intention: string
   id: CommandId
   /** Set once the command was applied and created a newer revision. */
@@ -35,10 +35,10 @@ interface Last<Answer> {
  * updates) returns the earlier response. Another intention for the same target replaces the previous one.
  */
 export const createIntentions = <Args, Answer>(targetOf: (args: Args) => string) => {
-  const lasts = new Map<string, Last<Answer>>()
+  const lasts = new Map<string, LastCommand<Answer>>()
   const underWay = new Map<string, Promise<Answer>>()
 
-  const begin = (target: string, intention: string): Last<Answer> => {
+  const intentionFor = (target: string, intention: string): LastCommand<Answer> => {
     const last = lasts.get(target)
     if (last?.intention === intention && last.done === undefined) return last
     const next = { intention, id: newCommandId() }
@@ -48,11 +48,11 @@ export const createIntentions = <Args, Answer>(targetOf: (args: Args) => string)
 
   const send = async (input: Args, post: (commandId: CommandId) => Promise<Answer>): Promise<Answer> => {
     const target = targetOf(input)
-    const mine = begin(target, intentionOf(input))
-    const isLast = () => lasts.get(target) === mine
+    const current = intentionFor(target, intentionOf(input))
+    const isLast = () => lasts.get(target) === current
     try {
-      const answer = await post(mine.id)
-      if (isLast() && hasMoved(input, answer)) mine.done = { words: wordsOf(input), answer }
+      const answer = await post(current.id)
+      if (isLast() && hasMoved(input, answer)) current.done = { words: wordsOf(input), answer }
       else if (isLast()) lasts.delete(target)
       return answer
     } catch (failure) {
@@ -64,8 +64,8 @@ export const createIntentions = <Args, Answer>(targetOf: (args: Args) => string)
   return (input: Args, post: (commandId: CommandId) => Promise<Answer>): Promise<Answer> => {
     const target = targetOf(input)
     const key = `${target} ${intentionOf(input)}`
-    const going = underWay.get(key)
-    if (going !== undefined) return going
+    const pending = underWay.get(key)
+    if (pending !== undefined) return pending
     const done = lasts.get(target)?.done
     if (done?.words === wordsOf(input)) return Promise.resolve(done.answer)
     const sent = send(input, post).finally(() => underWay.delete(key))

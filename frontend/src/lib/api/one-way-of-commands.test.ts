@@ -70,7 +70,7 @@ test.each([
   ["await command('note', 'PinNote', id, {}, { commandId: newCommandId(), revision })", 'an id of its own'],
   ["await request<Answer>('POST', '/app/v1/notes/n-1/pin-note', { body: {} })", 'a request that changes something'],
   ["await fetch('/app/v1/notes', { method: 'POST' })", 'another way to the server'],
-])('a bypass is found: %s', (text, why) => {
+])('a bypass is reported: %s', (text, why) => {
   expect(past([{ file: 'features/planted/planted-card.tsx', text }])).toEqual([
     expect.stringContaining(`features/planted/planted-card.tsx: ${why}`),
   ])

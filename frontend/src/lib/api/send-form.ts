@@ -1,5 +1,5 @@
 import { endSession, presentToken } from './ended-session.ts'
-import { type CommandId, unreached } from './api.ts'
+import { type CommandId, unreachedProblem } from './api.ts'
 import { Problem } from './problem.ts'
 
 export interface FormToSend {
@@ -34,21 +34,21 @@ export const sendForm = (
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
     // A large file may take long on a slow line: only missing progress causes the timeout.
     let timer: ReturnType<typeof setTimeout> | undefined
-    const moved = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         reject(new Problem(0, 'NO_ANSWER', 'No answer.'))
         sending.abort()
       }, LONGEST_STILL)
     }
-    moved()
+    restartTimer()
     for (const end of ['load', 'error', 'abort']) sending.addEventListener(end, () => clearTimeout(timer))
     sending.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved()
+      restartTimer()
       if (total > 0) onProgress(loaded / total)
     })
-    sending.addEventListener('error', () => reject(unreached()))
-    sending.addEventListener('abort', () => reject(unreached()))
+    sending.addEventListener('error', () => reject(unreachedProblem()))
+    sending.addEventListener('abort', () => reject(unreachedProblem()))
     sending.addEventListener('load', () => {
       const { authorization } = headers
       if (sending.status === 401 && authorization !== undefined)
@@ -57,7 +57,7 @@ export const sendForm = (
         } catch (error) {
           return reject(error)
         }
-      if (sending.status >= 300) return reject(refused(sending.status, sending.responseText))
+      if (sending.status >= 300) return reject(refusalOf(sending.status, sending.responseText))
       resolve(sending.responseText)
     })
     signal?.addEventListener('abort', () => sending.abort())
@@ -65,7 +65,7 @@ export const sendForm = (
   })
 
 /** A proxy’s HTML page is a problem too. */
-const refused = (status: number, text: string): Problem => {
+const refusalOf = (status: number, text: string): Problem => {
   let code: unknown
   try {
     code = Object(JSON.parse(text))['code']

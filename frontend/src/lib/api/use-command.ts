@@ -38,7 +38,7 @@ export const useCommand = <Input, Answer = CommandAnswer>(
   send: (input: Input, commandId: CommandId) => Promise<Answer>,
   { targetOf = () => '', onDone }: CommandOptions<Input, Answer> = {},
 ): CommandState<Input, Answer> => {
-  const [give] = useState(() => createIntentions<Input, Answer>(targetOf))
+  const [sendIntention] = useState(() => createIntentions<Input, Answer>(targetOf))
   const [underWay, setUnderWay] = useState<readonly Input[]>([])
   const [failed, setFailed] = useState<{ failure: Failure; input: Input }>()
 
@@ -49,7 +49,7 @@ export const useCommand = <Input, Answer = CommandAnswer>(
   })
   const run = useCallback(
     (input: Input): Promise<Answer> =>
-      give(input, async (commandId) => {
+      sendIntention(input, async (commandId) => {
         // The user must not close the page before the result is known.
         const release = holdPage()
         setUnderWay((now) => [...now, input])
@@ -68,7 +68,7 @@ export const useCommand = <Input, Answer = CommandAnswer>(
           setUnderWay((now) => now.filter((one) => one !== input))
         }
       }),
-    [give],
+    [sendIntention],
   )
 
   return {

@@ -15,8 +15,8 @@ export const useErrorText = () => {
       // The status comes from the server; `exists` has just confirmed its key.
       return t('INVALID_TRANSITION_IN', { status: i18n.t(`shell:status.${status as 'SENT'}`) })
     // The code comes from the server; `exists` confirms the key first.
-    const beside = besideScreens.find((file) => i18n.exists(`${file}:refused.${code}`))
-    if (beside !== undefined) return i18n.t(`${beside}:refused.${code}` as 'prices:refused.NEGATIVE_SELL')
+    const screenFile = besideScreens.find((file) => i18n.exists(`${file}:refused.${code}`))
+    if (screenFile !== undefined) return i18n.t(`${screenFile}:refused.${code}` as 'prices:refused.NEGATIVE_SELL')
     return t((i18n.exists(`errors:${code}`) ? code : 'UNKNOWN') as 'UNKNOWN')
   }
 }

@@ -23,16 +23,16 @@ export const renewalIn = (session: Session, now: number) => {
   return Math.min(LONGEST_TIMER, left > RENEW_BEFORE ? left - RENEW_BEFORE : Math.max(left / 2, AGAIN))
 }
 
-let renewing: Promise<void> | undefined
+let runningRenewal: Promise<void> | undefined
 
 /** Requests a token with the current permissions; concurrent calls share one request. Rejects if refused. */
 export const renewToken = (): Promise<void> => {
-  renewing ??= request<SignedIn>('POST', '/app/v1/session/refresh')
+  runningRenewal ??= request<SignedIn>('POST', '/app/v1/session/refresh')
     .then(({ token }) => keepToken(token))
     .finally(() => {
-      renewing = undefined
+      runningRenewal = undefined
     })
-  return renewing
+  return runningRenewal
 }
 
 /**
@@ -81,11 +81,11 @@ export const keepSession = () => {
 /** Ends the session here and at the server; an unreachable server does not prevent it. */
 export const signOut = async () => {
   // This request still uses the token; later ones have none, and the server would refuse them.
-  const ended = request('DELETE', '/app/v1/session').catch(() => undefined)
+  const deletion = request('DELETE', '/app/v1/session').catch(() => undefined)
   hasSignedOut = true
   sessionEnded.forget()
   removeToken()
-  await ended
+  await deletion
   await forgetOnSharedComputer()
 }
 

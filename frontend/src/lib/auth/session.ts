@@ -24,19 +24,19 @@ const LATE_ANSWER = 60_000
 /** Event: the server has reported that the user’s permissions differ from those of the token. */
 export const TOKEN_OUTDATED = 'outdated'
 const listeners = createListeners(KEY)
-let known: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
+let cached: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
 
 /** Without browser storage (full, or private mode) the session lasts as long as the page. */
-let unstored: string | null = null
+let unstoredToken: string | null = null
 
 /** Whether a page reload ends the session. */
-export const isSessionUnstored = () => unstored !== null
+export const isSessionUnstored = () => unstoredToken !== null
 
 const storedToken = () => {
   try {
-    return localStorage.getItem(KEY) ?? unstored
+    return localStorage.getItem(KEY) ?? unstoredToken
   } catch {
-    return unstored
+    return unstoredToken
   }
 }
 
@@ -59,8 +59,8 @@ const instant = (value: unknown) => (typeof value === 'number' ? value * 1000 : 
 
 const text = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** Parses a token without verifying it; undefined if invalid. `ahead` is how far this clock is ahead, in ms. */
-export const sessionOf = (token: string, ahead = 0): Session | undefined => {
+/** Parses a token without verifying it; undefined if invalid. `clockOffset` is how far this clock is ahead, in ms. */
+export const sessionOf = (token: string, clockOffset = 0): Session | undefined => {
   const claims = claimsOf(token)
   const end = instant(claims?.['exp'])
   if (claims === undefined || end === undefined) return undefined
@@ -73,16 +73,16 @@ export const sessionOf = (token: string, ahead = 0): Session | undefined => {
     name: text(claims['name'], userName),
     company: text(claims['company'], 'MVD'),
     permissions: new Set(authorities.split(',').map((each) => each.trim())),
-    issuedAt: (instant(claims['iat']) ?? 0) + ahead,
-    expiresAt: end + ahead,
+    issuedAt: (instant(claims['iat']) ?? 0) + clockOffset,
+    expiresAt: end + clockOffset,
   }
 }
 
 /** The stored session, expired or not. */
 export const storedSession = (): Session | undefined => {
   const token = storedToken()
-  if (token !== known.token) known = { token, session: token === null ? undefined : sessionOf(token, clockAhead()) }
-  return known.session
+  if (token !== cached.token) cached = { token, session: token === null ? undefined : sessionOf(token, clockAhead()) }
+  return cached.session
 }
 
 export const isExpired = (session: Session, now = Date.now()) => session.expiresAt <= now
@@ -100,16 +100,16 @@ export const isTokenRemovedHere = () => isRemovedHere
 
 export const keepToken = (token: string) => {
   isRemovedHere = false
-  const ahead = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
+  const clockOffset = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
   // A wrong clock must not end a new session: the token’s end moves by the difference.
-  writeIntoReservedSpace(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
-  unstored = writeIntoReservedSpace(KEY, token) ? null : token
+  writeIntoReservedSpace(CLOCK_AHEAD, String(Math.abs(clockOffset) > LATE_ANSWER ? clockOffset : 0))
+  unstoredToken = writeIntoReservedSpace(KEY, token) ? null : token
   listeners.tell()
 }
 
 export const removeToken = () => {
   isRemovedHere = true
-  unstored = null
+  unstoredToken = null
   localStorage.removeItem(KEY)
   localStorage.removeItem(CLOCK_AHEAD)
   listeners.tell()

@@ -17,9 +17,9 @@ export const usePasswordProblem = () => {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
   return (error: unknown): string => {
-    const why = isProblem(error, 'WEAK_PASSWORD') ? error.details['why'] : undefined
+    const reason = isProblem(error, 'WEAK_PASSWORD') ? error.details['why'] : undefined
     // The server reports an empty field as a schema error.
     if (isProblem(error, 'VALIDATION')) return t('weakPassword.short')
-    return isWeakness(why) ? t(weaknesses[why]) : errorText(error)
+    return isWeakness(reason) ? t(weaknesses[reason]) : errorText(error)
   }
 }

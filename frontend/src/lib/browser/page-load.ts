@@ -11,11 +11,11 @@ export const reloading = { now: () => location.reload() }
 /** Code of a page; rejects after the timeout. */
 export const inTime = async <T>(load: () => Promise<T>, limit = PAGE_LOAD_LIMIT): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new PageTooSlow(`${limit} ms`)), limit)
   })
   try {
-    return await Promise.race([load(), late])
+    return await Promise.race([load(), timeout])
   } finally {
     clearTimeout(timer)
   }

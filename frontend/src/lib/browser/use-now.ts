@@ -4,7 +4,7 @@ import { createListeners } from '../storage/listeners.ts'
 const EVERY = 30_000
 const RENDERING = 1_000
 const listeners = createListeners()
-let watching = 0
+let watcherCount = 0
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -15,8 +15,8 @@ const present = () => {
 }
 
 const subscribe = (listener: () => void) => {
-  const forget = listeners.subscribe(listener)
-  watching += 1
+  const unsubscribe = listeners.subscribe(listener)
+  watcherCount += 1
   if (timer === undefined) {
     timer = setInterval(() => {
       now = Date.now()
@@ -24,9 +24,9 @@ const subscribe = (listener: () => void) => {
     }, EVERY)
   }
   return () => {
-    forget()
-    watching -= 1
-    if (watching > 0) return
+    unsubscribe()
+    watcherCount -= 1
+    if (watcherCount > 0) return
     clearInterval(timer)
     timer = undefined
   }

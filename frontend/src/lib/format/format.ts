@@ -14,13 +14,13 @@ const formatterOf = (style: MoneyStyle, places: number) => {
   const key = `${style} ${places}`
   const known = formatters.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat(style === 'local' ? 'es-AR' : 'en-US', {
+  const formatter = new Intl.NumberFormat(style === 'local' ? 'es-AR' : 'en-US', {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
     signDisplay: 'negative',
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** Cached formatter for counts: creating one per number takes longer than rendering it. */
@@ -45,8 +45,8 @@ export const formatDecimal = (
   if (value === null || value === undefined) return MISSING
   const match = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(plain(value))
   if (match === null || (match[2] === '' && (match[3] ?? '') === '' && !/\d/.test(plain(value)))) return MISSING
-  const [, minus = '', whole = '', fraction = ''] = match
-  const exact = `${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`
+  const [, minus = '', integer = '', fraction = ''] = match
+  const exact = `${integer === '' ? '0' : integer}${fraction === '' ? '' : `.${fraction}`}`
   // As text: a number would lose digits. A real minus is as wide as a plus, and a zero has none.
   const number = `${minus}${exact}` as Intl.StringNumericLiteral
   return formatterOf(style, Math.min(100, places ?? fraction.length))
@@ -93,7 +93,7 @@ export const formatWeight = (kg: string | number | null | undefined, style: Mone
 export const formatVolume = (cbm: string | number | null | undefined, style: MoneyStyle) =>
   formatDecimal(cbm, { style, places: 3 })
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** A day (`2026-11-20`) is the same in every time zone; an instant is shown in the reader’s time zone. */
 const dateOf = (iso: string) => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00`) : new Date(iso))
@@ -106,9 +106,10 @@ export const formatDate = (iso: string | null | undefined) => {
 }
 
 /** `dd/mm` for narrow lists */
-export const formatDayMonth = (iso: string) => `${two(dateOf(iso).getDate())}/${two(dateOf(iso).getMonth() + 1)}`
+export const formatDayMonth = (iso: string) =>
+  `${twoDigits(dateOf(iso).getDate())}/${twoDigits(dateOf(iso).getMonth() + 1)}`
 
-export const formatTime = (iso: string) => `${two(dateOf(iso).getHours())}:${two(dateOf(iso).getMinutes())}`
+export const formatTime = (iso: string) => `${twoDigits(dateOf(iso).getHours())}:${twoDigits(dateOf(iso).getMinutes())}`
 
 export const formatDateTime = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`
 
@@ -125,7 +126,7 @@ export const formatElapsed = (milliseconds: number) => {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)
   if (hours < 1) return `${minutes} min`
-  if (hours < 24) return `${hours} h ${two(minutes % 60)}`
+  if (hours < 24) return `${hours} h ${twoDigits(minutes % 60)}`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 

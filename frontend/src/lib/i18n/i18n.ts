@@ -33,12 +33,12 @@ const show = (lng: string) => {
   document.documentElement.lang = lng === 'zz' ? 'es' : lng
 }
 
-let started: Promise<void> = Promise.resolve()
+let startup: Promise<void> = Promise.resolve()
 
 /** Resolves when the texts of shell and errors have loaded in the user’s language. */
 export const startI18n = () => {
-  started = start()
-  return started
+  startup = start()
+  return startup
 }
 
 const start = async () => {
@@ -70,10 +70,10 @@ export const switchLanguage = async (next: Language) => {
 export const loadTexts = async (...namespaces: readonly TextsName[]) => {
   const early = i18next.isInitialized ? [] : namespaces
   // A failed text is loaded again below, which reports the error.
-  await Promise.all([started, ...early.map((name) => load(language.read(), name).catch(() => undefined))])
+  await Promise.all([startup, ...early.map((name) => load(language.read(), name).catch(() => undefined))])
   await i18next.loadNamespaces(namespaces)
-  const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
+  const missingNamespaces = () => namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
   // i18next does not retry a failed file; a page needs its texts.
-  if (missing().length > 0) await i18next.reloadResources([i18next.language], missing())
-  if (missing().length > 0) throw new Error(`Texts that did not come: ${missing().join()}`)
+  if (missingNamespaces().length > 0) await i18next.reloadResources([i18next.language], missingNamespaces())
+  if (missingNamespaces().length > 0) throw new Error(`Texts that did not come: ${missingNamespaces().join()}`)
 }

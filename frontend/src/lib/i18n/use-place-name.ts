@@ -3,19 +3,19 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createListeners } from '../storage/listeners.ts'
 
-let called: typeof placeName | undefined
-let fetching: Promise<void> | undefined
+let loadedPlaceName: typeof placeName | undefined
+let loading: Promise<void> | undefined
 const listeners = createListeners()
 
 /** Loads the names once, and not for Spanish; after a failure the next user of the hook retries. */
 const fetchNames = () => {
-  fetching ??= import('@freight/contracts/client-document/language/place-names')
+  loading ??= import('@freight/contracts/client-document/language/place-names')
     .then((module) => {
-      called = module.placeName
+      loadedPlaceName = module.placeName
       listeners.tell()
     })
     .catch(() => {
-      fetching = undefined
+      loading = undefined
     })
 }
 
@@ -26,7 +26,7 @@ const fetchNames = () => {
 export const usePlaceName = (): ((name: string) => string) => {
   const { i18n } = useTranslation()
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language)
-  const known = useSyncExternalStore(listeners.subscribe, () => called)
+  const known = useSyncExternalStore(listeners.subscribe, () => loadedPlaceName)
   useEffect(() => {
     if (language !== undefined && known === undefined) fetchNames()
   }, [language, known])

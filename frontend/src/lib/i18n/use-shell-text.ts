@@ -1,12 +1,12 @@
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
 
-let known: { language: string; t: TFunction<'shell'> } | undefined
+let cached: { language: string; t: TFunction<'shell'> } | undefined
 
 const text = (): TFunction<'shell'> => {
-  if (known?.language !== i18next.language)
-    known = { language: i18next.language, t: i18next.getFixedT(i18next.language, 'shell') }
-  return known.t
+  if (cached?.language !== i18next.language)
+    cached = { language: i18next.language, t: i18next.getFixedT(i18next.language, 'shell') }
+  return cached.t
 }
 
 const subscribe = (listener: () => void) => {

@@ -35,7 +35,7 @@ test('notifications reveal events before the socket opened, and all queries are 
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
-test('such a notification may be newer than the list, which is fetched again', async () => {
+test('a list older than a revealed notification is fetched again', async () => {
   const { client, fetched } = await page([[{ ...old, date: new Date().toISOString() }]])
   await refetchMissed(client)
   await waitFor(() => expect(fetched()).toBe(2))

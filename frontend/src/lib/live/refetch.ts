@@ -23,12 +23,13 @@ export const refetchChanged = (client: QueryClient, key = ''): void => {
 export const refetchMissed = async (client: QueryClient, now = Date.now()): Promise<void> => {
   const { queryKey } = notificationsQuery
   const before = client.getQueryState(queryKey)
-  const known = new Set(before?.data?.map(({ id }) => id))
+  const knownIds = new Set(before?.data?.map(({ id }) => id))
   await client.invalidateQueries(notificationsQuery)
-  const after = client.getQueryState(queryKey)
-  const isFresh = after?.data !== undefined && after.dataUpdateCount > (before?.dataUpdateCount ?? 0)
+  const refreshed = client.getQueryState(queryKey)
+  const isFresh = refreshed?.data !== undefined && refreshed.dataUpdateCount > (before?.dataUpdateCount ?? 0)
   const isMissed =
-    !isFresh || after.data?.some(({ id, date }) => !known.has(id) || Math.abs(now - Date.parse(date)) < NEAR) === true
+    !isFresh ||
+    refreshed.data?.some(({ id, date }) => !knownIds.has(id) || Math.abs(now - Date.parse(date)) < NEAR) === true
   for (const key of lists)
     void client.invalidateQueries({
       queryKey: key,

@@ -72,7 +72,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('subscribes again from the last message on', async () => {
+test('the client subscribes again from the last message on', async () => {
   await open('n-0')
   expect(subscription()).not.toContain('last-id')
   notify('n-1')
@@ -84,7 +84,7 @@ test('subscribes again from the last message on', async () => {
   expect(messages).toEqual(['n-1', 'n-2'])
 })
 
-test('subscribes again from the newest notification in the list if none was pushed', async () => {
+test('the client subscribes again from the newest notification in the list if none was pushed', async () => {
   await open('n-0')
   line().ends()
   await pass(5100)
@@ -102,7 +102,7 @@ const refusals = [
   ['Connect timeout', 5000],
 ] as const
 
-test.each(refusals)('connects again after the ERROR %s in %i ms', async (message, wait) => {
+test.each(refusals)('the client connects again after the ERROR %s in %i ms', async (message, wait) => {
   await open()
   line().says('ERROR', { message })
   line().ends(1008)
@@ -116,7 +116,7 @@ test.each([
   ['the server goes away', 1012, 5000],
   ['a slow reader is cut off', 1006, 5000],
   ['a frame is too large', 1009, 60_000],
-])('connects again when %s (%i) in %i ms', async (_, code, wait) => {
+])('the client connects again when %s (%i) in %i ms', async (_, code, wait) => {
   await open()
   line().ends(code)
   await pass(wait - 200)
@@ -125,7 +125,7 @@ test.each([
   expect(Line.all).toHaveLength(2)
 })
 
-test('connects at once when the user returns to a tab that was refused', async () => {
+test('the client connects at once when the user returns to a tab that was refused', async () => {
   await open()
   line().says('ERROR', { message: 'Too many sessions' })
   line().ends(1008)
@@ -145,13 +145,13 @@ test.each(['Session ended', 'Token expired', 'Unauthorized'])('never connects ag
   expect(Line.all).toHaveLength(1)
 })
 
-test('connects again after lost heart-beats, though the old socket never closes', async () => {
+test('the client connects again after lost heart-beats, though the old socket never closes', async () => {
   await open()
   await pass(40_000)
   expect(Line.all.length).toBeGreaterThan(1)
 })
 
-test('sends its heart-beats from a worker, which a hidden page does not slow down', async () => {
+test('the client sends its heart-beats from a worker, which a hidden page does not slow down', async () => {
   const ticks: ((event: { data: number }) => void)[] = []
   vi.stubGlobal(
     'Worker',

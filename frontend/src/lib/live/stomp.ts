@@ -8,7 +8,7 @@ const RECONNECT = 5000
 /** Delay after a refusal that an earlier attempt would meet again. */
 const REFUSED = 60_000
 /** Messages of the gateway: another attempt may succeed, or the session is over and there is none. */
-const passing = new Set([
+const transientRefusals = new Set([
   'Connect timeout',
   'Temporarily unavailable',
   'Token expired',
@@ -33,7 +33,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Parses a frame, whose shape no compiler checks: undefined if it is not a notification. */
 export const socketMessage = (body: string): SocketMessage | undefined => {
-  const value = parsed(body)
+  const value = parseJson(body)
   if (typeof value !== 'object' || value === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
   const id = text(fields.get('id'))
@@ -53,7 +53,7 @@ export const socketMessage = (body: string): SocketMessage | undefined => {
   }
 }
 
-const parsed = (body: string): unknown => {
+const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
@@ -83,19 +83,19 @@ interface Listener {
  */
 export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => {
   let lastId: string | undefined
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   const retry = () => {
-    clearTimeout(waiting)
-    waiting = undefined
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     client.activate()
   }
   const waitLonger = () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(retry, REFUSED)
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(retry, REFUSED)
     void client.deactivate()
   }
   const onVisible = () => {
-    if (!document.hidden && waiting !== undefined) retry()
+    if (!document.hidden && retryTimer !== undefined) retry()
   }
   const client = new Client({
     brokerURL: address(),
@@ -143,7 +143,7 @@ export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => 
     },
     onStompError: (frame) => {
       log('The socket was refused:', frame.headers['message'])
-      if (!passing.has(frame.headers['message'] ?? '')) return waitLonger()
+      if (!transientRefusals.has(frame.headers['message'] ?? '')) return waitLonger()
       // A session ended elsewhere ends here at once: the response removes the token.
       void request('GET', '/app/v1/session').catch(() => undefined)
     },
@@ -152,7 +152,7 @@ export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => 
   client.activate()
   document.addEventListener('visibilitychange', onVisible)
   return () => {
-    clearTimeout(waiting)
+    clearTimeout(retryTimer)
     document.removeEventListener('visibilitychange', onVisible)
     void client.deactivate()
   }

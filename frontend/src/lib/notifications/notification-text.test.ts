@@ -28,7 +28,7 @@ test('days and places are shown in the reader’s format and language', () => {
   expect(text('REPORT_READY', { report: 'Costos 2026-03-01 2026-03-31' }).text).toBe('Costos 01/03/2026 – 31/03/2026')
 })
 
-test('names a report in the language of the reader, not in that of its file', () => {
+test('a report is named in the language of the reader, not in that of its file', () => {
   const names = { report: 'Costs 2026-03-01 2026-03-31.csv', 'report.es': 'Costos 2026-03-01 2026-03-31.csv' }
   expect(text('REPORT_READY', names).text).toBe('Costos 01/03/2026 – 31/03/2026.csv')
 })

@@ -15,15 +15,15 @@ export const notificationText = (
   placeOf: (name: string) => string,
 ) => {
   // The kind comes from the server: an unknown one is shown with the server’s text.
-  const named = t(`kind.${kind as 'EXPIRING'}`, { defaultValue: '' })
-  if (named === '') return { title, text: message }
+  const kindText = t(`kind.${kind as 'EXPIRING'}`, { defaultValue: '' })
+  if (kindText === '') return { title, text: message }
   const { client = '', origin = '', destination = '', by = '', actor = by } = params
   const lane = origin === '' || destination === '' ? '' : `${placeOf(origin)} – ${placeOf(destination)}`
   const report = params[`report.${i18next.language}`] ?? params['report'] ?? ''
   const { validUntil } = params
   const until = kind === 'EXPIRING' && validUntil !== undefined ? t('until', { date: daysIn(validUntil) }) : ''
   return {
-    title: named,
+    title: kindText,
     text: [actor, client, lane, params['modo'] ?? '', daysIn(report), params['file'] ?? '', until]
       .filter((part) => part !== '')
       .join(' · '),

@@ -41,7 +41,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isFlow = (value: unknown): value is DraftFlow =>
   value === 'NEW_QUOTATION' || value === 'NEW_EXPRESS' || value === 'NEW_PRICING'
 
-const displayed = ['type', 'mode', 'origin', 'destination', 'incoterm', 'volume', 'weight', 'chargeable', 'client']
+const displayedFields = [
+  'type',
+  'mode',
+  'origin',
+  'destination',
+  'incoterm',
+  'volume',
+  'weight',
+  'chargeable',
+  'client',
+]
 
 const isDraft = (value: unknown): value is Draft => {
   if (!isRecord(value) || !isRecord(value['display'])) return false
@@ -52,11 +62,11 @@ const isDraft = (value: unknown): value is Draft => {
     id >= 0 &&
     isFlow(type) &&
     [date, name, user ?? ''].every((text) => typeof text === 'string') &&
-    displayed.every((field) => isRecord(display) && typeof display[field] === 'string')
+    displayedFields.every((field) => isRecord(display) && typeof display[field] === 'string')
   )
 }
 
-const stored = (key: string): string | null => {
+const storedText = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -74,9 +84,9 @@ const written = (key: string, text: string): boolean => {
   }
 }
 
-type Read = { drafts: readonly Draft[]; damaged: boolean }
+type DraftList = { drafts: readonly Draft[]; damaged: boolean }
 
-const parsed = (text: string | null): Read => {
+const parseDrafts = (text: string | null): DraftList => {
   if (text === null) return { drafts: [], damaged: false }
   try {
     const value: unknown = JSON.parse(text)
@@ -89,13 +99,13 @@ const parsed = (text: string | null): Read => {
 }
 
 let lastText: string | null | undefined
-let lastRead: Read = { drafts: [], damaged: false }
+let lastRead: DraftList = { drafts: [], damaged: false }
 
-const read = (): Read => {
-  const text = stored(KEY)
+const read = (): DraftList => {
+  const text = storedText(KEY)
   if (text === lastText) return lastRead
   lastText = text
-  lastRead = parsed(text)
+  lastRead = parseDrafts(text)
   return lastRead
 }
 
@@ -104,8 +114,8 @@ const listeners = createListeners(KEY)
 /** Replaces the list. Unreadable data is first moved to its own key; if that fails, nothing is written. */
 const replace = (drafts: readonly Draft[]): boolean => {
   const text = JSON.stringify(drafts)
-  if (text.length > DRAFTS_BUDGET && text.length >= (stored(KEY)?.length ?? 0)) return false
-  const before = stored(KEY)
+  if (text.length > DRAFTS_BUDGET && text.length >= (storedText(KEY)?.length ?? 0)) return false
+  const before = storedText(KEY)
   if (read().damaged && before !== null && !written(`${ASIDE}-${new Date().toISOString()}`, before)) return false
   if (!written(KEY, text)) return false
   // Drafts never use the last space of the browser: the next sign-in needs some.
@@ -120,7 +130,7 @@ const replace = (drafts: readonly Draft[]): boolean => {
 
 /** Ids count up from 0 and are not reused while the list exists. */
 const nextId = (drafts: readonly Draft[]): number =>
-  drafts.length === 0 ? 0 : Math.max(Number(stored(NEXT) ?? 0), ...drafts.map(({ id }) => id + 1))
+  drafts.length === 0 ? 0 : Math.max(Number(storedText(NEXT) ?? 0), ...drafts.map(({ id }) => id + 1))
 
 /** Drafts of all users of this browser, the newest first. */
 export const readDrafts = (): readonly Draft[] => read().drafts
@@ -172,7 +182,7 @@ export const forgetDrafts = (user: string): void => {
 export const draftsDamaged = (): boolean => read().damaged
 
 /** Used characters, of `DRAFTS_BUDGET`. */
-export const draftsSize = (): number => stored(KEY)?.length ?? 0
+export const draftsSize = (): number => storedText(KEY)?.length ?? 0
 
 /** The current drafts, updated by this tab and others. */
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(listeners.subscribe, readDrafts)

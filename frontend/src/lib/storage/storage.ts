@@ -26,7 +26,7 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
     const next = readText()
     if (next === text) return
     text = next
-    value = next === null ? fallback : (parse(parsed(next)) ?? fallback)
+    value = next === null ? fallback : (parse(parseText(next)) ?? fallback)
   }
 
   return {
@@ -61,7 +61,7 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
 }
 
 /** Plain text is stored unchanged, everything else as JSON. */
-const parsed = (text: string): unknown => {
+const parseText = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -16,14 +16,14 @@ const spareTime = () =>
  */
 export const idleQueue = (act: () => void): (() => void) => {
   let isWanted = true
-  const mine = last.then(async () => {
+  const turn = last.then(async () => {
     if (!isWanted) return
     await spareTime()
     // The task may have been cancelled while it waited.
     if (isWanted) act()
   })
   // A failing task must not block the queue; its owner reports the failure.
-  last = mine.catch(() => undefined)
+  last = turn.catch(() => undefined)
   return () => {
     isWanted = false
   }

@@ -7,7 +7,7 @@ export const plainText = (text: string): string =>
 /** Escapes a text that becomes part of a format, where braces name values. */
 export const inFormat = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')')
 
-const each = (texts: readonly string[]) => texts.map(plainText)
+const plainTexts = (texts: readonly string[]) => texts.map(plainText)
 
 /** Draws all names and texts literally, because users type them. Every builder of options starts with it. */
 export const withPlainNames = <Props extends ChartProps>(props: Props): Props => ({
@@ -17,10 +17,10 @@ export const withPlainNames = <Props extends ChartProps>(props: Props): Props =>
   ...(props.noData !== undefined && { noData: plainText(props.noData) }),
   ...(props.runningCategory !== undefined && { runningCategory: plainText(props.runningCategory) }),
   ...(props.goal !== undefined && { goal: { ...props.goal, text: plainText(props.goal.text) } }),
-  categories: each(props.categories),
+  categories: plainTexts(props.categories),
   series: props.series.map((one) => ({
     ...one,
     name: plainText(one.name),
-    ...(one.labels && { labels: each(one.labels) }),
+    ...(one.labels && { labels: plainTexts(one.labels) }),
   })),
 })

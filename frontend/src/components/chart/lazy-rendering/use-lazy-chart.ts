@@ -94,15 +94,15 @@ export const useLazyChart = (place: RefObject<HTMLElement | null>, options: High
   useEffect(() => {
     const box = place.current?.parentElement
     if (!box) return
-    const once = () => {
+    const drawFirst = () => {
       if (chartRef.current === undefined) draw()
     }
-    const leave = whenNear(box, () => idleQueue(once))
+    const stopWaiting = whenNear(box, () => idleQueue(drawFirst))
     // The browser lays out the page for paper right after this event.
-    window.addEventListener('beforeprint', once)
+    window.addEventListener('beforeprint', drawFirst)
     return () => {
-      leave()
-      window.removeEventListener('beforeprint', once)
+      stopWaiting()
+      window.removeEventListener('beforeprint', drawFirst)
       root.current?.remove()
       root.current = undefined
       chartRef.current = undefined

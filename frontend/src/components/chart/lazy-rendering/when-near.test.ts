@@ -29,7 +29,7 @@ const begun = () => {
   return { done, leave }
 }
 
-test('a visible element begins once; a near one when the reader moves', async () => {
+test('the task of a visible element begins once; that of a near one when the reader moves', async () => {
   vi.stubGlobal('IntersectionObserver', Watcher)
   const seen = begun()
   expect(seen.done).toEqual([])
@@ -51,6 +51,6 @@ test('a visible element begins once; a near one when the reader moves', async ()
   expect(below.done).toEqual(['begun', 'left'])
 })
 
-test('a browser without IntersectionObserver begins at once', () => {
+test('a browser without IntersectionObserver begins the task at once', () => {
   expect(begun().done).toEqual(['begun'])
 })

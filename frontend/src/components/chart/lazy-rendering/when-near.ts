@@ -3,7 +3,7 @@ const MARGIN = '600px'
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /** Resolves at the first input of the reader: before it only visible elements have to be ready. */
-const moved = new Promise<void>((done) => {
+const firstInput = new Promise<void>((done) => {
   for (const sign of signsOfLife)
     window.addEventListener(sign, () => done(), { once: true, capture: true, passive: true })
 })
@@ -12,36 +12,36 @@ const moved = new Promise<void>((done) => {
  * Begins a long task when an element is visible, or near the viewport once the reader has moved: elements out of view
  * cost nothing. Returns a function that cancels it, begun or not.
  */
-export const whenNear = (element: Element, begin: () => () => void): (() => void) => {
-  let leave: (() => void) | undefined
-  let near: IntersectionObserver | undefined
+export const whenNear = (element: Element, startTask: () => () => void): (() => void) => {
+  let cancelTask: (() => void) | undefined
+  let observer: IntersectionObserver | undefined
   let hasLeft = false
   const start = () => {
-    near?.disconnect()
-    leave ??= begin()
+    observer?.disconnect()
+    cancelTask ??= startTask()
   }
   const watch = (rootMargin?: string) => {
-    near?.disconnect()
-    near = new IntersectionObserver(
+    observer?.disconnect()
+    observer = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) start()
       },
       // Also inside scrolling containers of the page.
       rootMargin === undefined ? {} : { rootMargin, scrollMargin: rootMargin },
     )
-    near.observe(element)
+    observer.observe(element)
   }
   // Not every browser has IntersectionObserver.
   if (!('IntersectionObserver' in window)) start()
   else {
     watch()
-    void moved.then(() => {
-      if (leave === undefined && !hasLeft) watch(MARGIN)
+    void firstInput.then(() => {
+      if (cancelTask === undefined && !hasLeft) watch(MARGIN)
     })
   }
   return () => {
     hasLeft = true
-    near?.disconnect()
-    leave?.()
+    observer?.disconnect()
+    cancelTask?.()
   }
 }

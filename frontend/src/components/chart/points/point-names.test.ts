@@ -4,11 +4,11 @@ import { namePlaces } from './point-names.ts'
 const plot = { width: 200, height: 100 }
 const at = (x: number, y: number) => ({ x, y, radius: 5, width: 40, height: 10 })
 
-test('puts a name above its point', () => {
+test('a name is placed above its point', () => {
   expect(namePlaces([at(100, 50)], plot)).toEqual([{ x: 80, y: 32 }])
 })
 
-test('puts a name below, right or left where another point or the edge lies above', () => {
+test('a name is placed below, right or left where another point or the edge lies above', () => {
   expect(namePlaces([at(100, 10)], plot)).toEqual([{ x: 80, y: 18 }])
   const [first] = namePlaces([at(100, 50), at(100, 36), at(100, 64)], plot)
   expect(first).toEqual({ x: 108, y: 45 })

@@ -20,10 +20,10 @@ interface Box {
   height: number
 }
 
-const meet = (a: Box, b: Box) =>
+const doOverlap = (a: Box, b: Box) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-const within = (value: number, most: number) => Math.max(0, Math.min(value, most))
+const clamp = (value: number, max: number) => Math.max(0, Math.min(value, max))
 
 /**
  * Upper left corner of each name within the plot: above, below, right or left of its point, wherever it covers neither
@@ -42,20 +42,20 @@ export const namePlaces = (
   const names: Box[] = []
   return points.map(({ x, y, radius, width, height }) => {
     if (width === 0) return undefined
-    const away = radius + GAP
+    const distance = radius + GAP
     const place = [
-      { left: x - width / 2, top: y - away - height },
-      { left: x - width / 2, top: y + away },
-      { left: x + away, top: y - height / 2 },
-      { left: x - away - width, top: y - height / 2 },
+      { left: x - width / 2, top: y - distance - height },
+      { left: x - width / 2, top: y + distance },
+      { left: x + distance, top: y - height / 2 },
+      { left: x - distance - width, top: y - height / 2 },
     ]
       .map(({ left, top }): Box => ({
-        left: within(left, plot.width - width),
-        top: within(top, plot.height - height),
+        left: clamp(left, plot.width - width),
+        top: clamp(top, plot.height - height),
         width,
         height,
       }))
-      .find((box) => ![...marks, ...names].some((other) => meet(box, other)))
+      .find((box) => ![...marks, ...names].some((other) => doOverlap(box, other)))
     if (place === undefined) return undefined
     names.push(place)
     return { x: place.left, y: place.top }
@@ -63,11 +63,11 @@ export const namePlaces = (
 }
 
 /** The library's types leave out the label of a point. */
-type Labelled = Point & { dataLabel?: SVGElement }
+type LabelledPoint = Point & { dataLabel?: SVGElement }
 
 /** Places the names of points where they are readable; a name without room is shown only in the tooltip. */
 export const placeNames = (chart: Chart) => {
-  const points: readonly Labelled[] = chart.series[0]?.points ?? []
+  const points: readonly LabelledPoint[] = chart.series[0]?.points ?? []
   const sizes = points.map(({ dataLabel }) => dataLabel?.getBBox())
   const places = namePlaces(
     points.map(({ plotX = 0, plotY = 0, graphic }, index) => ({

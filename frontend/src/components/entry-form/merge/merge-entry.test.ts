@@ -28,7 +28,7 @@ test('fields changed by one side only merge automatically', () => {
   ])
 })
 
-test('lists changed by both add up', () => {
+test('lists changed by both sides add up', () => {
   const [, , countries] = merge(
     base,
     { ...base, countries: ['UY', 'AR', 'PY'] },
@@ -42,7 +42,7 @@ test('items removed from a list by either side stay removed', () => {
   expect(countries?.result).toEqual(['CN'])
 })
 
-test('a text changed by both needs a choice, unless both texts are equal', () => {
+test('a text changed by both sides needs a choice, unless both texts are equal', () => {
   expect(outcomes(merge(base, { ...base, name: 'b' }, { ...base, name: 'c' }))[0]).toBe('choose')
   expect(outcomes(merge(base, { ...base, name: 'b' }, { ...base, name: 'b' }))[0]).toBe('both')
 })

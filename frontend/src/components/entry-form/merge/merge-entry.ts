@@ -14,17 +14,18 @@ export interface FieldMerge<Name extends string = string> {
   result: unknown
 }
 
-const has = (list: readonly unknown[], item: unknown) => list.some((each) => sameValue(each, item))
+const hasItem = (list: readonly unknown[], item: unknown) => list.some((each) => sameValue(each, item))
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** Items that one list has and the other lacks. */
-export const beyond = (list: readonly unknown[], other: readonly unknown[]) => list.filter((item) => !has(other, item))
+export const itemsOnlyIn = (list: readonly unknown[], other: readonly unknown[]) =>
+  list.filter((item) => !hasItem(other, item))
 
 /** Lists add up: items removed by either side are out, items added by either side are in, theirs first. */
 const mergedList = (base: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]) => {
-  const common = base.filter((item) => has(theirs, item) && has(mine, item))
-  const added = [...beyond(theirs, base), ...beyond(mine, base)]
-  return added.reduce<readonly unknown[]>((list, item) => (has(list, item) ? list : [...list, item]), common)
+  const common = base.filter((item) => hasItem(theirs, item) && hasItem(mine, item))
+  const added = [...itemsOnlyIn(theirs, base), ...itemsOnlyIn(mine, base)]
+  return added.reduce<readonly unknown[]>((list, item) => (hasItem(list, item) ? list : [...list, item]), common)
 }
 
 const mergeField = <Name extends string>(field: Name, base: unknown, theirs: unknown, mine: unknown) => {
@@ -47,14 +48,14 @@ const mergeField = <Name extends string>(field: Name, base: unknown, theirs: unk
 }
 
 /** Field names that form one value: an amount with another currency or kind is another amount. */
-export type Together<Name extends string> = readonly (readonly Name[])[]
+export type ValueGroups<Name extends string> = readonly (readonly Name[])[]
 
 /** If both sides changed parts of one value, the user chooses all its fields together. */
-const heldTogether = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {
-  const mine = merges.filter(({ field }) => group.includes(field))
+const mergeValueGroup = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {
+  const groupMerges = merges.filter(({ field }) => group.includes(field))
   const isBoth =
-    mine.some(({ base, mine: own }) => !sameValue(base, own)) &&
-    mine.some(({ base, theirs }) => !sameValue(base, theirs))
+    groupMerges.some(({ base, mine: ownValue }) => !sameValue(base, ownValue)) &&
+    groupMerges.some(({ base, theirs }) => !sameValue(base, theirs))
   return merges.map((merge) =>
     isBoth && group.includes(merge.field) && !sameValue(merge.theirs, merge.mine)
       ? { ...merge, outcome: 'choose' as const, result: merge.theirs }
@@ -71,8 +72,8 @@ export const mergeEntry = <Values extends object>(
   base: Values,
   theirs: Values,
   mine: Values,
-  together: Together<FieldName<Values>> = [],
+  valueGroups: ValueGroups<FieldName<Values>> = [],
 ): FieldMerge<FieldName<Values>>[] => {
   const merges = fieldNames(fields).map((field) => mergeField(field, base[field], theirs[field], mine[field]))
-  return together.reduce<FieldMerge<FieldName<Values>>[]>(heldTogether, merges)
+  return valueGroups.reduce<FieldMerge<FieldName<Values>>[]>(mergeValueGroup, merges)
 }

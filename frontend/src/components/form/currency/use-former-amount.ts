@@ -20,14 +20,14 @@ export const useFormerText = () => {
  */
 export const useFormerAmount = ({ amount, currency, onChange }: CurrencyAmount) => {
   const formerText = useFormerText()
-  const [former, setFormer] = useState<{ amount: string; currency: Currency }>()
-  const isShown = former !== undefined && amount === '' && former.currency !== currency
+  const [formerAmount, setFormerAmount] = useState<{ amount: string; currency: Currency }>()
+  const isShown = formerAmount !== undefined && amount === '' && formerAmount.currency !== currency
   return {
     changeCurrency: (next: Currency) => {
       if (next === currency) return
-      if (amount !== '') setFormer({ amount, currency })
-      onChange({ amount: amount === '' && former?.currency === next ? former.amount : '', currency: next })
+      if (amount !== '') setFormerAmount({ amount, currency })
+      onChange({ amount: amount === '' && formerAmount?.currency === next ? formerAmount.amount : '', currency: next })
     },
-    placeholder: isShown ? formerText(former.amount, former.currency) : undefined,
+    placeholder: isShown ? formerText(formerAmount.amount, formerAmount.currency) : undefined,
   }
 }

@@ -10,20 +10,20 @@ export const readingsOf = (typed: string, kind: NumberKind, isPasted: boolean): 
   const text = typed.trim()
   if (text === '') return ['']
   const isTwice = text.replaceAll(/[^.,]/g, '').length > 1
-  const found = new Set<number>()
+  const readings = new Set<number>()
   // A decimal sign alone, with digits on at least one side.
-  if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(text)) found.add(plain(text))
+  if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(text)) readings.add(plain(text))
   // Groups of three, which never begin with a zero, and the other sign before the fraction.
   for (const [group, sign] of [
     ['\\.', ','],
     [',', '.'],
   ] as const) {
     if (!new RegExp(`^[1-9]\\d{0,2}(?:${group}\\d{3})+(?:\\${sign}\\d*)?$`).test(text)) continue
-    found.add(Number(text.replaceAll(new RegExp(group, 'g'), '').replace(sign, '.')))
+    readings.add(Number(text.replaceAll(new RegExp(group, 'g'), '').replace(sign, '.')))
     // The first separator may be the decimal one, and the others typing errors.
-    if (isTwice && !isPasted) found.add(Number(text.replace(/[.,]/, '#').replaceAll(/[.,]/g, '').replace('#', '.')))
+    if (isTwice && !isPasted) readings.add(Number(text.replace(/[.,]/, '#').replaceAll(/[.,]/g, '').replace('#', '.')))
   }
-  if (/^[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/.test(text)) found.add(plain(text.replaceAll(' ', '')))
-  if (kind !== 'whole' || found.size !== 1) return [...found]
-  return [...found].filter((number) => Number.isInteger(number))
+  if (/^[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/.test(text)) readings.add(plain(text.replaceAll(' ', '')))
+  if (kind !== 'whole' || readings.size !== 1) return [...readings]
+  return [...readings].filter((number) => Number.isInteger(number))
 }

@@ -22,7 +22,7 @@ const open = (reason: string, release: 'unreachable' | { body: object } = { body
 }
 const posts = (calls: ReturnType<typeof open>['calls']) => calls.filter(({ method }) => method === 'POST')
 
-test('shows what a restored copy holds, and releases it after a confirmation', async () => {
+test('the card of held work shows what a restored copy holds, and releases it after a confirmation', async () => {
   const { calls } = open('RESTORED')
   const card = await screen.findByRole('region', { name: 'Procesos en pausa' })
   expect(card).toHaveTextContent('3 correos en espera')
@@ -35,7 +35,7 @@ test('shows what a restored copy holds, and releases it after a confirmation', a
   expect(posts(calls)).toHaveLength(1)
 })
 
-test('shows where process managers begin when their checkpoints are lost', async () => {
+test('the card of held work shows where process managers begin when their checkpoints are lost', async () => {
   open('NO_CHECKPOINTS', 'unreachable')
   expect(await screen.findByText(/manual de operación/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Liberar' }))
@@ -44,7 +44,7 @@ test('shows where process managers begin when their checkpoints are lost', async
   expect(screen.getByRole('region', { name: 'Procesos en pausa' })).toBeInTheDocument()
 })
 
-test('shows nothing where nothing is held', async () => {
+test('the card of held work shows nothing where nothing is held', async () => {
   fakeApi({ 'GET /app/v1/held-work': () => ({ body: {} }) })
   const { client } = renderAt(<HeldWork />)
   await waitFor(() => expect(client.isFetching()).toBe(0))

@@ -17,8 +17,8 @@ export const HeldWork = () => {
   const { data } = useQuery(heldWorkQuery)
   const release = useReleaseHeldWork()
   const [isAsking, setAsking] = useState(false)
-  const held = data?.held
-  if (held === undefined) return null
+  const heldWork = data?.held
+  if (heldWork === undefined) return null
   const confirm = () =>
     release
       .run(undefined)
@@ -38,15 +38,15 @@ export const HeldWork = () => {
         </span>
       </header>
       <div className="card-body">
-        <p>{t(`held.${held.reason}`, { at: format.dateTime(held.since) })}</p>
+        <p>{t(`held.${heldWork.reason}`, { at: format.dateTime(heldWork.since) })}</p>
         <ul>
-          <li>{t('held.mails', { count: held.mails })}</li>
-          <li>{t('held.events', { count: held.events })}</li>
+          <li>{t('held.mails', { count: heldWork.mails })}</li>
+          <li>{t('held.events', { count: heldWork.events })}</li>
           <li>{t('held.scheduler')}</li>
         </ul>
       </div>
       <Confirm isOpen={isAsking} onConfirm={confirm} onCancel={() => setAsking(false)}>
-        <p>{t('held.confirm', { count: held.mails })}</p>
+        <p>{t('held.confirm', { count: heldWork.mails })}</p>
       </Confirm>
     </section>
   )

@@ -20,9 +20,9 @@ const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
 
 /** Arrow keys select and open mails. */
 const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
-  const step = steps[event.key]
+  const sibling = steps[event.key]
   const line = event.target instanceof Element ? event.target.closest('li') : null
-  const next = step === undefined ? undefined : line?.[step]?.querySelector('button')
+  const next = sibling === undefined ? undefined : line?.[sibling]?.querySelector('button')
   if (next === undefined || next === null) return
   event.preventDefault()
   next.focus()

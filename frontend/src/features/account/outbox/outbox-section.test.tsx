@@ -43,7 +43,7 @@ const open = (answer: (calls: ApiCall) => Answer, more: Parameters<typeof fakeAp
 }
 const lines = () => within(screen.getByRole('navigation', { name: 'Correo saliente' })).getAllByRole('button')
 
-test('shows the first mail until another one is selected by mouse or arrow keys', async () => {
+test('the outbox shows the first mail until another one is selected by mouse or arrow keys', async () => {
   open(() => page([mail(), mail({ id: 'm-2', subject: 'Invitación' })]))
   expect(await screen.findByRole('article', { name: 'Cotización MVD-1' })).toBeInTheDocument()
   const [first, second] = lines()
@@ -58,7 +58,7 @@ test('shows the first mail until another one is selected by mouse or arrow keys'
   expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
 })
 
-test('counts mails by state and fetches more of them', async () => {
+test('the outbox counts mails by state and fetches more of them', async () => {
   const calls = open(({ query }) =>
     query.has('cursor') ? page([mail({ id: 'm-2', subject: 'Invitación' })]) : page([mail()], { nextCursor: 'c' }),
   )
@@ -69,14 +69,14 @@ test('counts mails by state and fetches more of them', async () => {
   await waitFor(() => expect(calls.some(({ query }) => query.get('state') === 'FAILED')).toBe(true))
 })
 
-test('distinguishes no mails from no matches', async () => {
+test('the outbox distinguishes no mails from no matches', async () => {
   open(() => page([]))
   expect(await screen.findByRole('heading', { name: 'Todavía no se envió ningún correo' })).toBeInTheDocument()
   fireEvent.click(screen.getByRole('radio', { name: /^Fallidos/ }))
   expect(await screen.findByRole('heading', { name: 'Ningún correo coincide' })).toBeInTheDocument()
 })
 
-test('shows loading and failure', async () => {
+test('the outbox shows that it is loading, and a failure', async () => {
   open(() => 'unreachable')
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ const detail = async (more: Partial<OutboxMail>, handlers: Parameters<typeof fak
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
 const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('shows the data of a sent mail without a resend button', async () => {
+test('the detail of a sent mail shows its data without a resend button', async () => {
   await detail({ error: 'old', replyTo: 'm@mvd.example', alsoTo: ['rosa@acme.example'], cc: ['x@acme.example'] })
   expect(terms()).toEqual(['De', 'Responder a', 'Para', 'Copia', 'Motivo', 'Escrito', 'Enviado'])
   expect(value('Para')).toBe('laura@acme.example, rosa@acme.example')
@@ -123,7 +123,7 @@ test.each([
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
 })
 
-test('shows the error while a mail is unsent, and the next try after a first one', async () => {
+test('the mail detail shows the error while a mail is unsent, and the next try after a first one', async () => {
   await detail({ ...waiting, tries: 2, nextTryAt: '2020-11-20T13:00:00.000Z', error: 'EXPIRED' })
   expect(value('Qué pasó')).toBe('El enlace venció antes de poder enviarlo.')
   expect(value('Intentos')).toBe('2')
@@ -142,7 +142,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument()
 })
 
-test('shows why a content is hidden, and masks a personal link', async () => {
+test('the mail detail shows why a content is hidden, and masks a personal link', async () => {
   await detail({ erasedAt: '2021-02-20T00:00:00.000Z' })
   expect(screen.getByText(/se borró el/)).toBeInTheDocument()
   expect(screen.queryByTitle('Contenido del correo')).not.toBeInTheDocument()
@@ -155,7 +155,7 @@ test('shows why a content is hidden, and masks a personal link', async () => {
   expect(screen.getByText(/no se muestra/)).toBeInTheDocument()
 })
 
-test('downloads attachments, with their size where known, and reports a failed download', async () => {
+test('the mail detail downloads attachments, with their size where known, and reports a failed download', async () => {
   const attachments = [
     { name: 'oferta.pdf', type: 'application/pdf', size: 184320 },
     { name: 'otra.pdf', type: 'application/pdf' },
@@ -167,14 +167,14 @@ test('downloads attachments, with their size where known, and reports a failed d
   expect(await screen.findByText('No se pudo descargar otra.pdf')).toBeInTheDocument()
 })
 
-test('reports a mail that could not be loaded', async () => {
+test('the mail detail reports a mail that could not be loaded', async () => {
   fakeApi({ 'GET /app/v1/outbox/m-1': () => 'unreachable' })
   renderAt(<MailDetail id="m-1" />)
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
 })
 
-test('shows unprocessed events where there are any', async () => {
+test('the outbox shows unprocessed events where there are any', async () => {
   const row = { kind: 'PROJECTION', name: 'quotation-list', stream: 'MVD-1', error: 'boom' }
   fakeApi({ 'GET /app/v1/parked-streams': () => ({ body: { rows: [row] } }) })
   renderAt(<ParkedStreams />)

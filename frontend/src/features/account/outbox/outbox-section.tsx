@@ -13,12 +13,12 @@ import { ParkedStreams } from './parked-streams.tsx'
 import { type OutboxFilter, outboxQuery } from '../account-queries.ts'
 import '../account.css'
 
-type Shown = 'ALL' | NonNullable<OutboxFilter['state']>
+type StateFilter = 'ALL' | NonNullable<OutboxFilter['state']>
 
 /** Section "Correo saliente" of the settings, for administrators of users. Texts: `settings`, `table`. */
 export const OutboxSection = () => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
-  const [shown, setShown] = useState<Shown>('ALL')
+  const [shown, setShown] = useState<StateFilter>('ALL')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -28,7 +28,7 @@ export const OutboxSection = () => {
   const states = data?.pages[0]?.states
   const all = states === undefined ? 0 : states.WAITING + states.SENT + states.FAILED
   const selected = rows.find(({ id }) => id === chosen) ?? rows[0]
-  const segment = (value: Shown, count: number | undefined) => ({
+  const segment = (value: StateFilter, count: number | undefined) => ({
     value,
     label: (
       <>
@@ -37,6 +37,32 @@ export const OutboxSection = () => {
     ),
   })
 
+  const mails = () => {
+    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={8} height={52} />
+    if (selected === undefined)
+      return (
+        <div className="outbox-empty">
+          {q === '' && shown === 'ALL' ? (
+            <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
+          ) : (
+            <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
+          )}
+        </div>
+      )
+    return (
+      <div className="outbox-panes">
+        <MailList
+          rows={rows}
+          selected={selected.id}
+          onSelect={setChosen}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          isLoadingMore={isFetchingNextPage}
+        />
+        <MailDetail key={selected.id} id={selected.id} />
+      </div>
+    )
+  }
   return (
     <>
       <HeldWork />
@@ -60,30 +86,7 @@ export const OutboxSection = () => {
           />
           <FilterInput value={q} onChange={setQ} label={t('outbox.search')} />
         </div>
-        {error !== null && data === undefined ? (
-          <ErrorCard error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonRows rows={8} height={52} />
-        ) : selected === undefined ? (
-          <div className="outbox-empty">
-            {q === '' && shown === 'ALL' ? (
-              <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
-            ) : (
-              <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
-            )}
-          </div>
-        ) : (
-          <div className="outbox-panes">
-            <MailList
-              rows={rows}
-              selected={selected.id}
-              onSelect={setChosen}
-              onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-              isLoadingMore={isFetchingNextPage}
-            />
-            <MailDetail key={selected.id} id={selected.id} />
-          </div>
-        )}
+        {mails()}
       </section>
     </>
   )

@@ -67,7 +67,7 @@ const open = (
 }
 const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 
-test('edits and retires a code from its card, with the remaining uses shown', async () => {
+test('a code is edited and retired from its card, with the remaining uses shown', async () => {
   const done = open()
   fireEvent.click(await screen.findByRole('button', { name: /^Editar/ }))
   expect(await screen.findByText(/Los costos de 3 cotizaciones abiertas quedan a revisar/)).toBeInTheDocument()
@@ -78,7 +78,7 @@ test('edits and retires a code from its card, with the remaining uses shown', as
   expect(screen.getByText('Newer')).toBeInTheDocument()
 })
 
-test('shows where a code is used, and how many more uses there are', async () => {
+test('the card shows where a code is used, and how many more uses there are', async () => {
   open()
   expect(await screen.findByText('y 2 más')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: /^Cotizado en 12 meses/ })).toHaveTextContent('€ 86.140,00')
@@ -86,7 +86,7 @@ test('shows where a code is used, and how many more uses there are', async () =>
   expect(screen.queryByRole('heading', { name: /^Tarifas vigentes|^Reglas/ })).not.toBeInTheDocument()
 })
 
-test('shows no numbers for an unused code, and rates and rules only where known', async () => {
+test('the card shows no numbers for an unused code, and rates and rules only where known', async () => {
   const rates = { count: 1, first: [{ id: 'r-1', code: 'T-0954', name: 'Madrid – Montevideo' }] }
   const markupRules = { count: 4, first: [{ id: 'm-1', name: 'Asia' }] }
   const none = { quotations: { count: 0, first: [] }, quoted12Months: { count: 0 }, rates, markupRules }
@@ -108,13 +108,13 @@ test('a retired code can only be restored', async () => {
   expect(button('Retirar…')).not.toBeInTheDocument()
 })
 
-test('hides retiring without the right', async () => {
+test('the card hides retiring without the right', async () => {
   open({ mayRetire: false })
   await screen.findByText('y 2 más')
   expect(button('Retirar…')).not.toBeInTheDocument()
 })
 
-test('shows the row’s data until the card’s loads; without either, loading or the error', async () => {
+test('the card shows the row’s data until its own have loaded; without either, loading or the error', async () => {
   open({ row: { ...baf, concept: 'De la lista' } })
   expect(screen.getByRole('heading', { name: 'BAF De la lista' })).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'BAF Recargo combustible' })).toBeInTheDocument()
@@ -124,7 +124,7 @@ test('shows the row’s data until the card’s loads; without either, loading o
   await waitFor(() => expect(button('Reintentar')).toBeInTheDocument())
 })
 
-test('shows the rest where the uses could not be loaded', async () => {
+test('the card shows the rest where the uses could not be loaded', async () => {
   open({}, () => 'unreachable')
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
   expect(screen.getByText('Ajuste')).toBeInTheDocument()

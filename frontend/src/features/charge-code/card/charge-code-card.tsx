@@ -33,17 +33,17 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
   const { t } = useTranslation('chargeCodes')
   const format = useFormat()
   const fields = useFields()
-  const one = useQuery(oneOptions(id))
+  const codeQuery = useQuery(oneOptions(id))
   const usage = useQuery(usageOptions(id))
   const history = useQuery(historyOptions(id))
-  const code = one.data ?? row
+  const code = codeQuery.data ?? row
   if (code === undefined)
     return (
       <SideCard label={t('card', { id })} title={id} onClose={onClose}>
-        {one.error === null ? (
+        {codeQuery.error === null ? (
           <SkeletonRows rows={6} height={22} />
         ) : (
-          <ErrorCard error={one.error} onRetry={() => void one.refetch()} />
+          <ErrorCard error={codeQuery.error} onRetry={() => void codeQuery.refetch()} />
         )}
       </SideCard>
     )
@@ -120,7 +120,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
   return (
     <>
       {rates !== undefined && (
-        <Used
+        <Uses
           title={t('usage.rates')}
           count={rates.count}
           lines={rates.first.map(({ id, code, name }) => [
@@ -132,7 +132,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
           ])}
         />
       )}
-      <Used
+      <Uses
         title={t('usage.quotations')}
         count={quotations.count}
         lines={quotations.first.map(({ key, client }) => [
@@ -143,7 +143,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
         ])}
       />
       {markupRules !== undefined && (
-        <Used
+        <Uses
           title={t('usage.rules')}
           count={markupRules.count}
           lines={markupRules.first.map(({ id, name }) => [id, name])}
@@ -171,13 +171,13 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
   )
 }
 
-interface UsedProps {
+interface UsesProps {
   title: string
   count: number
   lines: readonly (readonly [key: string, words: ReactNode])[]
 }
 
-const Used = ({ title, count, lines }: UsedProps) => {
+const Uses = ({ title, count, lines }: UsesProps) => {
   const { t } = useTranslation('chargeCodes')
   const format = useFormat()
   return (

@@ -8,7 +8,7 @@ import { MainFreightNotice } from './main-freight-notice.tsx'
 
 beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE'])))
 
-test('offers the freight codes once while none is main freight, and confirms those that stay ticked', async () => {
+test('the notice offers the freight codes once while none is main freight, and confirms those that stay ticked', async () => {
   const baf = { id: 'BAF', concept: 'Recargo combustible', section: 'FREIGHT', revision: 3 }
   const ofr = { ...baf, id: 'OFR', concept: 'Flete marítimo' }
   let flagged = false

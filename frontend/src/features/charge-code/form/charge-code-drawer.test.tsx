@@ -55,7 +55,7 @@ test('the code is typed once, in capitals', async () => {
   expect(screen.getByText('El código no cambia')).toBeInTheDocument()
 })
 
-test('warns that a code without a transport is offered nowhere', () => {
+test('the form warns that a code without a transport is offered nowhere', () => {
   open(baf)
   const words = 'Sin transporte no se ofrece en ninguna cotización'
   expect(screen.queryByText(words)).not.toBeInTheDocument()
@@ -63,7 +63,7 @@ test('warns that a code without a transport is offered nowhere', () => {
   expect(screen.getByText(words)).toBeInTheDocument()
 })
 
-test('selects a leg or none, which means that of its section', async () => {
+test('the form selects a leg or none, which means that of its section', async () => {
   const posts = open(baf)
   const leg = screen.getByRole('combobox', { name: 'Tramo' })
   fireEvent.change(leg, { target: { value: 'DELIVERY' } })
@@ -75,7 +75,7 @@ test('selects a leg or none, which means that of its section', async () => {
   expect(await screen.findByText('BAF guardado')).toBeInTheDocument()
 })
 
-test('sets the default calculator and the names in other languages', async () => {
+test('the form sets the default calculator and the names in other languages', async () => {
   const posts = open(baf)
   fireEvent.change(screen.getByRole('combobox', { name: 'Se cobra' }), { target: { value: 'FLAT' } })
   type(/^Concepto en inglés/, 'Bunker adjustment')

@@ -36,7 +36,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
   const { t } = useTranslation('chargeCodes')
   const client = useQueryClient()
   const fields = useFields()
-  const saving = useSaveChargeCode()
+  const saveChargeCode = useSaveChargeCode()
   const form = useEntryForm({
     start: code === undefined ? blankCode : valuesOf(code),
     revision: code?.revision,
@@ -48,8 +48,8 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
     }),
     send: ({ values, changes, commandId, revision }) =>
       revision === undefined
-        ? saving.make(values, commandId)
-        : saving.change({ id: values.id, changes: part(changes, changedNames(changes)), revision }, commandId),
+        ? saveChargeCode.make(values, commandId)
+        : saveChargeCode.change({ id: values.id, changes: part(changes, changedNames(changes)), revision }, commandId),
     reload: async () => {
       const fresh = await client.fetchQuery({ ...oneOptions(code?.id ?? ''), staleTime: 0 })
       return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
@@ -65,7 +65,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
       title={code === undefined ? t('new') : code.id}
       note={code === undefined ? undefined : t('revision', { number: code.revision })}
       subject={form.values.id === '' ? t('new') : form.values.id}
-      again={t('saveAndNew')}
+      saveAndNew={t('saveAndNew')}
       onClose={onClose}
     >
       <FieldRow columns="120px 1fr">

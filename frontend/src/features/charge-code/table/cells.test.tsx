@@ -60,7 +60,7 @@ test('a locked cell only shows its value', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('renders insignificant values in grey', () => {
+test('insignificant values are rendered in grey', () => {
   cell('NONE')
   expect(button()).toHaveAttribute('data-none', 'true')
   expect(button()).toHaveAttribute('aria-expanded', 'false')
@@ -117,7 +117,7 @@ const flag = (row: ChargeCode, name: 'sea' | 'air') => {
   return changes
 }
 
-test('toggles a transport in place; a retired code only shows it', () => {
+test('a transport is toggled in place; a retired code only shows it', () => {
   const changes = flag(baf, 'sea')
   fireEvent.click(screen.getByRole('checkbox', { name: 'BAF: Marítimo' }))
   expect(changes).toEqual([{ sea: false }])
@@ -165,7 +165,7 @@ test('a retired code shows since when, and in grey where it is unused', () => {
   expect(uses()).toBeUndefined()
 })
 
-test('shows the tax rate in force where known', async () => {
+test('a cell shows the tax rate in force where known', async () => {
   draw(baf)
   fireEvent.click(screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }))
   expect(await screen.findByText('22 %')).toBeInTheDocument()

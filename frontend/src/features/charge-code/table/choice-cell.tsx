@@ -21,14 +21,14 @@ export interface ChoiceCellProps<Value extends string> extends Pick<
 export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) => {
   const { value, options, label } = props
   const [isOpen, setOpen] = useState(false)
-  const returns = useRef(false)
+  const returnsFocus = useRef(false)
   const text = options.find((option) => option.value === value)?.label ?? value
   if (props.isLocked) return <span className="choice-cell-text">{text}</span>
   const button = (
     <button
       ref={(element) => {
-        if (element === null || isOpen || !returns.current) return
-        returns.current = false
+        if (element === null || isOpen || !returnsFocus.current) return
+        returnsFocus.current = false
         element.focus()
       }}
       type="button"
@@ -47,7 +47,7 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
   )
   if (!isOpen) return button
   const close = () => {
-    returns.current = true
+    returnsFocus.current = true
     setOpen(false)
   }
   return (

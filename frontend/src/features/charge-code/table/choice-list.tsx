@@ -22,13 +22,13 @@ export const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) 
   )
   const onKeyDown = (event: KeyboardEvent) => {
     const letter = options.findIndex((option) => option.label.toLowerCase().startsWith(event.key.toLowerCase()))
-    const to = {
+    const targetIndex = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
       Home: 0,
       End: options.length - 1,
     }[event.key]
-    const next = to ?? (event.key.length === 1 && event.key !== ' ' && letter >= 0 ? letter : undefined)
+    const next = targetIndex ?? (event.key.length === 1 && event.key !== ' ' && letter >= 0 ? letter : undefined)
     const isTaken = event.key === 'Enter' || event.key === ' '
     const isLeft = event.key === 'Escape' || event.key === 'Tab'
     if (next === undefined && !isTaken && !isLeft) return

@@ -30,23 +30,23 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
   const queueOfRow = useRef(new Map<string, Promise<void>>())
   const revisions = useRef(new Map<string, number>())
 
-  const drop = (id: string, changes: Changes) =>
-    setPending(({ [id]: now, ...others }) => {
-      if (now === undefined) return others
+  const dropPending = (id: string, changes: Changes) =>
+    setPending(({ [id]: now, ...otherRows }) => {
+      if (now === undefined) return otherRows
       const left = changedNames(now).filter((name) => !sameValue(changes[name], now[name]))
-      return left.length === 0 ? others : { ...others, [id]: part(now, left) }
+      return left.length === 0 ? otherRows : { ...otherRows, [id]: part(now, left) }
     })
 
-  const failed = (row: ChargeCode, text: string, again?: () => void) =>
+  const reportFailure = (row: ChargeCode, text: string, retry?: () => void) =>
     void notify({
       key: `cell-${row.id}`,
       kind: 'failed',
       title: t('cell.failed', { id: row.id }),
       text,
-      ...(again !== undefined && { action: { text: shell('state.reloadAndApply'), onClick: again } }),
+      ...(retry !== undefined && { action: { text: shell('state.reloadAndApply'), onClick: retry } }),
     })
 
-  const give = async (row: ChargeCode, changes: Changes, revision: number): Promise<boolean> => {
+  const sendChanges = async (row: ChargeCode, changes: Changes, revision: number): Promise<boolean> => {
     const answer = await run({ id: row.id, changes, revision })
     revisions.current.set(row.id, answer.revision)
     return true
@@ -54,13 +54,13 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
 
   // Another user saved first: a different field is saved on top; the same field keeps their value until this user
   // confirms.
-  const met = async (row: ChargeCode, changes: Changes): Promise<boolean> => {
+  const mergeChanges = async (row: ChargeCode, changes: Changes): Promise<boolean> => {
     const fresh = await client.fetchQuery({ ...oneOptions(row.id), staleTime: 0 })
     const clash = changedNames(changes).find((name) => !sameValue(fresh[name], row[name]))
-    if (clash === undefined) return give(row, changes, fresh.revision)
+    if (clash === undefined) return sendChanges(row, changes, fresh.revision)
     const spec: FieldSpec = fields[clash]
     await client.invalidateQueries({ queryKey: ['charge-codes', 'rows'] })
-    failed(
+    reportFailure(
       row,
       t('cell.met', { name: fresh.changedBy.name, field: spec.label, value: words(spec, fresh[clash]) }),
       () => void change(fresh, changes),
@@ -73,17 +73,19 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     setPending((now) => ({ ...now, [row.id]: { ...now[row.id], ...changes } }))
     const queued = (queueOfRow.current.get(row.id) ?? Promise.resolve()).then(async () => {
       try {
-        const isDone = await give(row, changes, Math.max(row.revision, revisions.current.get(row.id) ?? 0)).catch(
-          (problem: unknown) => {
-            if (!isProblem(problem, 'CONFLICT')) throw problem
-            return met(row, changes)
-          },
-        )
+        const isDone = await sendChanges(
+          row,
+          changes,
+          Math.max(row.revision, revisions.current.get(row.id) ?? 0),
+        ).catch((problem: unknown) => {
+          if (!isProblem(problem, 'CONFLICT')) throw problem
+          return mergeChanges(row, changes)
+        })
         if (isDone && !isUndo) offer(row, changes, before)
       } catch (problem) {
-        failed(row, errorText(problem))
+        reportFailure(row, errorText(problem))
       }
-      drop(row.id, changes)
+      dropPending(row.id, changes)
     })
     queueOfRow.current.set(row.id, queued)
     await queued

@@ -28,17 +28,17 @@ export const cellKeys =
       event.currentTarget.querySelector<HTMLElement>('[role=grid]')?.focus()
       return
     }
-    const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
-    const across = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0
+    const columnOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
+    const rowOffset = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0
     // Enter works in every cell; a native checkbox would only toggle with Space.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
       event.target.click()
     }
-    if (sideways === 0 && across === 0) return
+    if (columnOffset === 0 && rowOffset === 0) return
     event.preventDefault()
-    const row = ids[ids.indexOf(id) + across]
-    const name = columns[columns.indexOf(column) + sideways]
+    const row = ids[ids.indexOf(id) + rowOffset]
+    const name = columns[columns.indexOf(column) + columnOffset]
     if (row === undefined || name === undefined) return
     if (row !== id) select(row)
     focusCell(row, name)

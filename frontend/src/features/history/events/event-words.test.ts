@@ -39,10 +39,10 @@ test('a resent offer includes its number, and a refused mail only the code of th
   expect(failed('ECONNREFUSED')).toEqual({ number: '2', text: 'ECONNREFUSED' })
 })
 
-test('shows an event of a later version without sentence values', () =>
+test('an event of a later version is shown without sentence values', () =>
   expect(eventWords({ type: 'SomethingNew', data: {} })).toEqual({}))
 
-test('lists events by day, newest first', () => {
+test('events are listed by day, newest first', () => {
   const entry = (revision: number, occurredAt: string) => ({
     revision,
     occurredAt,

@@ -163,12 +163,12 @@ export const groupNames = (events: readonly HistoryEntry[]): ReadonlyMap<string,
   const all = [...groups]
   return new Map(
     all.map(([id, { name, carrier }]) => {
-      const alike = all.filter(([, one]) => one.name === name)
-      if (alike.length < 2) return [id, name] as const
-      const isAmbiguous = carrier !== name && alike.filter(([, one]) => one.carrier === carrier).length === 1
+      const sameName = all.filter(([, one]) => one.name === name)
+      if (sameName.length < 2) return [id, name] as const
+      const isAmbiguous = carrier !== name && sameName.filter(([, one]) => one.carrier === carrier).length === 1
       return [
         id,
-        `${name} ${isAmbiguous ? `(${carrier})` : `(${alike.findIndex(([one]) => one === id) + 1})`}`,
+        `${name} ${isAmbiguous ? `(${carrier})` : `(${sameName.findIndex(([one]) => one === id) + 1})`}`,
       ] as const
     }),
   )
@@ -217,13 +217,13 @@ export const returnsIn = (events: readonly HistoryEntry[]): ReadonlyMap<string, 
   new Map(
     events
       .filter(({ type, data }) => type === 'QuoteApproved' && text(data, 'revisionNo') !== '')
-      .flatMap((yes) =>
+      .flatMap((approval) =>
         events
           .filter(({ type, correlationId, occurredAt, revision }) => {
-            const isTogether = correlationId === yes.correlationId && occurredAt === yes.occurredAt
-            return isTogether && revision < yes.revision && returning.has(type)
+            const isTogether = correlationId === approval.correlationId && occurredAt === approval.occurredAt
+            return isTogether && revision < approval.revision && returning.has(type)
           })
-          .map(({ eventId }) => [eventId, text(yes.data, 'revisionNo')] as const),
+          .map(({ eventId }) => [eventId, text(approval.data, 'revisionNo')] as const),
       ),
   )
 
@@ -232,14 +232,14 @@ export const recalculatedIn = (events: readonly HistoryEntry[]): ReadonlySet<str
   new Set(
     events
       .filter(({ type }) => type === 'QuotationRequestAmended')
-      .flatMap((amended) =>
+      .flatMap((amendment) =>
         events
           .filter(
             ({ type, correlationId, occurredAt, revision }) =>
               type === 'CostGroupChanged' &&
-              correlationId === amended.correlationId &&
-              occurredAt === amended.occurredAt &&
-              revision > amended.revision,
+              correlationId === amendment.correlationId &&
+              occurredAt === amendment.occurredAt &&
+              revision > amendment.revision,
           )
           .map(({ eventId }) => eventId),
       ),

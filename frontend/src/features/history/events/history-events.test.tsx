@@ -33,7 +33,7 @@ const list = (shown: number, some: readonly HistoryEntry[] = events) => {
 const rows = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.[0])
 const show = (kind: string) => fireEvent.click(screen.getByRole('radio', { name: kind }))
 
-test('lists events newest first, and filters those of people, agents or the system', () => {
+test('events are listed newest first, and can be filtered by people, agents or the system', () => {
   list(4)
   expect(rows()).toEqual(['4', '3', '2', '1'])
   show('Personas')
@@ -45,14 +45,14 @@ test('lists events newest first, and filters those of people, agents or the syst
   expect(screen.queryByText('Ningún evento de este tipo.')).not.toBeInTheDocument()
 })
 
-test('shows a text where no event matches the filter', () => {
+test('the event list shows a text where no event matches the filter', () => {
   list(1, [staff])
   show('Agentes')
   expect(screen.getByText('Ningún evento de este tipo.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('marks the shown event as the current step, dims later ones, and shows another on click', () => {
+test('the event list marks the shown event as the current step, dims later ones, and shows another on click', () => {
   const steps = list(3)
   const row = (type: string) => screen.getByRole('button', { name: new RegExp(type) })
   expect(row('AgentCostsRecorded')).toHaveAttribute('aria-current', 'step')
@@ -77,7 +77,7 @@ test('people have initials; agents and the system an icon', () => {
   ])
 })
 
-test('names today and yesterday, other days by date only', () => {
+test('the event list names today and yesterday, other days by date only', () => {
   const now = new Date()
   const at = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString()
   list(1, [
@@ -108,7 +108,7 @@ const timeline = (shown: number, some: readonly HistoryEntry[] = events) => {
 }
 const step = (name: string) => screen.getByRole('button', { name })
 
-test('steps back and forth in time, but not past the ends', () => {
+test('the timeline steps back and forth in time, but not past the ends', () => {
   const steps = timeline(2)
   fireEvent.click(step('Evento anterior'))
   fireEvent.click(step('Evento siguiente'))
@@ -132,7 +132,7 @@ const marks = () =>
     ...['milestone', 'shown', 'later'].filter((name) => dataset[name] !== undefined),
   ])
 
-test('marks show status changes, the shown event and later ones', () => {
+test('the marks of the timeline show status changes, the shown event and later ones', () => {
   timeline(2, [staff, agent, entry(3, 'QuoteSent')])
   expect(marks()).toEqual([
     ['0%', 'milestone'],

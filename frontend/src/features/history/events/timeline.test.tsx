@@ -7,7 +7,7 @@ const events = [1, 2, 3, 4, 5, 6, 7, 8].map(
   (revision) => ({ revision, type: 'QuotationNoteAdded', occurredAt: '2026-11-20T10:00:00.000Z' }) as HistoryEntry,
 )
 
-test('counts every quick key press before the page has rendered the one before', () => {
+test('the timeline counts every quick key press before the page has rendered the one before', () => {
   const shown: number[] = []
   // The page answers late: `shown` stays unchanged.
   const { rerender } = render(<Timeline events={events} shown={8} onShow={(revision) => void shown.push(revision)} />)

@@ -20,16 +20,18 @@ export const Timeline = ({
   const format = useFormat()
   const last = events.length
   // Keys can be faster than rendering: each step starts from the target of the last one.
-  const [wanted, setWanted] = useState(shown)
-  const requested = useRef<number[]>([])
+  const [target, setTarget] = useState(shown)
+  const requestedRevisions = useRef<number[]>([])
   useEffect(() => {
-    requested.current = requested.current.slice(requested.current.lastIndexOf(shown) + 1 || requested.current.length)
-    if (requested.current.length === 0) setWanted(shown)
+    requestedRevisions.current = requestedRevisions.current.slice(
+      requestedRevisions.current.lastIndexOf(shown) + 1 || requestedRevisions.current.length,
+    )
+    if (requestedRevisions.current.length === 0) setTarget(shown)
   }, [shown])
-  const to = (revision: number) => {
+  const goTo = (revision: number) => {
     const next = Math.min(Math.max(revision, 1), last)
-    requested.current.push(next)
-    setWanted(next)
+    requestedRevisions.current.push(next)
+    setTarget(next)
     onShow(next)
   }
   const percent = (index: number) => (last <= 1 ? 0 : (index / (last - 1)) * 100)
@@ -39,14 +41,14 @@ export const Timeline = ({
       <Button
         icon={<ChevronLeftIcon />}
         aria-label={t('previous')}
-        disabled={wanted <= 1}
-        onClick={() => to(wanted - 1)}
+        disabled={target <= 1}
+        onClick={() => goTo(target - 1)}
       />
       <Button
         icon={<ChevronRightIcon />}
         aria-label={t('next')}
-        disabled={wanted >= last}
-        onClick={() => to(wanted + 1)}
+        disabled={target >= last}
+        onClick={() => goTo(target + 1)}
       />
       <div className="timeline-line">
         <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
@@ -64,10 +66,10 @@ export const Timeline = ({
           type="range"
           min={1}
           max={last}
-          value={wanted}
+          value={target}
           aria-label={t('slider')}
           aria-valuetext={entry && t('eventOf', { number: shown, total: last })}
-          onChange={(event) => to(Number(event.currentTarget.value))}
+          onChange={(event) => goTo(Number(event.currentTarget.value))}
         />
         <span className="timeline-from label">{events[0] && format.dateTime(events[0].occurredAt)}</span>
         <span className="timeline-to label">{t('now')}</span>

@@ -14,7 +14,7 @@ const Sentence = ({ entry, events }: { entry: HistoryEntry; events?: readonly Hi
   <p>{useEventSentence('MVD-2026-000001', events)(entry)}</p>
 )
 
-test('describes events that restore an approved revision as such, with the alternative’s name', () => {
+test('the sentence describes events that restore an approved revision as such, with the alternative’s name', () => {
   const entryOf = (revision: number, type: string, data: object, command = 'c-2') =>
     ({
       type,
@@ -45,7 +45,7 @@ test('describes events that restore an approved revision as such, with the alter
   ])
 })
 
-test('attributes a cost recalculated by an amended request to the system', () => {
+test('the sentence attributes a cost recalculated by an amended request to the system', () => {
   const entryOf = (revision: number, type: string, data: object, command: string) =>
     ({
       type,
@@ -76,7 +76,7 @@ test('attributes a cost recalculated by an amended request to the system', () =>
   ])
 })
 
-test('lists changed fields by name, each once', () => {
+test('the sentence lists changed fields by name, each once', () => {
   const entry = {
     type: 'QuotationRequestAmended',
     actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía Ferreyra' },
@@ -89,7 +89,7 @@ test('lists changed fields by name, each once', () => {
   )
 })
 
-test('uses the singular for one charge', async () => {
+test('the sentence uses the singular for one charge', async () => {
   const added = (charges: number) =>
     ({
       type: 'CostGroupAdded',
@@ -108,7 +108,7 @@ test('uses the singular for one charge', async () => {
   expect(screen.getByText(/, 1 taxa$/)).toBeInTheDocument()
 })
 
-test('describes a reason in the company’s terms, its own reasons too', async () => {
+test('the sentence describes a reason in the company’s terms, its own reasons too', async () => {
   const own = {
     code: 'R-1',
     label: { es: 'Perdió el barco', en: 'Missed the vessel', pt: 'Perdeu o navio' },
@@ -132,7 +132,7 @@ test('describes a reason in the company’s terms, its own reasons too', async (
   expect(screen.getByText(/anuló la cotización: Pedida por error/)).toBeInTheDocument()
 })
 
-test('describes a follow-up with its date and text, or that none follows', () => {
+test('the sentence describes a follow-up with its date and text, or that none follows', () => {
   const noted = (data: object) =>
     ({ type: 'FollowUpScheduled', actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía' }, data }) as unknown as HistoryEntry
   renderAt(
@@ -149,7 +149,7 @@ test('describes a follow-up with its date and text, or that none follows', () =>
   expect(screen.getByText(/sin próxima fecha/)).toHaveTextContent(/: Deciden en mayo$/)
 })
 
-test('describes an agent without a visible name as an agent', () => {
+test('the sentence describes an agent without a visible name as an agent', () => {
   const agent = { kind: 'THIRD_PARTY', id: '', name: '' }
   const entries = [
     { type: 'QuotationNoteAdded', eventId: 'e-1', actor: agent, data: { text: 'Is it stackable?' } },
@@ -167,7 +167,7 @@ test('describes an agent without a visible name as an agent', () => {
   expect(sentences[1]).toBe('Sistema pidió costos a un agente')
 })
 
-test('describes why no stored rate was found: no match, missing data, or several addresses', () => {
+test('the sentence describes why no stored rate was found: no match, missing data, or several addresses', () => {
   const entryOf = (nothing: string) =>
     ({
       type: 'QuotationAutoRated',
@@ -191,7 +191,7 @@ test('describes why no stored rate was found: no match, missing data, or several
   ])
 })
 
-test('adds the name of a cost or sell given only by id, and a suffix to equal names', () => {
+test('the sentence adds the name of a cost or sell given only by id, and a suffix to equal names', () => {
   const entryOf = (revision: number, type: string, data: object, id = 'u-1', name = 'Ana Duarte') =>
     ({
       type,

@@ -22,15 +22,15 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   const format = useFormat()
   // Reasons of the quotation's company, not of the signed-in user's.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
-  const named = useRequestFieldNames()
+  const requestFieldNames = useRequestFieldNames()
   const place = usePlaceName()
   const names = useMemo(() => groupNames(events), [events])
-  const returns = useMemo(() => returnsIn(events), [events])
-  const recalculated = useMemo(() => recalculatedIn(events), [events])
+  const approvedRevisions = useMemo(() => returnsIn(events), [events])
+  const recalculatedIds = useMemo(() => recalculatedIn(events), [events])
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
       const { amount, currency, date, reason, fields, transport, charges, from, to, ...words } = eventWords(entry)
-      const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
+      const knownType = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
         name: words['name'] ?? '',
@@ -41,18 +41,21 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         ...(from !== undefined && { lane: `${place(String(from))} – ${place(String(to))}` }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
         ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),
-        ...(fields !== undefined && { fields: named(String(fields).split(', ')) }),
+        ...(fields !== undefined && { fields: requestFieldNames(String(fields).split(', ')) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
           isReasoned(entry.type) && { reason: reasonName(reasonOf[entry.type], String(reason)) }),
-        ...(recalculated.has(entry.eventId) && { context: 'recalculated' }),
-        ...(returns.has(entry.eventId) && { context: 'returned', number: returns.get(entry.eventId) ?? '' }),
+        ...(recalculatedIds.has(entry.eventId) && { context: 'recalculated' }),
+        ...(approvedRevisions.has(entry.eventId) && {
+          context: 'returned',
+          number: approvedRevisions.get(entry.eventId) ?? '',
+        }),
         type: entry.type,
       }
       return (
         <Trans
           t={t}
-          i18nKey={`sentence.${known as 'UNKNOWN'}`}
+          i18nKey={`sentence.${knownType as 'UNKNOWN'}`}
           values={values}
           components={{ b: <b /> }}
           tOptions={{ interpolation: { escapeValue: true } }}
@@ -60,6 +63,6 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         />
       )
     },
-    [format, i18n, named, names, place, reasonName, recalculated, returns, shell, t],
+    [format, i18n, requestFieldNames, names, place, reasonName, recalculatedIds, approvedRevisions, shell, t],
   )
 }

@@ -50,7 +50,7 @@ const GroupTable = ({
 }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const changed = new Map(
+  const changedFields = new Map(
     groups.flatMap(({ id, total }) => {
       const before = former.find((one) => one.id === id)?.total
       return before === undefined || before === total ? [] : [[id, before]]
@@ -73,7 +73,7 @@ const GroupTable = ({
             <th scope="col" className="number">
               {t('group.validity')}
             </th>
-            {changed.size > 0 && (
+            {changedFields.size > 0 && (
               <th scope="col" className="number">
                 {t('group.before')} {currency}
               </th>
@@ -97,17 +97,17 @@ const GroupTable = ({
               <td className="secondary">{route || '—'}</td>
               <td className="number">{ttime === undefined ? '—' : t('group.days', { count: ttime })}</td>
               <td className="number secondary">{format.date(validez)}</td>
-              {changed.size > 0 && (
+              {changedFields.size > 0 && (
                 <td className="number">
-                  {changed.has(id) && (
+                  {changedFields.has(id) && (
                     <>
-                      <del>{changed.get(id)}</del>{' '}
+                      <del>{changedFields.get(id)}</del>{' '}
                       <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
                     </>
                   )}
                 </td>
               )}
-              <td className="number" data-changed={changed.has(id) || undefined}>
+              <td className="number" data-changed={changedFields.has(id) || undefined}>
                 <b>{total}</b>
               </td>
             </tr>

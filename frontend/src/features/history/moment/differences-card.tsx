@@ -18,31 +18,31 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const words = useFieldWords()
-  const changed = (what: string, before: ReactNode, now: ReactNode) => (
+  const changeLine = (label: string, before: ReactNode, now: ReactNode) => (
     <>
-      {what}: <del>{before}</del> <ArrowRightIcon size={12} className="hue" data-hue="amber" title={t('became')} />{' '}
+      {label}: <del>{before}</del> <ArrowRightIcon size={12} className="hue" data-hue="amber" title={t('became')} />{' '}
       {now}
     </>
   )
   const sentence = (one: Difference): ReactNode => {
     switch (one.kind) {
       case 'status':
-        return changed(t('compare.status'), shell(`status.${one.before}`), shell(`status.${one.now}`))
+        return changeLine(t('compare.status'), shell(`status.${one.before}`), shell(`status.${one.now}`))
       case 'field':
-        return changed(words.name(one.name), one.before, one.now)
+        return changeLine(words.name(one.name), one.before, one.now)
       case 'changed':
-        return changed(
+        return changeLine(
           `${t(`compare.${one.side}`, { name: one.name })}, ${t(`group.${one.fact}`).toLocaleLowerCase()}`,
           one.before,
           one.now,
         )
       case 'line':
-        return changed(`${t(`compare.${one.side}`, { name: one.name })}, ${one.line}`, one.before, one.now)
+        return changeLine(`${t(`compare.${one.side}`, { name: one.name })}, ${one.line}`, one.before, one.now)
       case 'chosen':
         return t('compare.chosen', { name: one.name })
       case 'notes':
       case 'documents':
-        return changed(t(`compare.${one.kind}`), one.before, one.now)
+        return changeLine(t(`compare.${one.kind}`), one.before, one.now)
       default:
         return t(`compare.${one.kind}.${one.side}`, {
           name: one.name,
@@ -51,18 +51,18 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
         })
     }
   }
-  const found = differences(earlier, later, format, words)
+  const changes = differences(earlier, later, format, words)
   return (
     <section className="card" aria-label={t('compare.title')}>
       <header className="card-head">
         <h2>{t('compare.title')}</h2>
-        <span className="note">{found.length}</span>
+        <span className="note">{changes.length}</span>
       </header>
-      {found.length === 0 ? (
+      {changes.length === 0 ? (
         <p className="as-of-none">{t('compare.same')}</p>
       ) : (
         <ul style={{ margin: 0, padding: '8px 12px' }}>
-          {found.map((one, index) => (
+          {changes.map((one, index) => (
             // The list is rebuilt as a whole; its lines have no ids.
             <li key={index}>{sentence(one)}</li>
           ))}

@@ -26,20 +26,27 @@ const factsOf = ({ total, validez, ttime, route }: Group, format: Format): Reado
 const facts = ['total', 'validity', 'transit', 'route'] as const
 
 const ofGroups = (side: Side, earlier: readonly Group[], later: readonly Group[], format: Format): Difference[] => {
-  const alone = (groups: readonly Group[], others: readonly Group[]) =>
+  const missingFrom = (groups: readonly Group[], others: readonly Group[]) =>
     groups.filter(({ id }) => !others.some((other) => other.id === id))
-  const changed = later.flatMap((group): Difference[] => {
+  const changedFacts = later.flatMap((group): Difference[] => {
     const former = earlier.find(({ id }) => id === group.id)
     if (former === undefined) return []
-    const [was, is] = [factsOf(former, format), factsOf(group, format)]
+    const [earlierFacts, laterFacts] = [factsOf(former, format), factsOf(group, format)]
     return facts
-      .filter((fact) => was[fact] !== is[fact])
-      .map((fact) => ({ kind: 'changed', side, name: group.name, fact, before: was[fact], now: is[fact] }))
+      .filter((fact) => earlierFacts[fact] !== laterFacts[fact])
+      .map((fact) => ({
+        kind: 'changed',
+        side,
+        name: group.name,
+        fact,
+        before: earlierFacts[fact],
+        now: laterFacts[fact],
+      }))
   })
   return [
-    ...alone(later, earlier).map(({ name, total }): Difference => ({ kind: 'added', side, name, total })),
-    ...changed,
-    ...alone(earlier, later).map(({ name, total }): Difference => ({ kind: 'removed', side, name, total })),
+    ...missingFrom(later, earlier).map(({ name, total }): Difference => ({ kind: 'added', side, name, total })),
+    ...changedFacts,
+    ...missingFrom(earlier, later).map(({ name, total }): Difference => ({ kind: 'removed', side, name, total })),
   ]
 }
 
@@ -70,14 +77,16 @@ const sellLines = ({ sell }: QuotationDetail, format: Format): Lines =>
 
 /** Lines of costs and alternatives that were added, removed or changed between two moments. */
 const ofLines = (side: Side, earlier: Lines, later: Lines): Difference[] =>
-  later.flatMap(({ id, name, lines: is }) => {
-    const was = earlier.find((one) => one.id === id)?.lines
-    if (was === undefined) return []
-    return [...is, ...was.filter((line) => !is.some((one) => one.id === line.id))].flatMap((line): Difference[] => {
-      const before = was.find((one) => one.id === line.id)?.amount ?? '—'
-      const now = is.find((one) => one.id === line.id)?.amount ?? '—'
-      return before === now ? [] : [{ kind: 'line', side, name, line: line.name, before, now }]
-    })
+  later.flatMap(({ id, name, lines: laterLines }) => {
+    const earlierLines = earlier.find((one) => one.id === id)?.lines
+    if (earlierLines === undefined) return []
+    return [...laterLines, ...earlierLines.filter((line) => !laterLines.some((one) => one.id === line.id))].flatMap(
+      (line): Difference[] => {
+        const before = earlierLines.find((one) => one.id === line.id)?.amount ?? '—'
+        const now = laterLines.find((one) => one.id === line.id)?.amount ?? '—'
+        return before === now ? [] : [{ kind: 'line', side, name, line: line.name, before, now }]
+      },
+    )
   })
 
 /** All differences of two moments: status, request, cargo, costs, sale, notes and documents. */

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const short = (text: string) => (text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text || '—')
+const shorten = (text: string) => (text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text || '—')
 
 /** Audit data of the shown event: type, position, correlation, both hashes and its payload. */
 export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
@@ -13,9 +13,9 @@ export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
   const facts = [
     ['event', entry.type],
     ['position', String(entry.position)],
-    ['correlation', short(entry.correlationId)],
-    ['hash', short(entry.hash)],
-    ['previous', short(entry.previousHash)],
+    ['correlation', shorten(entry.correlationId)],
+    ['hash', shorten(entry.hash)],
+    ['previous', shorten(entry.previousHash)],
   ] as const
   return (
     <section className="card envelope" aria-label={t('envelope.label')}>

@@ -38,7 +38,7 @@ test('cargo without a weight shows a dash', () => {
   expect(weight({ pesoTotal: '12' })).toBe('12 kg')
 })
 
-test('lists a plain field with its group if either moment has a value', () => {
+test('a plain field is listed with its group if either moment has a value', () => {
   const field = (fields: ReturnType<typeof cargoAt>) => fields.find(({ name }) => name === 'setPoint')
   expect(field(cargoAt({}, {}))).toBeUndefined()
   expect(field(cargoAt({ setPoint: '-18' }, {}))).toEqual({ name: 'setPoint', now: 'setPoint -18', before: '—' })
@@ -46,7 +46,7 @@ test('lists a plain field with its group if either moment has a value', () => {
   expect(field(cargoAt({ setPoint: '-18' }, { setPoint: '-18' }))).toEqual({ name: 'setPoint', now: 'setPoint -18' })
 })
 
-test('lists pickups and deliveries if either moment has some, with their changes', () => {
+test('pickups and deliveries are listed if either moment has some, with their changes', () => {
   const delivery = {
     direccion: 'Hafenstraße 5',
     codPostal: '',

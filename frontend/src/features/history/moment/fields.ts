@@ -43,9 +43,9 @@ export interface FieldWords {
   name: (field: FieldName) => string
 }
 
-type Read = (quotation: QuotationDetail, format: Format, words: FieldWords) => string
+type FieldReader = (quotation: QuotationDetail, format: Format, words: FieldWords) => string
 
-const requestFields: Record<string, Read> = {
+const requestFields: Record<string, FieldReader> = {
   client: ({ client }) => client?.nombreFantasia ?? '—',
   lane: ({ origenName, destinoName }, _, words) => `${words.place(origenName)} – ${words.place(destinoName)}`,
   transport: ({ transportMode, modo }, _, words) => `${words.transport(transportMode)} ${modo}`,
@@ -59,7 +59,7 @@ const requestFields: Record<string, Read> = {
 
 const countOf = ({ type, quantity }: { type: string; quantity: number }) => `${quantity} × ${type}`
 
-const cargoFields: Record<string, Read> = {
+const cargoFields: Record<string, FieldReader> = {
   pieces: ({ ctnTotal, pltTotal }) =>
     [pltTotal > 0 ? `${pltTotal} PLT` : '', ctnTotal > 0 ? `${ctnTotal} CTN` : ''].filter(Boolean).join(' · ') || '—',
   containers: ({ containerData, uldData = [], truckData = [] }, format, words) =>
@@ -89,11 +89,11 @@ const addressFields: Record<string, (quotation: QuotationDetail) => readonly Par
 }
 
 /** Address lines that either moment contains. */
-const addressReads = (...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
+const addressReads = (...moments: (QuotationDetail | undefined)[]): Record<string, FieldReader> =>
   Object.fromEntries(
     Object.entries(addressFields)
       .filter(([, addressesIn]) => moments.some((moment) => moment && addressesIn(moment).length > 0))
-      .map(([name, addressesIn]): [string, Read] => [
+      .map(([name, addressesIn]): [string, FieldReader] => [
         name,
         (quotation, format) =>
           addressesIn(quotation)
@@ -103,18 +103,21 @@ const addressReads = (...moments: (QuotationDetail | undefined)[]): Record<strin
   )
 
 /** Plain fields of the given groups that either moment contains. */
-const plainReads = (groups: readonly string[], ...moments: (QuotationDetail | undefined)[]): Record<string, Read> =>
+const plainReads = (
+  groups: readonly string[],
+  ...moments: (QuotationDetail | undefined)[]
+): Record<string, FieldReader> =>
   Object.fromEntries(
     plainNames
       .filter((field) => groups.includes(plain[field].group) && moments.some((moment) => moment?.[field] !== undefined))
-      .map((field): [string, Read] => [
+      .map((field): [string, FieldReader] => [
         field,
         ({ [field]: value }, _, words) => (value === undefined ? '—' : words.plain(field, value)),
       ]),
   )
 
 const fieldsOf = (
-  fields: Record<string, Read>,
+  fields: Record<string, FieldReader>,
   quotation: QuotationDetail,
   before: QuotationDetail | undefined,
   format: Format,
@@ -161,9 +164,9 @@ export interface Group {
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
   const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
-    const mine = cost.charges.filter(isOurs)
-    const charges = withAmount(mine)
-    const atLeast = mine.some(isOpenCharge) ? '≥ ' : ''
+    const ourCharges = cost.charges.filter(isOurs)
+    const charges = withAmount(ourCharges)
+    const atLeast = ourCharges.some(isOpenCharge) ? '≥ ' : ''
     const converted = convertedTotal(charges, quotation.displayCurrency, fx)
     return {
       id: cost.idCost,

@@ -29,7 +29,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 const fields = (name: string) => card(name).queryAllByRole('term')
 const status = () => document.querySelector('.as-of-status')?.textContent?.trim()
 
-test('counts the fields changed by the event and shows their former values', () => {
+test('a moment counts the fields changed by its event and shows their former values', () => {
   asOf({ incoterm: 'FCA', status: 'QUOTED' }, { incoterm: 'EXW' })
   expect(screen.getByText('1 campo cambió en este evento.')).toBeInTheDocument()
   const incoterm = card('Solicitud').getByText('Incoterm').closest('div')
@@ -39,7 +39,7 @@ test('counts the fields changed by the event and shows their former values', () 
   expect(status()).toMatch(/^En proceso +Cotizada$/)
 })
 
-test('marks no change without an earlier moment or with equal values', () => {
+test('a moment without an earlier one or with equal values marks no change', () => {
   asOf({ status: 'QUOTED' })
   expect(document.querySelector('del')).toBeNull()
   expect(screen.queryByText(/cambió en este evento|cambiaron en este evento/)).not.toBeInTheDocument()
@@ -55,7 +55,7 @@ test('two selected moments are compared without mentioning an event', () => {
   expect(card('Solicitud').getByText('Incoterm').closest('div')).toHaveTextContent('EXW')
 })
 
-test('shows only changes when selected', () => {
+test('a moment shows only changes when selected', () => {
   asOf({ incoterm: 'FCA' }, { incoterm: 'EXW' }, { onlyChanges: true })
   expect(fields('Solicitud').map(({ textContent }) => textContent)).toEqual(['Incoterm'])
   expect(fields('Carga')).toEqual([])
@@ -64,13 +64,13 @@ test('shows only changes when selected', () => {
   expect(fields('Carga').length).toBeGreaterThan(0)
 })
 
-test('without cost rights shows no costs, nor that there were none', () => {
+test('without cost rights a moment shows no costs, nor that there were none', () => {
   asOf({ cost: undefined })
   expect(screen.queryByText('Todavía no había costos.')).not.toBeInTheDocument()
   expect(screen.getByText('Todavía no había venta.')).toBeInTheDocument()
 })
 
-test('links to the event that added the first cost or sell, if any', () => {
+test('a moment links to the event that added the first cost or sell, if any', () => {
   const later = [entry(3, 'QuotationTaken'), entry(4, 'SellGroupAdded'), entry(5, 'SellGroupAdded')]
   const steps = asOf({}, undefined, { later })
   expect(screen.getByText(/^El primero se agregó el 19\/11\/2020 .* en el evento 4\.$/)).toBeInTheDocument()
@@ -85,7 +85,7 @@ const rowOf = (table: string, name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent?.trim())
 
-test('shows groups with their data, a dash for unknown values, and the selected sale', () => {
+test('a moment shows groups with their data, a dash for unknown values, and the selected sale', () => {
   const other = { ...sell, idSell: 'sell-2', carrier: '', ruta: '', ttime: undefined }
   asOf({ cost: [{ ...cost, ruta: 'EZE' }], sell: [sell, other], sellectedSell: 'sell-1' })
   expect(rowOf('Costos en ese momento', /LATAM/)).toEqual(['LATAM', 'EZE', '3 d', '30/04/2026', '700,00'])
@@ -94,7 +94,7 @@ test('shows groups with their data, a dash for unknown values, and the selected 
   expect(screen.queryByRole('columnheader', { name: /Antes/ })).not.toBeInTheDocument()
 })
 
-test('shows the former total of changed groups only', () => {
+test('a moment shows the former total of changed groups only', () => {
   const other = { ...sell, idSell: 'sell-2', carrier: 'Iberia' }
   const brand = { ...sell, idSell: 'sell-3', carrier: 'KLM' }
   asOf({ sell: [sell, other, brand] }, { sell: [{ ...sell, converted: '900.00' }, other] })
@@ -108,7 +108,7 @@ test('shows the former total of changed groups only', () => {
 test.each([
   [true, 'Cadena íntegra', 'green'],
   [false, 'Cadena rota: avisar a administración', 'red'],
-])('shows whether the chain is intact (%s), and downloads all events', (intact, words, hue) => {
+])('the chain badge shows whether the chain is intact (%s), and downloads all events', (intact, words, hue) => {
   const files: string[] = []
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
@@ -140,7 +140,7 @@ const compare = (more: Partial<CompareButtonProps> = {}) => {
 }
 const offered = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 
-test('compares a moment with any other, newest first', async () => {
+test('the comparison menu offers every other moment, newest first', async () => {
   const chosen = compare()
   fireEvent.click(screen.getByRole('button', { name: 'Comparar con…' }))
   expect(await offered()).toEqual([expect.stringMatching(/^3 Three/), expect.stringMatching(/^1 One/)])
@@ -148,7 +148,7 @@ test('compares a moment with any other, newest first', async () => {
   expect(chosen).toEqual([1])
 })
 
-test('names the compared moment and can end the comparison', async () => {
+test('the comparison menu names the compared moment and can end the comparison', async () => {
   const chosen = compare({ other: 1 })
   fireEvent.click(screen.getByRole('button', { name: 'Comparado con el evento 1' }))
   expect(await offered()).toHaveLength(3)
@@ -177,12 +177,12 @@ test.each([
   [{ sell: [sell] }, { sell: [sell], sellectedSell: 'sell-1' }, 'La alternativa elegida pasó a ser LATAM'],
   [{ notes: [note] }, {}, 'Notas: 1 pasó a 0'],
   [{}, { docs: [note] }, 'Documentos: 0 pasó a 1'],
-])('describes the differences of two moments: %#', (earlier, later, words) => {
+])('a sentence describes each difference of two moments: %#', (earlier, later, words) => {
   expect(differences(earlier, later)).toEqual([words])
   expect(screen.queryByText(/no cambió nada/)).not.toBeInTheDocument()
 })
 
-test('lists a line with another amount beside the total', () => {
+test('the differences list a line with another amount beside the total', () => {
   const charges = cost.charges.map((charge, index) =>
     index === 0 ? { ...charge, concept: 'Flete aéreo', amount: '999.00' } : charge,
   )
@@ -191,7 +191,7 @@ test('lists a line with another amount beside the total', () => {
   expect(found).toContainEqual(expect.stringMatching(/^Costo de LATAM, Flete aéreo: .* pasó a US\$\s999,00$/))
 })
 
-test('shows a text without differences', () => {
+test('two moments without differences show a text', () => {
   expect(differences({}, {})).toEqual([])
   expect(screen.getByText(/no cambió nada de lo que se muestra/)).toBeInTheDocument()
 })
@@ -201,14 +201,14 @@ const envelope = (more: Partial<HistoryEntry> = {}) => {
   return document.querySelector('.envelope-line')?.textContent
 }
 
-test('shortens long hashes to both ends; a missing one is a dash', () => {
+test('a long hash is shortened to both ends; a missing one is a dash', () => {
   const line = envelope({ correlationId: 'c0rr-e1at-10n1-d000' })
   expect(line).toContain('correlación c0rr…d000')
   expect(line).toContain('huella abcd0000wxyz')
   expect(line).toContain('anterior —')
 })
 
-test('shows and hides the payload of an event, and copies all of it', () => {
+test('the envelope shows and hides the payload of an event, and copies all of it', () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })

@@ -4,7 +4,7 @@ import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation
 export const KEY = 'MVD-2026-000001'
 
 /** An event of a company user, identified by its number. */
-export const entry = (revision: number, type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+export const entry = (revision: number, type: string, overrides: Partial<HistoryEntry> = {}): HistoryEntry => ({
   revision,
   position: 40 + revision,
   eventId: `e-${revision}`,
@@ -15,14 +15,14 @@ export const entry = (revision: number, type: string, more: Partial<HistoryEntry
   hash: 'abcd0000wxyz',
   previousHash: '',
   data: {},
-  ...more,
+  ...overrides,
 })
 
 export const cost = { ...costGroup('cost-1', '700'), totals: [{ amount: '700', currency: 'USD' }], ttime: 3 }
 export const sell = { ...sellGroup('sell-1', '700', '850'), converted: '850.00' }
 
 /** A quotation at one moment, with the fields that the history shows. */
-export const moment = (more: object = {}) =>
+export const moment = (overrides: object = {}) =>
   ({
     ...requested().data,
     key: KEY,
@@ -38,5 +38,5 @@ export const moment = (more: object = {}) =>
     cost: [],
     notes: [],
     docs: [],
-    ...more,
+    ...overrides,
   }) as unknown as QuotationDetail

@@ -54,7 +54,7 @@ test('a commercial sees their own pending approvals without margin and without t
   expect(screen.queryByText('Martín Olivera')).not.toBeInTheDocument()
 })
 
-test('shows a manager an empty list', async () => {
+test('the block shows a manager an empty list', async () => {
   draw('manager', [])
   expect(await screen.findByText('Ninguna venta espera autorización.')).toBeInTheDocument()
 })

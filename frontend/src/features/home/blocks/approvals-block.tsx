@@ -54,7 +54,7 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
         decide,
       ]}
       rows={rows.data?.map((row) => ({ ...row, ...row.awaitsApproval }))}
-      most={SHOWN}
+      maxRows={SHOWN}
       empty={t('empty.approvals')}
       error={rows.error}
       onRetry={() => void rows.refetch()}

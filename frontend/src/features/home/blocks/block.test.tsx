@@ -21,7 +21,7 @@ const block = (rows: number | undefined, fields: Partial<BlockProps> = {}): Reac
             ? undefined
             : Array.from({ length: rows }, (_, n) => quotationRow({ key: `MVD-2026-00000${n}` }))
         }
-        most={6}
+        maxRows={6}
         empty="Nada"
         error={undefined}
         onRetry={() => undefined}

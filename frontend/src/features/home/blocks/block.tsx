@@ -24,7 +24,7 @@ export interface BlockProps {
   columns: readonly BlockColumn[]
   rows: readonly QuotationRow[] | undefined
   /** Maximum number of shown rows. */
-  most: number
+  maxRows: number
   empty: string
   /** Without rows only the head remains, to give room to the cards below. */
   collapses?: boolean
@@ -43,7 +43,7 @@ export const Block = ({
   link,
   columns,
   rows,
-  most,
+  maxRows,
   empty,
   collapses = false,
   error,
@@ -52,18 +52,49 @@ export const Block = ({
   const { t } = useTranslation('home')
   const format = useFormat()
   const hasHead = columns.some(({ head }) => head !== undefined)
-  const there = rows === undefined ? undefined : Math.min(rows.length, most)
+  const rowCount = rows === undefined ? undefined : Math.min(rows.length, maxRows)
   const remembered = rememberedLines.read()[title]
-  const shown = there ?? remembered ?? most
+  const shown = rowCount ?? remembered ?? maxRows
   // The empty text is one line without column heads.
   const isCollapsed = collapses && shown === 0 && (error === null || error === undefined)
   const lines = shown === 0 ? 1 : shown + (hasHead ? 1 : 0)
-  const isUnknown = there === undefined && remembered === undefined && (error === null || error === undefined)
+  const isUnknown = rowCount === undefined && remembered === undefined && (error === null || error === undefined)
   useHold(isUnknown)
   useEffect(() => {
-    if (there !== undefined && there !== rememberedLines.read()[title])
-      rememberedLines.write({ ...rememberedLines.read(), [title]: there })
-  }, [title, there])
+    if (rowCount !== undefined && rowCount !== rememberedLines.read()[title])
+      rememberedLines.write({ ...rememberedLines.read(), [title]: rowCount })
+  }, [title, rowCount])
+  const body = () => {
+    if (error !== null && error !== undefined) return <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
+    if (rows === undefined) return <SkeletonRows rows={lines} height={ROW} />
+    if (rows.length === 0) return <p className="block-empty">{empty}</p>
+    return (
+      <table className="dense-table block-table">
+        {hasHead && (
+          <thead>
+            <tr>
+              {columns.map(({ id, head, align }) => (
+                <th key={id} scope="col" className={align === 'end' ? 'number' : undefined} data-column={id}>
+                  {head ?? <span className="visually-hidden">{t('column.action')}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.slice(0, maxRows).map((row) => (
+            <tr key={row.key}>
+              {columns.map(({ id, align, cell }) => (
+                <td key={id} className={align === 'end' ? 'number' : undefined} data-column={id}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  }
   return (
     <section className="card block" aria-label={title}>
       <header className="card-head">
@@ -78,38 +109,7 @@ export const Block = ({
       </header>
       {/* A loading card keeps its last height, so that the cards below do not move when the rows load. */}
       <div className="block-body" style={{ minHeight: lines * ROW }} hidden={isCollapsed}>
-        {error !== null && error !== undefined ? (
-          <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
-        ) : rows === undefined ? (
-          <SkeletonRows rows={lines} height={ROW} />
-        ) : rows.length === 0 ? (
-          <p className="block-empty">{empty}</p>
-        ) : (
-          <table className="dense-table block-table">
-            {hasHead && (
-              <thead>
-                <tr>
-                  {columns.map(({ id, head, align }) => (
-                    <th key={id} scope="col" className={align === 'end' ? 'number' : undefined} data-column={id}>
-                      {head ?? <span className="visually-hidden">{t('column.action')}</span>}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-            )}
-            <tbody>
-              {rows.slice(0, most).map((row) => (
-                <tr key={row.key}>
-                  {columns.map(({ id, align, cell }) => (
-                    <td key={id} className={align === 'end' ? 'number' : undefined} data-column={id}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {body()}
       </div>
     </section>
   )

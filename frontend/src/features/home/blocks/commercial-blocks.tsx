@@ -31,11 +31,11 @@ const action = (text: string): BlockColumn => ({
 })
 
 /** Link to the screen that sends it; while approval is pending it stays visible with the reason. */
-const sending = (text: string, why: string, waits: ReadonlySet<string>): BlockColumn => ({
+const sendColumn = (text: string, why: string, waitingKeys: ReadonlySet<string>): BlockColumn => ({
   id: 'action',
   align: 'end',
   cell: ({ key }) =>
-    waits.has(key) ? (
+    waitingKeys.has(key) ? (
       <Link
         className="bp6-button bp6-small"
         to={notificationPath(key, false)}
@@ -70,9 +70,9 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
   const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
   const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
   const ending = { list: 'my-quotations', expiresBy: dayIn(SOON, now) } as const
-  const expiring = useQuery(firstRowsQuery({ ...ending, sort: 'validUntil', limit: SHOWN }))
+  const expiringQuery = useQuery(firstRowsQuery({ ...ending, sort: 'validUntil', limit: SHOWN }))
   const { data: expiringCount } = useQuery(countQuery(ending))
-  const waiting = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN }))
+  const waitingQuery = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN }))
   const { data: waitingCount } = useQuery(countQuery(WITH_PRICING))
 
   return (
@@ -91,10 +91,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           column.sell,
           column.validity,
           column.waiting,
-          sending(t('send'), t('sendWaits'), new Set(result.data?.map(({ key }) => key))),
+          sendColumn(t('send'), t('sendWaits'), new Set(result.data?.map(({ key }) => key))),
         ]}
         rows={toSend.data}
-        most={SHOWN}
+        maxRows={SHOWN}
         empty={t('empty.toSend')}
         collapses={besideTeam}
         error={toSend.error}
@@ -117,7 +117,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           action(t('noteCall')),
         ]}
         rows={calls.data}
-        most={FOLLOWED}
+        maxRows={FOLLOWED}
         empty={t('empty.calls')}
         collapses={besideTeam}
         error={calls.error}
@@ -140,25 +140,25 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           action(t('answer')),
         ]}
         rows={toFollow.data}
-        most={FOLLOWED}
+        maxRows={FOLLOWED}
         empty={t('empty.toFollow')}
         collapses={besideTeam}
         error={toFollow.error}
         onRetry={() => void toFollow.refetch()}
       />
-      <div className="block-pair" data-uneven={isEmpty(expiring) || isEmpty(waiting) || undefined}>
+      <div className="block-pair" data-uneven={isEmpty(expiringQuery) || isEmpty(waitingQuery) || undefined}>
         <Block
           title={t('block.expiring')}
           note={noteOf(t('block.expiringNote'))}
           count={expiringCount}
           link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${ending.expiresBy}` }}
           columns={[column.reference, column.client, column.status, column.until].map(headless)}
-          rows={expiring.data}
-          most={SHOWN}
+          rows={expiringQuery.data}
+          maxRows={SHOWN}
           empty={t('empty.expiring')}
           collapses={besideTeam}
-          error={expiring.error}
-          onRetry={() => void expiring.refetch()}
+          error={expiringQuery.error}
+          onRetry={() => void expiringQuery.refetch()}
         />
         <Block
           title={t('block.waiting')}
@@ -166,12 +166,12 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           count={waitingCount}
           link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
           columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
-          rows={waiting.data}
-          most={SHOWN}
+          rows={waitingQuery.data}
+          maxRows={SHOWN}
           empty={t('empty.waiting')}
           collapses={besideTeam}
-          error={waiting.error}
-          onRetry={() => void waiting.refetch()}
+          error={waitingQuery.error}
+          onRetry={() => void waitingQuery.refetch()}
         />
       </div>
     </>

@@ -21,7 +21,7 @@ const rate = (number: number, more: object = {}) => ({
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('links a tariff that ends within a week, with its number of open quotations', async () => {
+test('the block links a tariff that ends within a week, with its number of open quotations', async () => {
   const calls: string[] = []
   fakeApi({
     'GET /app/v1/rates': ({ query }) => {
@@ -39,7 +39,7 @@ test('links a tariff that ends within a week, with its number of open quotations
   expect(calls).toEqual(['state=EXPIRING&type=BUY&sort=validTo&limit=7'])
 })
 
-test('shows a text where none ends soon', async () => {
+test('the block shows a text where no tariff ends soon', async () => {
   fakeApi({ 'GET /app/v1/rates': () => ({ body: { rows: [], total: 0 } }) })
   renderAt(<ExpiringRates />)
   expect(await screen.findByText('Ninguna tarifa vence en los próximos 7 días.')).toBeVisible()

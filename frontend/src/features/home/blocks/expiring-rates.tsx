@@ -19,7 +19,7 @@ export const ExpiringRates = () => {
       count={total}
       note={t('block.ratesNote')}
       link={{ text: t('block.toSendLink'), to: '/pricing/tarifas?state=EXPIRING&type=BUY' }}
-      most={SHOWN_RATES}
+      maxRows={SHOWN_RATES}
       query={query}
     >
       {rows.length === 0 ? (

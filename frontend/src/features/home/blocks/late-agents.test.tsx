@@ -18,7 +18,7 @@ const costRequest = (more: object = {}) => ({
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('lists an agent without an answer for a day with their quotation, and sends a reminder', async () => {
+test('the block lists an agent without an answer for a day with their quotation, and sends a reminder', async () => {
   const calls = fakeApi({
     'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest({ state: 'VIEWED', isLate: true })] } }),
     'POST /app/v1/cost-requests/r1/remind-agent': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
@@ -31,7 +31,7 @@ test('lists an agent without an answer for a day with their quotation, and sends
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
-test('reminds all of them after a confirmation; shows failures and retries only those', async () => {
+test('a confirmation reminds all late agents; failures are shown, and a retry reminds only those', async () => {
   let tries = 0
   const done = { body: { id: 'r1', revision: 2, position: 5 } }
   const rows = [costRequest(), costRequest({ id: 'r2', provider: { id: 'p2', name: 'Pearl River' } })]
@@ -55,7 +55,7 @@ test('reminds all of them after a confirmation; shows failures and retries only 
   expect(reminded()).toEqual(['r1', 'r2', 'r2'])
 })
 
-test('without the right to remind shows the late agents, or that there are none', async () => {
+test('without the right to remind the block shows the late agents, or that there are none', async () => {
   keepToken(fakeToken(['CONSULTAR_AGENTE', 'CONSULTAR_COTIZACION']))
   let rows = [costRequest()]
   fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })

@@ -29,6 +29,20 @@ export const LateAgents = () => {
   const { data: rows, error, refetch } = useQuery(silentAgentsQuery)
   const mayRemind = useMay()('PRICING')
   const [isReminding, setReminding] = useState(false)
+  const body = () => {
+    if (error !== null) return <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
+    if (rows === undefined) return <SkeletonRows rows={2} height={ROW} />
+    if (rows.length === 0) return <p className="block-empty">{t('home.none')}</p>
+    return (
+      <table className="dense-table block-table">
+        <tbody>
+          {rows.slice(0, SHOWN).map((request) => (
+            <LateAgent key={request.id} request={request} mayRemind={mayRemind} />
+          ))}
+        </tbody>
+      </table>
+    )
+  }
   return (
     <section className="card block" aria-label={t('home.title')}>
       <header className="card-head">
@@ -45,21 +59,7 @@ export const LateAgents = () => {
         </span>
       </header>
       <div className="block-body" style={{ minHeight: ROW }}>
-        {error !== null ? (
-          <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
-        ) : rows === undefined ? (
-          <SkeletonRows rows={2} height={ROW} />
-        ) : rows.length === 0 ? (
-          <p className="block-empty">{t('home.none')}</p>
-        ) : (
-          <table className="dense-table block-table">
-            <tbody>
-              {rows.slice(0, SHOWN).map((request) => (
-                <LateAgent key={request.id} request={request} mayRemind={mayRemind} />
-              ))}
-            </tbody>
-          </table>
-        )}
+        {body()}
       </div>
       {isReminding && rows !== undefined && <RemindAll requests={rows} onClose={() => setReminding(false)} />}
     </section>
@@ -76,7 +76,7 @@ const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind:
       .catch((failure: unknown) =>
         notifyFailure(t('card.failed.RemindAgent', { key: request.quotationKey }), failure, remindNow),
       )
-  const waited = useNow() - Date.parse(request.linkSince)
+  const waitedMs = useNow() - Date.parse(request.linkSince)
   return (
     <tr>
       <td>
@@ -90,7 +90,7 @@ const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind:
       <td className="secondary">{t(`card.state.${request.state}`)}</td>
       <td className="number">
         <span className="hue" data-hue={request.isLate ? 'red' : 'amber'}>
-          {formatElapsed(waited)}
+          {formatElapsed(waitedMs)}
         </span>
       </td>
       <td className="number" data-column="action">

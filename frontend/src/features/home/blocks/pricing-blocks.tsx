@@ -35,9 +35,9 @@ export const PricingBlocks = () => {
   const { t } = useTranslation('home')
   const column = useColumns(true)
   const notifyFailure = useFailureNotice()
-  const take = useTake()
+  const takeCommand = useTake()
   const takeNow = (one: { key: string; revision: number }): void =>
-    void take.run(one).catch((failure: unknown) => notifyFailure(one.key, failure, () => takeNow(one)))
+    void takeCommand.run(one).catch((failure: unknown) => notifyFailure(one.key, failure, () => takeNow(one)))
   const { data: counts } = useQuery(listCountsQuery)
   const me = useMe()
   const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })
@@ -45,7 +45,7 @@ export const PricingBlocks = () => {
   const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
   const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
   const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
-  const { data: unrated } = useQuery(countQuery(UNRATED))
+  const { data: unratedCount } = useQuery(countQuery(UNRATED))
   const { data: toSellCount } = useQuery(countQuery(COSTED))
 
   const target = hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })
@@ -57,7 +57,7 @@ export const PricingBlocks = () => {
       <button
         type="button"
         className="bp6-button bp6-small"
-        disabled={take.underWay.some((one) => one.key === key)}
+        disabled={takeCommand.underWay.some((one) => one.key === key)}
         onClick={() => takeNow({ key, revision })}
       >
         {t('take')}
@@ -70,11 +70,11 @@ export const PricingBlocks = () => {
       <Block
         title={t('block.requests')}
         note={
-          unrated ? (
+          unratedCount ? (
             <>
               {target} ·{' '}
               <Link className="text-link" to={TO_UNRATED}>
-                {t('withoutRates', { count: unrated })}
+                {t('withoutRates', { count: unratedCount })}
               </Link>
             </>
           ) : (
@@ -96,7 +96,7 @@ export const PricingBlocks = () => {
           takeButton,
         ]}
         rows={requests.data}
-        most={SHOWN}
+        maxRows={SHOWN}
         empty={t('empty.requests')}
         error={requests.error}
         onRetry={() => void requests.refetch()}
@@ -109,7 +109,7 @@ export const PricingBlocks = () => {
           link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso' }}
           columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
           rows={inProcess.data}
-          most={SHOWN}
+          maxRows={SHOWN}
           empty={t('empty.inProgress')}
           error={inProcess.error}
           onRetry={() => void inProcess.refetch()}
@@ -121,7 +121,7 @@ export const PricingBlocks = () => {
           link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso?readyToSell=true' }}
           columns={[...[column.reference, column.client, column.waiting].map(headless), open(t('sell'))]}
           rows={toSell.data}
-          most={SHOWN}
+          maxRows={SHOWN}
           empty={t('empty.toSell')}
           error={toSell.error}
           onRetry={() => void toSell.refetch()}

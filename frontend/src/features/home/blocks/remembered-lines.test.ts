@@ -3,7 +3,7 @@ import { rememberedLines } from './remembered-lines.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('ignores other values stored under that name', () => {
+test('other values stored under the name of the remembered lines are ignored', () => {
   localStorage.setItem('home-lines', '{"A":3,"B":"many"}')
   expect(rememberedLines.read()).toEqual({ A: 3 })
   localStorage.setItem('home-lines', 'text')

@@ -17,35 +17,35 @@ export const RemindAll = ({ requests, onClose }: { requests: readonly CostReques
   const { t } = useTranslation('agents')
   const client = useQueryClient()
   // A fixed list: a refetch must not change it while the reminders run.
-  const [whole] = useState(requests)
+  const [allRequests] = useState(requests)
   const [isBusy, setBusy] = useState(false)
   const { giveAll, outcomes } = useInTurn(
     ({ id }: CostRequestRow, commandId) => command('cost-request', 'RemindAgent', id, {}, { commandId }),
     ({ id }) => id,
   )
-  const tried = whole.filter(({ id }) => outcomes[id] !== undefined).length
+  const triedCount = allRequests.filter(({ id }) => outcomes[id] !== undefined).length
   const run = async () => {
     setBusy(true)
-    const areDone = await giveAll(whole.filter(({ id }) => outcomes[id]?.isDone !== true))
+    const areDone = await giveAll(allRequests.filter(({ id }) => outcomes[id]?.isDone !== true))
     setBusy(false)
     void client.invalidateQueries({ queryKey: ['quotations'] })
     if (!areDone) return
-    void notify({ key: 'agents-reminded', title: t('home.reminded', { count: whole.length }) })
+    void notify({ key: 'agents-reminded', title: t('home.reminded', { count: allRequests.length }) })
     onClose()
   }
   return (
     <Confirm isOpen width={560} onCancel={onClose} onConfirm={run}>
       <div className="remind-all">
-        <p>{t('home.question', { count: whole.length })}</p>
+        <p>{t('home.question', { count: allRequests.length })}</p>
         <ul>
-          {whole.map((request) => (
+          {allRequests.map((request) => (
             <LateLine key={request.id} request={request} outcome={outcomes[request.id]} />
           ))}
         </ul>
         {isBusy && (
           <div role="status">
-            <p className="secondary">{t('home.progress', { done: tried, count: whole.length })}</p>
-            <ProgressBar value={tried / whole.length} stripes={false} intent="primary" />
+            <p className="secondary">{t('home.progress', { done: triedCount, count: allRequests.length })}</p>
+            <ProgressBar value={triedCount / allRequests.length} stripes={false} intent="primary" />
           </div>
         )}
       </div>
@@ -58,23 +58,30 @@ const LateLine = ({ request, outcome }: { request: CostRequestRow; outcome: Outc
   const errorText = useErrorText()
   const format = useFormat()
   const { provider, quotationKey, remindedAt } = request
+  const actions = () => {
+    if (outcome === undefined)
+      return (
+        remindedAt !== undefined && (
+          <span className="end quiet">{t('home.before', { when: format.near(remindedAt) })}</span>
+        )
+      )
+    if (outcome.isDone)
+      return (
+        <span className="end hue" data-hue="green">
+          {t('home.sent')}
+        </span>
+      )
+    return (
+      <span className="form-below error" role="alert">
+        {errorText(outcome.failure)}
+      </span>
+    )
+  }
   return (
     <li aria-label={`${provider.name} ${quotationKey}`}>
       <span className="clipped">{provider.name}</span>
       <Reference value={quotationKey} />
-      {outcome === undefined ? (
-        remindedAt !== undefined && (
-          <span className="end quiet">{t('home.before', { when: format.near(remindedAt) })}</span>
-        )
-      ) : outcome.isDone ? (
-        <span className="end hue" data-hue="green">
-          {t('home.sent')}
-        </span>
-      ) : (
-        <span className="form-below error" role="alert">
-          {errorText(outcome.failure)}
-        </span>
-      )}
+      {actions()}
     </li>
   )
 }

@@ -31,7 +31,7 @@ export const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
         column.waiting,
       ]}
       rows={latest.data}
-      most={SHOWN}
+      maxRows={SHOWN}
       empty={t('empty.team')}
       error={latest.error}
       onRetry={() => void latest.refetch()}

@@ -11,7 +11,7 @@ const open = (ids: string[], rows: (string | number | null)[][]) => {
   renderAt(<ToInvoice />)
 }
 
-test('has no cost column without cost rights, and shows a dash for an unknown amount', async () => {
+test('the block has no cost column without cost rights, and shows a dash for an unknown amount', async () => {
   open(['key', 'client', 'ageDays', 'pendingSell'], [['MVD-2025-000012', 'Textil Plata', 430, null]])
   expect(await screen.findByRole('link', { name: /000012/ })).toHaveAttribute(
     'href',
@@ -26,12 +26,12 @@ test('has no cost column without cost rights, and shows a dash for an unknown am
   ])
 })
 
-test('shows an amount of zero as zero', async () => {
+test('the block shows an amount of zero as zero', async () => {
   open(['key', 'client', 'ageDays', 'pendingSell'], [['MVD-2025-000012', 'Textil Plata', 430, 0]])
   expect(await screen.findByRole('cell', { name: '0,00' })).toBeInTheDocument()
 })
 
-test('shows a text where no invoice is pending', async () => {
+test('the block shows a text where no invoice is pending', async () => {
   open(['key'], [])
   expect(await screen.findByText('Ninguna cotización por facturar.')).toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { FiguresCard } from '../cards/figures-card.tsx'
 import { toInvoiceQuery } from '../home-queries.ts'
 
 const SHOWN = 7
-const named: ReadonlySet<string> = new Set(['key', 'client'])
+const namedColumns: ReadonlySet<string> = new Set(['key', 'client'])
 
 /** Approved quotations without an invoice, the oldest first. */
 export const ToInvoice = () => {
@@ -20,7 +20,7 @@ export const ToInvoice = () => {
   const shown = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap((id) => {
     const at = columns.findIndex((column) => column.id === id)
     const title = columns[at]?.title
-    return title === undefined ? [] : [{ id, at, title, className: named.has(id) ? undefined : 'number' }]
+    return title === undefined ? [] : [{ id, at, title, className: namedColumns.has(id) ? undefined : 'number' }]
   })
   const cellOf = (id: string, cell: string) => {
     if (id === 'key')
@@ -39,7 +39,7 @@ export const ToInvoice = () => {
       count={total}
       note={t('block.toInvoiceNote')}
       link={{ text: t('block.toSendLink'), to: '/reports?view=invoices' }}
-      most={SHOWN}
+      maxRows={SHOWN}
       query={query}
     >
       {rows.length === 0 ? (

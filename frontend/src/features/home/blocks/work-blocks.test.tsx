@@ -56,7 +56,7 @@ const row1 = async (name: string) => within((await block(name).findByText('00000
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('sends a ready quotation from its row; a pending approval shows its reason', async () => {
+test('a ready quotation is sent from its row; a pending approval shows its reason', async () => {
   serve({ 'to-finalize': [row(1), row(2)], awaitsApproval: [row(2)] })
   renderAt(<CommercialBlocks besideTeam={false} />)
   const send = block('Para enviar')
@@ -82,7 +82,7 @@ test('a commercial sees expiring and pending quotations without column heads', a
   expect(block('Para enviar').getByText('Ninguna cotización para enviar.')).toBeInTheDocument()
 })
 
-test('lists offers sent a week ago with their follow-up data', async () => {
+test('the follow-up block lists offers sent a week ago with their follow-up data', async () => {
   const sent = row(1, { status: 'SENT', statusSince: new Date(today.getTime() - 8 * 86_400_000).toISOString() })
   serve({ waitingHours: [{ ...sent, validUntil: dayIn(20, today) }, row(2)] })
   renderAt(<CommercialBlocks besideTeam={false} />)
@@ -94,7 +94,7 @@ test('lists offers sent a week ago with their follow-up data', async () => {
   expect(block('Para seguir').getByText('—')).toHaveClass('quiet')
 })
 
-test('marks the user’s own lists beside the figures of a team', async () => {
+test('the blocks mark the user’s own lists beside the figures of a team', async () => {
   serve({})
   renderAt(<CommercialBlocks besideTeam />)
   expect(await screen.findByText('propias · sin respuesta del cliente hace 7 días o más')).toBeInTheDocument()
@@ -140,7 +140,7 @@ test('a full truck load shows its trucks by name', async () => {
   expect((await row1('Nuevas solicitudes')).getByText('1 × Sider, 2 × Carretón')).toBeInTheDocument()
 })
 
-test('shows full containers as such, and loose cargo by its chargeable weight', async () => {
+test('a request shows full containers as such, and loose cargo by its chargeable weight', async () => {
   const containers = [
     { type: '40HC', quantity: 2 },
     { type: '20GP', quantity: 1 },
@@ -151,7 +151,7 @@ test('shows full containers as such, and loose cargo by its chargeable weight', 
   expect(block('Nuevas solicitudes').getByText('8.640,0')).toBeInTheDocument()
 })
 
-test('builds a sale from its row; each list links to all rows', async () => {
+test('a sale is built from its row; each list links to all rows', async () => {
   serve({ readyToSell: [row(1)], 'in-process': [row(3)] })
   renderAt(<PricingBlocks />)
   expect((await row1('Listas para la venta')).getByRole('link', { name: 'Vender' })).toHaveAttribute(

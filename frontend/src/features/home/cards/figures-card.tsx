@@ -12,14 +12,14 @@ export interface FiguresCardProps {
   note?: string | undefined
   link?: { text: string; to: string }
   /** Height while loading: number of rows and their height in pixels. */
-  most: number
+  maxRows: number
   rowHeight?: number
   query: { isPending: boolean; error: unknown; refetch: () => unknown }
   children: ReactNode
 }
 
 /** A card with figures of the home page, or its error. */
-export const FiguresCard = ({ title, count, note, link, most, rowHeight, query, children }: FiguresCardProps) => {
+export const FiguresCard = ({ title, count, note, link, maxRows, rowHeight, query, children }: FiguresCardProps) => {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
@@ -35,7 +35,7 @@ export const FiguresCard = ({ title, count, note, link, most, rowHeight, query, 
         )}
       </header>
       {query.isPending ? (
-        <SkeletonRows rows={most} {...(rowHeight !== undefined && { height: rowHeight })} />
+        <SkeletonRows rows={maxRows} {...(rowHeight !== undefined && { height: rowHeight })} />
       ) : query.error !== null ? (
         <ErrorCard error={query.error} title={t('error')} onRetry={() => void query.refetch()} />
       ) : (

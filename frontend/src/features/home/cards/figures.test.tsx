@@ -45,11 +45,11 @@ const draw = (card: ReactElement, home: Partial<HomeFigures> = {}) => {
 }
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('shows figures in their card once loaded; an error has a retry', () => {
+test('a card shows its figures once loaded; an error has a retry', () => {
   const calls: string[] = []
   const card = (query: { isPending: boolean; error: unknown }, note?: string) =>
     draw(
-      <FiguresCard title="Cifras" note={note} most={2} query={{ ...query, refetch: () => void calls.push('again') }}>
+      <FiguresCard title="Cifras" note={note} maxRows={2} query={{ ...query, refetch: () => void calls.push('again') }}>
         <p>34</p>
       </FiguresCard>,
     )
@@ -68,7 +68,7 @@ test('shows figures in their card once loaded; an error has a retry', () => {
 
 const figure = async (name: string) => (await screen.findByText(name)).parentElement
 
-test('compares a month with the one before, up in green and down in red', async () => {
+test('the month card compares a month with the one before, up in green and down in red', async () => {
   draw(<MonthCard />, { month })
   expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas34 ↑ 6 antes 28$/)
   expect(await figure('Tasa de éxito')).toHaveTextContent(/^Tasa de éxito40,0 %↓ 10 pp antes 50,0$/)
@@ -88,7 +88,7 @@ test('the tooltip of a month names the compared days, that of the win rate its b
   )
 })
 
-test('shows no arrow without a change, and a rate only for decided quotations', async () => {
+test('the month card shows no arrow without a change, and a rate only for decided quotations', async () => {
   draw(<MonthCard />, { month: { ...month, requested: 28, wonBefore: 0, lostBefore: 0 } })
   expect(await figure('Solicitadas')).toHaveTextContent(/^Solicitadas28 antes 28$/)
   expect(await figure('Tasa de éxito')).toHaveTextContent(/^Tasa de éxito40,0 %$/)
@@ -98,7 +98,7 @@ test('shows no arrow without a change, and a rate only for decided quotations', 
   expect(screen.queryByText('Tasa de éxito')).not.toBeInTheDocument()
 })
 
-test('excludes amounts without an exchange rate from the sales and shows their number', async () => {
+test('the month card excludes amounts without an exchange rate from the sales and shows their number', async () => {
   const { sold: _, ...unknown } = month
   draw(<MonthCard />, { month: { ...unknown, withoutRate: 8 } })
   expect(await figure('Vendido')).toHaveTextContent(/^Vendido— Sin contar 8 cotizaciones: falta un tipo de cambio$/)
@@ -117,7 +117,7 @@ test('without key figures the card is empty', async () => {
   expect(screen.queryByText('Solicitadas')).not.toBeInTheDocument()
 })
 
-test('shows the load of each pricing user, and how much of it is late', async () => {
+test('the load card shows the load of each pricing user, and how much of it is late', async () => {
   const load = [
     { user: { id: 'u-9', name: 'Joaquín Rey' }, inProcess: 18, overdue: 6 },
     { user: { id: 'u-1', name: 'Lucía Ferreyra' }, inProcess: 2, overdue: 0 },
@@ -168,7 +168,7 @@ test('each figure of a commercial links to its rows; a zero has no link', async 
   expect(other.getByText('—')).toBeInTheDocument()
 })
 
-test('shows a text for a team without quotations', async () => {
+test('the team card shows a text for a team without quotations', async () => {
   draw(<TeamFigures />)
   expect(await screen.findByText('Todavía no hay cotizaciones del equipo.')).toBeInTheDocument()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -192,7 +192,7 @@ const notifications = (answer: () => Answer) => {
   return { calls, place }
 }
 
-test('shows the last five notifications and marks an opened one as read', async () => {
+test('the notifications card shows the last five notifications and marks an opened one as read', async () => {
   const rows = [1, 2, 3, 4, 5, 6].map((id) => notification(id, id !== 1))
   const { calls, place } = notifications(() => ({ body: rows }))
   expect(await screen.findByText('1 sin leer')).toBeInTheDocument()
@@ -207,7 +207,7 @@ test('shows the last five notifications and marks an opened one as read', async 
   expect(place()).toContain('MVD-2026-000001')
 })
 
-test('shows a text without notifications, and an error where they could not be loaded', async () => {
+test('the notifications card shows a text without notifications, and an error where they could not be loaded', async () => {
   notifications(() => ({ body: [] }))
   expect(
     await screen.findByText('Las notificaciones de las cotizaciones aparecen aquí al instante.'),

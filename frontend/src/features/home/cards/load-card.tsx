@@ -12,11 +12,11 @@ export const LoadCard = () => {
   const me = useMe()
   const query = useQuery(homeQuery)
   const load = query.data?.load ?? []
-  const most = Math.max(1, ...load.map(({ inProcess }) => inProcess))
+  const highest = Math.max(1, ...load.map(({ inProcess }) => inProcess))
   const sum = (of: 'inProcess' | 'overdue') => load.reduce((total, each) => total + each[of], 0)
   const note = t('block.loadNote', { count: sum('inProcess'), overdue: sum('overdue') })
   return (
-    <FiguresCard title={t('block.load')} note={query.data && note} most={3} query={query}>
+    <FiguresCard title={t('block.load')} note={query.data && note} maxRows={3} query={query}>
       {load.length === 0 && <p className="block-empty">{t('empty.load')}</p>}
       <ul className="load">
         {load.map(({ user, inProcess, overdue }) => (
@@ -25,8 +25,8 @@ export const LoadCard = () => {
               <Avatar name={user.name} own={user.id === me.id} />
               <span className="load-name clipped">{user.name}</span>
               <span className="load-bar" aria-hidden="true">
-                <span className="load-over" style={{ width: `${(overdue / most) * 100}%` }} />
-                <span className="load-rest" style={{ width: `${((inProcess - overdue) / most) * 100}%` }} />
+                <span className="load-over" style={{ width: `${(overdue / highest) * 100}%` }} />
+                <span className="load-rest" style={{ width: `${((inProcess - overdue) / highest) * 100}%` }} />
               </span>
               <span className="visually-hidden">{t('strip.late', { count: overdue })}</span>
               <b>{inProcess}</b>

@@ -15,7 +15,7 @@ export const MonthCard = () => {
   const month = query.data?.month
   const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(month.to)}`
   return (
-    <FiguresCard title={t('month.title')} note={days} most={2} rowHeight={41} query={query}>
+    <FiguresCard title={t('month.title')} note={days} maxRows={2} rowHeight={41} query={query}>
       {month !== undefined && <Figures month={month} />}
     </FiguresCard>
   )
@@ -31,11 +31,11 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
   const days = (from: string, to: string) => `${format.date(from)} – ${format.date(to)}`
   const ofMonth = days(month.from, month.to)
   const compared = t('month.compared', { days: days(month.formerFrom, month.formerTo) })
-  const decided = (won: number, lost: number, when: string) =>
-    t('month.decided', { won: format.decimal(won), count: won + lost, days: when })
+  const decidedText = (won: number, lost: number, days: string) =>
+    t('month.decided', { won: format.decimal(won), count: won + lost, days: days })
   const rateTitle = [
-    decided(month.won, month.lost, ofMonth),
-    decided(month.wonBefore, month.lostBefore, days(month.formerFrom, month.formerTo)),
+    decidedText(month.won, month.lost, ofMonth),
+    decidedText(month.wonBefore, month.lostBefore, days(month.formerFrom, month.formerTo)),
   ].join('\n')
   return (
     <div className="month-figures" title={compared}>

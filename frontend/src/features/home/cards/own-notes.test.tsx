@@ -16,7 +16,7 @@ const note = {
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 
-test('links a note of another user to the notes of its quotation', async () => {
+test('the card links a note of another user to the notes of its quotation', async () => {
   fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 3, rows: [note] } }) })
   renderAt(<OwnNotes />)
   expect(await screen.findByText('Confirmar apilado con origen.')).toBeInTheDocument()
@@ -27,14 +27,14 @@ test('links a note of another user to the notes of its quotation', async () => {
   )
 })
 
-test('shows no card without notes', async () => {
+test('no card is shown without notes', async () => {
   const calls = fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 0, rows: [] } }) })
   renderAt(<OwnNotes />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('region')).not.toBeInTheDocument()
 })
 
-test('shows a note of an agent without a visible name as one of an agent', async () => {
+test('the card shows a note of an agent without a visible name as one of an agent', async () => {
   const rows = [{ ...note, by: { id: '', name: '' } }]
   fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 1, rows } }) })
   renderAt(<OwnNotes />)

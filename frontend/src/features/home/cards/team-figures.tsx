@@ -19,7 +19,7 @@ export const TeamFigures = () => {
   const soldTitle = (count: number | undefined) => (count === undefined ? undefined : t('month.withoutRate', { count }))
   const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
   return (
-    <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} most={6} query={query}>
+    <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} maxRows={6} query={query}>
       {team.length === 0 ? (
         <p className="block-empty">{t('empty.figures')}</p>
       ) : (

@@ -27,7 +27,7 @@ const matching = (answer: () => Answer) => {
   renderAt(<MatchingNotes quotationKey="MVD-1" />)
 }
 
-test('shows the notes that match a quotation, and marks pinned and expired ones', async () => {
+test('the card shows the notes that match a quotation, and marks pinned and expired ones', async () => {
   const own = { author: { id: 'u-1', name: 'Ana' } }
   matching(() => ({
     body: { rows: [note({ pinned: true, ...own }), note({ id: 'n2', state: 'EXPIRED', title: 'Vieja' })] },
@@ -42,7 +42,7 @@ test('shows the notes that match a quotation, and marks pinned and expired ones'
   await waitFor(() => expect(screen.getByRole('img', { name: 'Ana' })).toHaveClass('own'))
 })
 
-test('shows a text without a match, and the error of a failed request', async () => {
+test('the card shows a text without a match, and the error of a failed request', async () => {
   matching(() => ({ body: { rows: [] } }))
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
   expect(await screen.findByText(/^Ninguna nota coincide con/)).toBeInTheDocument()

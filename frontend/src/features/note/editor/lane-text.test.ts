@@ -20,7 +20,7 @@ test('a single place is a place, with or without the word for "via"', () => {
 
 test('a name with a hyphen is one place', () => expect(laneOf('Fos-sur-Mer')).toEqual({ text: 'Fos-sur-Mer' }))
 
-test('reads two ends with a place on the way', () =>
+test('a lane has two ends with a place on the way', () =>
   expect(laneOf('CN – UY, vía Santos')).toEqual({ origin: 'CN', destination: 'UY', text: 'Santos' }))
 
 test('empty text is no lane', () => {
@@ -28,7 +28,7 @@ test('empty text is no lane', () => {
   expect(laneOf(' – ')).toBeUndefined()
 })
 
-test('parses its own formatted text', () => {
+test('the formatted text of a lane is parsed to the same lane', () => {
   const place = fc.constantFrom('CN', 'UYMVD', 'Buenos Aires', 'Fos-sur-Mer', 'Río de la Plata')
   const lane = fc.record({ origin: place, destination: place, text: place }, { requiredKeys: [] })
   fc.assert(

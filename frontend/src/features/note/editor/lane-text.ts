@@ -13,25 +13,25 @@ export const laneText = (lane: Lane | undefined): string => {
   return text === undefined ? ends : `${ends} vía ${text}`
 }
 
-const given = (text: string | undefined) => {
+const nonEmpty = (text: string | undefined) => {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? undefined : trimmed
 }
 
 /** Parses a typed lane: two ends separated by a dash, optionally via a place; a single place matches any of these. */
 export const laneOf = (typed: string): Lane | undefined => {
-  const [before = '', way] = typed.split(/(?:^|,?\s+|,)v[ií]a\s+/i)
+  const [before = '', via] = typed.split(/(?:^|,?\s+|,)v[ií]a\s+/i)
   const dash = before.split(/\s*[–—>→]\s*|\s-\s|^-\s|\s-$/)
-  const [first, second] = [given(dash[0]), given(dash[1])]
-  const text = given(way)
+  const [firstPlace, secondPlace] = [nonEmpty(dash[0]), nonEmpty(dash[1])]
+  const text = nonEmpty(via)
   if (dash.length < 2) {
-    const place = text ?? first
+    const place = text ?? firstPlace
     return place === undefined ? undefined : { text: place }
   }
-  if (first === undefined && second === undefined && text === undefined) return undefined
+  if (firstPlace === undefined && secondPlace === undefined && text === undefined) return undefined
   return {
-    ...(first !== undefined && { origin: first }),
-    ...(second !== undefined && { destination: second }),
+    ...(firstPlace !== undefined && { origin: firstPlace }),
+    ...(secondPlace !== undefined && { destination: secondPlace }),
     ...(text !== undefined && { text }),
   }
 }

@@ -60,7 +60,7 @@ test('a changed tag sends all tags, and nothing else, with the revision shown', 
   expect(commands()[0]?.headers.get('if-match')).toBe('3')
 })
 
-test('removes a client from a note', async () => {
+test('the editor removes a client from a note', async () => {
   const { user, editor, commands } = await open()
   await user.click(within(editor).getByRole('button', { name: 'Quitar Química Pampeana' }))
   await user.click(within(editor).getByRole('button', { name: /Guardar 1 cambio/ }))

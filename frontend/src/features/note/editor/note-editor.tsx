@@ -141,7 +141,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
                 <SaveButton form={form} counts={note !== undefined} onSave={() => void save()} />
               </>
             ) : (
-              <Merging form={form} />
+              <MergePanel form={form} />
             )}
           </span>
         </div>
@@ -151,7 +151,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
   )
 }
 
-const Merging = ({ form: { conflict } }: { form: EntryForm<Values> }) => {
+const MergePanel = ({ form: { conflict } }: { form: EntryForm<Values> }) => {
   const { t: catalogue } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   if (conflict === undefined) return null

@@ -11,28 +11,29 @@ export const NoteMatches = ({ id }: { id: string }) => {
   const { t } = useTranslation('notes')
   const [isWhole, setWhole] = useState(false)
   const { data } = useQuery(matchesOptions(id, isWhole))
+  const content = () => {
+    if (data === undefined) return <SkeletonRows rows={3} height={24} />
+    if (data.total === 0) return <p className="quiet">{t('now.none')}</p>
+    return (
+      <ul>
+        {data.rows.map(({ key, client, status }) => (
+          <li key={key}>
+            <Link to={`/pricing/cotizaciones/${key}`} title={key}>
+              {key.slice(key.lastIndexOf('-') + 1)}
+            </Link>
+            <span className="note-match-client">{client.name}</span>
+            <StatusChip status={status} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
     <section className="note-matches">
       <h3>
         {t('now.title')} <span className="quiet">{data !== undefined && t('now.open', { count: data.total })}</span>
       </h3>
-      {data === undefined ? (
-        <SkeletonRows rows={3} height={24} />
-      ) : data.total === 0 ? (
-        <p className="quiet">{t('now.none')}</p>
-      ) : (
-        <ul>
-          {data.rows.map(({ key, client, status }) => (
-            <li key={key}>
-              <Link to={`/pricing/cotizaciones/${key}`} title={key}>
-                {key.slice(key.lastIndexOf('-') + 1)}
-              </Link>
-              <span className="note-match-client">{client.name}</span>
-              <StatusChip status={status} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {content()}
       {data !== undefined && data.total > data.rows.length && (
         <button type="button" className="link-button" onClick={() => setWhole(true)}>
           {t('now.more', { count: data.total - data.rows.length })}

@@ -6,7 +6,7 @@ import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { CustomField } from '../../../components/entry-form/entry-field.tsx'
 import { type Found, found } from '../../../components/form/found.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import type { Named, Values } from '../note.ts'
+import type { NamedRef, Values } from '../note.ts'
 import { clientsOptions, providersOptions } from '../note-queries.ts'
 
 export interface PickFieldProps {
@@ -15,9 +15,9 @@ export interface PickFieldProps {
   icon: ReactElement
 }
 
-const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name' in value
+const isNamed = (value: unknown): value is NamedRef => typeof value === 'object' && value !== null && 'name' in value
 
-const useFound = (name: PickFieldProps['name'], query: string): Found<Named & { note: string }> => {
+const useFound = (name: PickFieldProps['name'], query: string): Found<NamedRef & { note: string }> => {
   const providers = useQuery({ ...providersOptions(query), enabled: name === 'provider' })
   const clients = useQuery({ ...clientsOptions(query), enabled: name === 'client' })
   return name === 'provider'
@@ -48,7 +48,7 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
             </button>
           </span>
         ) : (
-          <SuggestField<Named & { note: string }>
+          <SuggestField<NamedRef & { note: string }>
             id={id}
             value={undefined}
             found={matches}

@@ -70,7 +70,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }))
 const options = (area: { getAllByRole: typeof screen.getAllByRole } = screen) =>
   area.getAllByRole('option').map(({ id }) => id)
 
-test('by theme shows pinned notes first, then a few of each theme with a link to all', async () => {
+test('by theme the list shows pinned notes first, then a few of each theme with a link to all', async () => {
   const some = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => note(id))
   const done = open({ notes: [...some, note('p', { theme: 'PROVIDER' }), note('pin', { pinned: true })] })
   expect(options(group('Fijadas'))).toEqual(['note-pin'])
@@ -93,7 +93,7 @@ test.each([
   expect(screen.getAllByRole('option')).toHaveLength(2)
 })
 
-test('shows no columns where all notes are pinned', () => {
+test('the list shows no columns where all notes are pinned', () => {
   open({ notes: [note('pin', { pinned: true })] })
   expect(document.querySelector('.note-columns')).toBeNull()
   cleanup()
@@ -101,7 +101,7 @@ test('shows no columns where all notes are pinned', () => {
   expect(document.querySelector('.note-columns')).not.toBeNull()
 })
 
-test('selects a note by mouse or keys, and pins it with its icon', () => {
+test('the list selects a note by mouse or keys, and pins it with its icon', () => {
   const done = open({ notes: [note('a'), note('b')], selected: 'a' })
   const list = screen.getByRole('listbox', { name: 'Notas' })
   expect(list).toHaveAttribute('aria-activedescendant', 'note-a')
@@ -134,7 +134,7 @@ test.each([
   expect(end).toHaveClass(mark)
 })
 
-test('shows an expired note in grey with the reason, and a pinned one with its icon', () => {
+test('the list shows an expired note in grey with the reason, and a pinned one with its icon', () => {
   const held = row({ matches: 0 })
   expect(held.option).not.toHaveAttribute('data-quiet')
   expect(held.matches).toHaveClass('quiet')
@@ -155,7 +155,7 @@ const column = (view?: View) => {
   return done
 }
 
-test('filters by kind with counts; notes without a subject have an entry where there are any', async () => {
+test('the list filters by kind with counts; notes without a subject have an entry where there are any', async () => {
   const done = column('PINNED')
   fireEvent.click(await screen.findByRole('button', { name: 'Todas 9' }))
   fireEvent.click(screen.getByRole('button', { name: 'Transportistas 7' }))

@@ -40,11 +40,11 @@ export const NoteList = (props: NoteListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const hasCards = view !== 'ARCHIVED' && view !== 'EXPIRED' && order === 'theme'
   const cards = hasCards ? notes.filter(({ pinned }) => pinned) : []
-  const rest = notes.filter((note) => !cards.includes(note))
+  const listedNotes = notes.filter((note) => !cards.includes(note))
   const isGrouped = view === undefined && order === 'theme'
   const groups = isGrouped
-    ? byTheme(rest).map((group) => ({ ...group, notes: group.notes.slice(0, SHOWN) }))
-    : [{ theme: undefined, notes: rest }]
+    ? byTheme(listedNotes).map((group) => ({ ...group, notes: group.notes.slice(0, SHOWN) }))
+    : [{ theme: undefined, notes: listedNotes }]
   const shown = [...cards, ...groups.flatMap((group) => group.notes)]
   const selectedIndex = shown.findIndex(({ id }) => id === selected)
   const onKeyDown = useTableKeys({
@@ -95,7 +95,7 @@ export const NoteList = (props: NoteListProps) => {
           ))}
         </div>
       )}
-      {rest.length > 0 && (
+      {listedNotes.length > 0 && (
         <div className="note-columns" role="presentation">
           <span />
           <span>{t('note')}</span>
@@ -105,20 +105,20 @@ export const NoteList = (props: NoteListProps) => {
           <span />
         </div>
       )}
-      {groups.map(({ theme, notes: those }) =>
+      {groups.map(({ theme, notes: groupNotes }) =>
         theme === undefined ? (
-          those.map(row)
+          groupNotes.map(row)
         ) : (
           <div key={theme} role="group" aria-label={t(`views.${theme}`)}>
             <p className="note-group" role="presentation">
               <strong>{t(`views.${theme}`)}</strong> <span className="count">{facets?.themes[theme]}</span>
-              {facets !== undefined && facets.themes[theme] > those.length && (
+              {facets !== undefined && facets.themes[theme] > groupNotes.length && (
                 <span className="note-see" aria-hidden="true" data-theme={theme}>
                   {t('seeAll', { count: facets.themes[theme] })}
                 </span>
               )}
             </p>
-            {those.map(row)}
+            {groupNotes.map(row)}
           </div>
         ),
       )}

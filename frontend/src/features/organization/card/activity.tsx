@@ -9,31 +9,36 @@ import type { Organization } from '../organization.ts'
 import { useActivity } from '../organization-mutations.ts'
 
 /** Deactivates the organization, with an explanation of the effects; or reactivates it. */
-export const Activity = ({ one }: { one: Organization }) => {
+export const Activity = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
   const errorText = useErrorText()
   const deactivate = useActivity('DeactivateOrganization')
   const reactivate = useActivity('ReactivateOrganization')
-  if (!may('MODIFICAR_ORGANIZACION') || one.mergedInto !== undefined) return null
-  const failed = (error: unknown) =>
+  if (!may('MODIFICAR_ORGANIZACION') || organization.mergedInto !== undefined) return null
+  const reportFailure = (error: unknown) =>
     void notify({ kind: 'failed', title: t('activity.failed'), text: errorText(error) })
-  const back = (revision: number) => reactivate.run({ id: one.id, revision }).then(() => undefined, failed)
-  const out = async () => {
+  const reactivateNow = (revision: number) =>
+    reactivate.run({ id: organization.id, revision }).then(() => undefined, reportFailure)
+  const deactivateNow = async () => {
     try {
-      const { revision } = await deactivate.run({ id: one.id, revision: one.revision })
+      const { revision } = await deactivate.run({ id: organization.id, revision: organization.revision })
       void offerUndo({
-        key: `organization-${one.id}`,
-        title: t('activity.deactivated', { name: one.nombreFantasia }),
-        undo: () => void back(revision),
+        key: `organization-${organization.id}`,
+        title: t('activity.deactivated', { name: organization.nombreFantasia }),
+        undo: () => void reactivateNow(revision),
       })
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
-  if (!one.active)
+  if (!organization.active)
     return (
-      <Button className="org-reactivate" loading={reactivate.isBusy} onClick={() => void back(one.revision)}>
+      <Button
+        className="org-reactivate"
+        loading={reactivate.isBusy}
+        onClick={() => void reactivateNow(organization.revision)}
+      >
         {t('activity.reactivate')}
       </Button>
     )
@@ -41,7 +46,7 @@ export const Activity = ({ one }: { one: Organization }) => {
     <DangerPanel
       title={t('activity.deactivateTitle')}
       actions={
-        <Button variant="outlined" intent="danger" loading={deactivate.isBusy} onClick={() => void out()}>
+        <Button variant="outlined" intent="danger" loading={deactivate.isBusy} onClick={() => void deactivateNow()}>
           {t('activity.deactivate')}
         </Button>
       }

@@ -13,23 +13,26 @@ const Line = ({ name, value, note }: { name: string; value: string; note?: strin
 )
 
 /** Master data of the organization. */
-export const DataCard = ({ one }: { one: Organization }) => {
+export const DataCard = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const countryName = useCountryName()
-  const user = [one.userCodigo, one.userNombre].filter((text) => text !== '').join(' · ')
+  const user = [organization.userCodigo, organization.userNombre].filter((text) => text !== '').join(' · ')
   return (
     <section className="card org-data">
       <header className="card-head">
         <h2>{t('data')}</h2>
       </header>
       <dl className="card-body org-lines">
-        <Line name={t('field.razonSocial')} value={one.razonSocial} />
-        <Line name={t('field.rut')} value={readRut(one.rut)} />
-        <Line name={t('field.mail')} value={one.mail} />
-        <Line name={t('field.direccion')} value={one.direccion} />
-        <Line name={t('field.ciudad')} value={[one.codPostal, one.ciudad].filter(Boolean).join(' ')} />
-        <Line name={t('field.paisCod')} value={countryName(one.paisCod)} note={one.paisCod} />
-        <Line name={t('field.cwCode')} value={one.cwCode} />
+        <Line name={t('field.razonSocial')} value={organization.razonSocial} />
+        <Line name={t('field.rut')} value={readRut(organization.rut)} />
+        <Line name={t('field.mail')} value={organization.mail} />
+        <Line name={t('field.direccion')} value={organization.direccion} />
+        <Line
+          name={t('field.ciudad')}
+          value={[organization.codPostal, organization.ciudad].filter(Boolean).join(' ')}
+        />
+        <Line name={t('field.paisCod')} value={countryName(organization.paisCod)} note={organization.paisCod} />
+        <Line name={t('field.cwCode')} value={organization.cwCode} />
         {user !== '' && <Line name={t('field.userNombre')} value={user} />}
       </dl>
     </section>
@@ -37,7 +40,7 @@ export const DataCard = ({ one }: { one: Organization }) => {
 }
 
 /** Price lists of express shipments, by direction. */
-export const ExpressCard = ({ one }: { one: Organization }) => {
+export const ExpressCard = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const row = (name: string, code: string) => (
     <div className="org-express">
@@ -54,8 +57,8 @@ export const ExpressCard = ({ one }: { one: Organization }) => {
         <h2>{t('express')}</h2>
       </header>
       <dl className="card-body org-lines">
-        {row(t('import'), one.ibExpress)}
-        {row(t('export'), one.obExpress)}
+        {row(t('import'), organization.ibExpress)}
+        {row(t('export'), organization.obExpress)}
       </dl>
     </section>
   )

@@ -11,18 +11,26 @@ import { duplicatesOptions } from '../organization-queries.ts'
 import { useDismiss } from '../organization-mutations.ts'
 
 /** A possible duplicate: compare the two, or mark them as different. */
-export const DuplicateBanner = ({ one, onCompare }: { one: Organization; onCompare: (other: string) => void }) => {
+export const DuplicateBanner = ({
+  organization,
+  onCompare,
+}: {
+  organization: Organization
+  onCompare: (other: string) => void
+}) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
   const andList = useAndList()
   const errorText = useErrorText()
   const dismiss = useDismiss()
-  const [first] = useQuery(duplicatesOptions(one.id)).data ?? []
+  const [first] = useQuery(duplicatesOptions(organization.id)).data ?? []
   if (first === undefined) return null
   const dismissPair = async () => {
     try {
-      await dismiss.run({ id: one.id, revision: one.revision, other: first.id })
-      void notify({ title: t('duplicate.dismissed', { one: one.nombreFantasia, other: first.nombreFantasia }) })
+      await dismiss.run({ id: organization.id, revision: organization.revision, other: first.id })
+      void notify({
+        title: t('duplicate.dismissed', { one: organization.nombreFantasia, other: first.nombreFantasia }),
+      })
     } catch (error) {
       void notify({ kind: 'failed', title: t('duplicate.failed'), text: errorText(error) })
     }

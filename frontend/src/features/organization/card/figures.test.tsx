@@ -16,7 +16,7 @@ const figures = (sold: object) => ({
   ...sold,
 })
 
-test('shows sales to a client in the answer’s currency, with thousands separators', async () => {
+test('the card shows sales to a client in the answer’s currency, with thousands separators', async () => {
   const body = figures({ sold: { amount: '12500.00', currency: 'EUR', before: '940.00', byMonth } })
   fakeApi({ 'GET /app/v1/organizations/plata/figures': () => ({ body }) })
   renderAt(<Figures id="plata" />)
@@ -24,7 +24,7 @@ test('shows sales to a client in the answer’s currency, with thousands separat
   expect(screen.getByText(/940 €/)).toBeInTheDocument()
 })
 
-test('shows how many quotations without an exchange rate are excluded, and no sales without any rate', async () => {
+test('the card shows how many quotations without an exchange rate are excluded, and no sales without any rate', async () => {
   fakeApi({
     'GET /app/v1/organizations/some/figures': () => ({
       body: figures({ sold: { amount: '500.00', currency: 'EUR', before: '940.00', byMonth }, withoutRate: 2 }),

@@ -49,8 +49,9 @@ export const Figures = ({ id }: { id: string }) => {
       ? { text: format.decimal(text, 0), unit: currency }
       : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands', { currency }) }
   }
-  const [now, then] = [money(sold?.amount), money(sold?.before)]
-  const soldBefore = then.unit === undefined || then.unit === now.unit ? then.text : `${then.text} ${then.unit}`
+  const [current, previous] = [money(sold?.amount), money(sold?.before)]
+  const soldBefore =
+    previous.unit === undefined || previous.unit === current.unit ? previous.text : `${previous.text} ${previous.unit}`
   return (
     <section
       className="org-figures entry-figures card"
@@ -72,8 +73,8 @@ export const Figures = ({ id }: { id: string }) => {
       />
       <Figure
         name={t('figures.sold')}
-        value={now.text}
-        unit={now.unit}
+        value={current.text}
+        unit={current.unit}
         below={withoutRate === undefined ? before(soldBefore) : t('catalogue:withoutRate', { count: withoutRate })}
         series={sold?.byMonth ?? []}
       />

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Organization, Similar } from '../organization.ts'
+import type { Organization, SimilarOrganization } from '../organization.ts'
 import { organizationSample } from '../samples/organization.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { QuotationsCard } from './quotations-card.tsx'
@@ -17,7 +17,7 @@ const acme = organizationSample({
   ciudad: 'Salto',
   createdAt: '2026-11-20T10:00:00.000Z',
 })
-const twin: Similar = {
+const twin: SimilarOrganization = {
   id: 'acme-2',
   nombreFantasia: 'Acme SRL',
   razonSocial: '',
@@ -33,7 +33,7 @@ const signIn = (...permissions: readonly string[]) => keepToken(fakeToken(permis
 
 beforeEach(() => signIn(...CHANGES))
 
-const open = async (more: Partial<Organization> = {}, duplicates: readonly Similar[] = []) => {
+const open = async (more: Partial<Organization> = {}, duplicates: readonly SimilarOrganization[] = []) => {
   const calls = fakeApi({
     'GET /app/v1/organizations/acme': () => ({ body: { ...acme, ...more } }),
     'GET /app/v1/organizations/acme/duplicates': () => ({ body: { rows: duplicates } }),
@@ -55,7 +55,7 @@ test('users with the right can edit and merge', async () => {
   expect([onMerge.mock.calls.length, onEdit.mock.calls.length]).toEqual([1, 1])
 })
 
-test('read-only users can do neither', async () => {
+test('read-only users can neither edit nor merge', async () => {
   signIn('CONSULTAR_ORGANIZACION')
   expect((await open({}, [twin])).buttons()).toEqual([])
   expect(await screen.findByText('Puede ser un duplicado.')).toBeInTheDocument()
@@ -71,13 +71,13 @@ test('a merged organization links to the surviving one and is read-only', async 
   expect(onOpen).toHaveBeenCalledWith('new')
 })
 
-test('shows its kinds beside the name', async () => {
+test('the card shows the kinds of an organization beside its name', async () => {
   const { head } = await open({ esProveedor: true, prospect: true, active: false, merged: [{ id: 'b', name: 'Beta' }] })
   expect(head.getByRole('heading').textContent?.trim()).toBe('Acme ClienteProveedorProspectoInactiva')
   expect(screen.getByText('Incluye lo de Beta.')).toBeInTheDocument()
 })
 
-test('shows no kinds that it does not have', async () => {
+test('the card shows no kinds that the organization does not have', async () => {
   const { head } = await open({ esCliente: false })
   expect(head.getByRole('heading').textContent?.trim()).toBe('Acme')
   expect(screen.queryByText(/Incluye lo de/)).not.toBeInTheDocument()
@@ -97,7 +97,7 @@ test.each([
   expect(button ? place() : undefined).toBe(path)
 })
 
-test('compares a possible duplicate, or marks it as different', async () => {
+test('the card compares a possible duplicate, or marks it as different', async () => {
   const { onMerge, calls } = await open({}, [twin])
   expect(await screen.findByText('Acme SRL tiene el mismo RUT')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Comparar y fusionar' }))
@@ -108,7 +108,7 @@ test('compares a possible duplicate, or marks it as different', async () => {
 
 test('sales need approval below the minimum, or always with a reason', () => {
   fakeApi({})
-  renderAt(<RepCard one={acme} />)
+  renderAt(<RepCard organization={acme} />)
   expect(screen.getByText('Sin comercial')).toBeInTheDocument()
   expect(screen.getByText('Solo bajo el mínimo')).not.toHaveClass('hue')
 })
@@ -117,7 +117,9 @@ test('with a reason all sales need approval', () => {
   fakeApi({})
   const salesRep = { id: 'u-2', name: 'Ana Paz' }
   renderAt(
-    <RepCard one={{ ...acme, salesRep, salesRepSince: '2026-03-01', approvalRequired: { reason: 'Paga tarde' } }} />,
+    <RepCard
+      organization={{ ...acme, salesRep, salesRepSince: '2026-03-01', approvalRequired: { reason: 'Paga tarde' } }}
+    />,
   )
   expect(screen.getByText('Ana Paz')).toBeInTheDocument()
   expect(screen.getByText('desde 03/2026')).toBeInTheDocument()
@@ -166,7 +168,7 @@ test('without a link the quotation opens here; a cancelled one shows that instea
   expect(screen.queryByRole('link', { name: 'Abrir lista' })).not.toBeInTheDocument()
 })
 
-test('highlights the validity only until the quotation is decided', async () => {
+test('the card highlights the validity only until the quotation is decided', async () => {
   const [, , , , , , , until] = await cells({ status: 'APPROVED', expired: true })
   expect(until).not.toHaveClass('hue')
   expect(until).toHaveAttribute('data-hue', 'red')
@@ -175,7 +177,7 @@ test('highlights the validity only until the quotation is decided', async () => 
 test.each([
   [0, 'Ninguna cotización visible con sus permisos.'],
   [9, 'Ninguna en este grupo.'],
-])('with %i quotations and none to show displays: %s', async (all, words) => {
+])('a client with %i quotations and none to show has the text: %s', async (all, words) => {
   fakeApi({
     'GET /app/v1/organizations/acme/quotations': () => ({
       body: { rows: [], counts: { ALL: all, OPEN: 0, WON: 0, LOST: 0 } },

@@ -34,48 +34,48 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
   const { t } = useTranslation('organizations')
   const may = useMay()
   const andList = useAndList()
-  const { data: one, error, refetch } = useQuery(oneOptions(id))
-  if (error !== null && one === undefined)
+  const { data: organization, error, refetch } = useQuery(oneOptions(id))
+  if (error !== null && organization === undefined)
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
-  if (one === undefined) return <SkeletonRows rows={8} height={46} />
+  if (organization === undefined) return <SkeletonRows rows={8} height={46} />
   return (
     <div className="org-card">
-      <Head one={one} onEdit={onEdit} onMerge={onMerge && (() => onMerge())} />
-      {one.mergedInto !== undefined && <MergedInto into={one.mergedInto} onOpen={onOpen} />}
-      {one.merged.length > 0 && (
-        <p className="quiet">{t('merged.with', { names: andList(one.merged.map(({ name }) => name)) })}</p>
+      <Head organization={organization} onEdit={onEdit} onMerge={onMerge && (() => onMerge())} />
+      {organization.mergedInto !== undefined && <MergedInto into={organization.mergedInto} onOpen={onOpen} />}
+      {organization.merged.length > 0 && (
+        <p className="quiet">{t('merged.with', { names: andList(organization.merged.map(({ name }) => name)) })}</p>
       )}
-      {onMerge && <DuplicateBanner one={one} onCompare={onMerge} />}
+      {onMerge && <DuplicateBanner organization={organization} onCompare={onMerge} />}
       <Figures id={id} />
       <div className="org-columns">
-        <DataCard one={one} />
+        <DataCard organization={organization} />
         <div className="org-stack">
-          <RepCard one={one} />
-          <ExpressCard one={one} />
+          <RepCard organization={organization} />
+          <ExpressCard organization={organization} />
         </div>
         <PeopleCard id={id} />
       </div>
       <QuotationsCard id={id} />
       <div className="org-below">
         {may('CONSULTAR_ORGANIZACION') && <HistoryCard id={id} />}
-        <Activity one={one} />
+        <Activity organization={organization} />
       </div>
     </div>
   )
 }
 
-const Tags = ({ one }: { one: Organization }) => {
+const Tags = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   return (
     <>
-      {one.esCliente && <span className="tag">{t('client')}</span>}
-      {one.esProveedor && <span className="tag">{t('supplier')}</span>}
-      {one.prospect && (
+      {organization.esCliente && <span className="tag">{t('client')}</span>}
+      {organization.esProveedor && <span className="tag">{t('supplier')}</span>}
+      {organization.prospect && (
         <span className="tag" data-hue="amber">
           {t('prospect')}
         </span>
       )}
-      {!one.active && (
+      {!organization.active && (
         <span className="tag" data-hue="grey">
           {t('inactive')}
         </span>
@@ -85,22 +85,22 @@ const Tags = ({ one }: { one: Organization }) => {
 }
 
 interface HeadProps {
-  one: Organization
+  organization: Organization
   onEdit: (() => void) | undefined
   onMerge: (() => void) | undefined
 }
 
-const Head = ({ one, onEdit, onMerge }: HeadProps) => {
+const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
   const navigate = useNavigate()
   const countryName = useCountryName()
-  const isStanding = one.mergedInto === undefined
-  const path = one.active && one.esCliente ? newQuotationPath(one.id, may) : undefined
+  const isStanding = organization.mergedInto === undefined
+  const path = organization.active && organization.esCliente ? newQuotationPath(organization.id, may) : undefined
   const facts = [
-    one.razonSocial,
-    one.rut === '' ? '' : `${t('field.rut')} ${readRut(one.rut)}`,
-    [one.ciudad, countryName(one.paisCod)].filter(Boolean).join(', '),
+    organization.razonSocial,
+    organization.rut === '' ? '' : `${t('field.rut')} ${readRut(organization.rut)}`,
+    [organization.ciudad, countryName(organization.paisCod)].filter(Boolean).join(', '),
   ]
   return (
     <header className="org-head">
@@ -109,7 +109,7 @@ const Head = ({ one, onEdit, onMerge }: HeadProps) => {
       </span>
       <div className="org-title">
         <h2>
-          {one.nombreFantasia} <Tags one={one} />
+          {organization.nombreFantasia} <Tags organization={organization} />
         </h2>
         <p className="quiet">{facts.filter((text) => text !== '').join(' · ')}</p>
       </div>

@@ -13,6 +13,34 @@ export const PeopleCard = ({ id }: { id: string }) => {
   const { data } = useQuery(peopleOptions(id))
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? data : data?.slice(0, FIRST)
+  const content = () => {
+    if (shown === undefined) return <SkeletonRows rows={3} height={46} />
+    if (shown.length === 0) return <p className="card-body quiet">{t('people.none')}</p>
+    return (
+      <ul>
+        {shown.map((person) => (
+          <li key={person.id ?? person.mail} className="org-person">
+            <Avatar name={person.name} size={30} />
+            <span className="org-person-name">
+              <span>
+                {person.name}
+                {person.primary && (
+                  <span className="tag" data-hue="accent">
+                    {t('people.primary')}
+                  </span>
+                )}
+              </span>
+              <span className="quiet">{person.mail}</span>
+            </span>
+            <span className="org-person-end">
+              <span>{person.area}</span>
+              <span className="quiet">{t('people.in', { count: person.quotations })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
     <section className="card org-people">
       <header className="card-head">
@@ -20,34 +48,7 @@ export const PeopleCard = ({ id }: { id: string }) => {
         {data !== undefined && <span className="count">{data.length}</span>}
         <span className="note">{t('people.note')}</span>
       </header>
-      {shown === undefined ? (
-        <SkeletonRows rows={3} height={46} />
-      ) : shown.length === 0 ? (
-        <p className="card-body quiet">{t('people.none')}</p>
-      ) : (
-        <ul>
-          {shown.map((one) => (
-            <li key={one.id ?? one.mail} className="org-person">
-              <Avatar name={one.name} size={30} />
-              <span className="org-person-name">
-                <span>
-                  {one.name}
-                  {one.primary && (
-                    <span className="tag" data-hue="accent">
-                      {t('people.primary')}
-                    </span>
-                  )}
-                </span>
-                <span className="quiet">{one.mail}</span>
-              </span>
-              <span className="org-person-end">
-                <span>{one.area}</span>
-                <span className="quiet">{t('people.in', { count: one.quotations })}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {content()}
       {data !== undefined && !isWhole && data.length > FIRST && (
         <button type="button" className="link-button org-more" onClick={() => setWhole(true)}>
           {t('people.more', { count: data.length - FIRST })}

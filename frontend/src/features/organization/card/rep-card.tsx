@@ -17,13 +17,13 @@ import { commercialsOptions } from '../organization-queries.ts'
 const monthOf = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`
 
 /** Representative of the organization, and whether its sales need approval. */
-export const RepCard = ({ one }: { one: Organization }) => {
+export const RepCard = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
   const me = useMe()
   const [isChoosing, setChoosing] = useState(false)
-  const { salesRep, approvalRequired } = one
-  const isChangeable = may('MODIFICAR_ORGANIZACION') && one.mergedInto === undefined
+  const { salesRep, approvalRequired } = organization
+  const isChangeable = may('MODIFICAR_ORGANIZACION') && organization.mergedInto === undefined
   return (
     <section className="card">
       <header className="card-head">
@@ -46,11 +46,11 @@ export const RepCard = ({ one }: { one: Organization }) => {
               <span className="org-rep-name clipped">{salesRep.name}</span>
             </>
           )}
-          {one.salesRepSince !== undefined && (
-            <span className="quiet org-end">{t('rep.since', { month: monthOf(one.salesRepSince) })}</span>
+          {organization.salesRepSince !== undefined && (
+            <span className="quiet org-end">{t('rep.since', { month: monthOf(organization.salesRepSince) })}</span>
           )}
         </div>
-        {isChoosing && <Reassign one={one} onClose={() => setChoosing(false)} />}
+        {isChoosing && <Reassign organization={organization} onClose={() => setChoosing(false)} />}
         <div className="org-line">
           <span className="quiet">{t('rep.approval')}</span>
           <span
@@ -66,31 +66,36 @@ export const RepCard = ({ one }: { one: Organization }) => {
   )
 }
 
-const Reassign = ({ one, onClose }: { one: Organization; onClose: () => void }) => {
+const Reassign = ({ organization, onClose }: { organization: Organization; onClose: () => void }) => {
   const { t } = useTranslation('organizations')
   const errorText = useErrorText()
   const { data } = useQuery(commercialsOptions)
   const reassign = useReassign()
-  const before = one.salesRep?.id ?? ''
+  const before = organization.salesRep?.id ?? ''
   const [chosen, setChosen] = useState(before)
   const options = [
     { value: '', label: t('rep.none') },
     ...(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const failed = (error: unknown) => void notify({ kind: 'failed', title: t('rep.failed'), text: errorText(error) })
+  const reportFailure = (error: unknown) =>
+    void notify({ kind: 'failed', title: t('rep.failed'), text: errorText(error) })
   const save = async () => {
     if (chosen === before) return onClose()
     try {
-      const { revision } = await reassign.run({ id: one.id, revision: one.revision, salesRep: chosen })
+      const { revision } = await reassign.run({
+        id: organization.id,
+        revision: organization.revision,
+        salesRep: chosen,
+      })
       onClose()
       const rep = options.find(({ value }) => value === chosen)?.label ?? ''
       void offerUndo({
-        key: `organization-${one.id}`,
-        title: t('rep.done', { name: one.nombreFantasia, rep }),
-        undo: () => void reassign.run({ id: one.id, revision, salesRep: before }).catch(failed),
+        key: `organization-${organization.id}`,
+        title: t('rep.done', { name: organization.nombreFantasia, rep }),
+        undo: () => void reassign.run({ id: organization.id, revision, salesRep: before }).catch(reportFailure),
       })
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
   return (

@@ -8,7 +8,7 @@ import type { Contact, Values } from '../organization.ts'
 export const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
   const { t } = useTranslation('organizations')
   const { contacts } = form.values
-  const wrong = form.errors['contacts']
+  const error = form.errors['contacts']
   const set = (next: readonly Contact[]) => form.set('contacts', next)
   const change = (id: string, changes: Partial<Contact>) =>
     set(contacts.map((one) => (one.id === id ? { ...one, ...changes } : one)))
@@ -24,7 +24,7 @@ export const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
     <fieldset
       className="org-contacts"
       id={fieldId(form, 'contacts')}
-      data-wrong={wrong === undefined ? undefined : true}
+      data-wrong={error === undefined ? undefined : true}
     >
       <legend className="form-label">{t('field.contacts')}</legend>
       {contacts.map((one, index) => {
@@ -69,9 +69,9 @@ export const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
           </div>
         )
       })}
-      {wrong !== undefined && (
+      {error !== undefined && (
         <p className="form-below error" role="alert">
-          {wrong}
+          {error}
         </p>
       )}
       <Button variant="minimal" size="small" icon={<PlusIcon size={14} />} onClick={add}>

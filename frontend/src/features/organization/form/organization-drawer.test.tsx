@@ -35,7 +35,14 @@ const open = (permissions: readonly string[] = ['ALTA_ORGANIZACION', 'COMERCIAL'
     'POST /app/v1/organizations': () => ({ body: { id: 'new', revision: 1, position: 1 } }),
   })
   const opened: string[] = []
-  renderAt(<OrganizationDrawer one={undefined} home="UY" onOpen={(id) => opened.push(id)} onClose={() => undefined} />)
+  renderAt(
+    <OrganizationDrawer
+      organization={undefined}
+      home="UY"
+      onOpen={(id) => opened.push(id)}
+      onClose={() => undefined}
+    />,
+  )
   return { opened, sent: () => calls.filter(({ method }) => method === 'POST') }
 }
 
@@ -44,7 +51,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar(
 
 beforeEach(() => localStorage.clear())
 
-test('shows a similar name while typing, with a link to it', async () => {
+test('the form shows a similar name while typing, with a link to it', async () => {
   const { opened } = open()
   await userEvent.type(field('Nombre de fantasía'), 'Motores Charrua')
   expect(await screen.findByText('Se parece a Motores Charrúa.', { exact: false })).toBeInTheDocument()
@@ -79,7 +86,7 @@ test('a wrong check digit is a warning only and can be saved', async () => {
   })
 })
 
-test('shows each missing field and sends nothing', async () => {
+test('the form shows each missing field and sends nothing', async () => {
   const { sent } = open()
   await userEvent.type(field('Correo'), 'compras@charrua')
   await userEvent.click(field('Cliente'))
@@ -95,7 +102,7 @@ test('only the commercial manager decides whether every sale needs approval', as
   expect(field('Toda venta necesita autorización')).toBeDisabled()
 })
 
-test('a manager sets it with a reason', async () => {
+test('a manager requires approval of every sale with a reason', async () => {
   const { sent } = open(['ALTA_ORGANIZACION', 'GERENTE_COMERCIAL', 'COMERCIAL'])
   await userEvent.type(field('Nombre de fantasía'), 'Nueva')
   await userEvent.click(field('Toda venta necesita autorización'))

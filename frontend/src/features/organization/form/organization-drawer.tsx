@@ -10,7 +10,15 @@ import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { blank, bodyOf, mailFault, type Organization, type Similar, type Values, valuesOf } from '../organization.ts'
+import {
+  blank,
+  bodyOf,
+  mailFault,
+  type Organization,
+  type SimilarOrganization,
+  type Values,
+  valuesOf,
+} from '../organization.ts'
 import { commercialsOptions, oneOptions, organizationKeys } from '../organization-queries.ts'
 import { ContactsField } from './contacts-field.tsx'
 import { useCountryChoices } from './use-country-choices.ts'
@@ -19,26 +27,26 @@ import { useSimilar } from './use-similar.ts'
 
 export interface OrganizationDrawerProps {
   /** Undefined for a new one. */
-  one: Organization | undefined
+  organization: Organization | undefined
   home: string
   /** Opens the similar organization instead. */
   onOpen: (id: string) => void
   onClose: (answer?: CommandAnswer) => void
 }
 
-const because = (similar: readonly Similar[], reason: Similar['reasons'][number]) =>
+const firstSimilarBy = (similar: readonly SimilarOrganization[], reason: SimilarOrganization['reasons'][number]) =>
   similar.find(({ reasons }) => reasons.includes(reason))
 
 /** Form of an organization; shows similar ones while typing. */
-export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationDrawerProps) => {
+export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: OrganizationDrawerProps) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
   const client = useQueryClient()
   const { data: commercials } = useQuery(commercialsOptions)
   const reps = (commercials?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const repName = (id: string) =>
-    id === '' ? t('form.noRep') : (reps.find(({ value }) => value === id)?.label ?? one?.salesRep?.name ?? id)
-  const known = one === undefined ? blank(home) : valuesOf(one)
+    id === '' ? t('form.noRep') : (reps.find(({ value }) => value === id)?.label ?? organization?.salesRep?.name ?? id)
+  const storedValues = organization === undefined ? blank(home) : valuesOf(organization)
   const fields = useFields(repName)
 
   const faults = (values: Values) => {
@@ -56,54 +64,54 @@ export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationD
     }
   }
   const form = useEntryForm<Values>({
-    start: known,
-    revision: one?.revision,
+    start: storedValues,
+    revision: organization?.revision,
     fields,
     check: faults,
     send: ({ values, changes, commandId, revision }) =>
-      revision === undefined || one === undefined
+      revision === undefined || organization === undefined
         ? create('organization', 'CreateOrganization', bodyOf(values, values), { commandId })
-        : command('organization', 'ChangeOrganization', one.id, bodyOf(changes, values), { commandId, revision }),
+        : command('organization', 'ChangeOrganization', organization.id, bodyOf(changes, values), {
+            commandId,
+            revision,
+          }),
     reload: async () => {
-      const fresh = await client.fetchQuery({ ...oneOptions(one?.id ?? ''), staleTime: 0 })
+      const fresh = await client.fetchQuery({ ...oneOptions(organization?.id ?? ''), staleTime: 0 })
       return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
     },
     fieldOfCode: { KEY_TAKEN: 'rut', ORGANIZATION_KIND: 'esCliente', SALES_REP_UNKNOWN: 'salesRep' },
     onSaved: () => void client.invalidateQueries({ queryKey: organizationKeys.all }),
   })
   const { values } = form
-  const similar = useSimilar(values, one?.id)
-  const sameRut = because(similar, 'RUT')
-  const nearRut = because(similar, 'RUT_ONE_DIGIT')
-  const sameMail = because(similar, 'MAIL')
-  const sameName = because(similar, 'NAME')
+  const similar = useSimilar(values, organization?.id)
+  const sameRut = firstSimilarBy(similar, 'RUT')
+  const nearRut = firstSimilarBy(similar, 'RUT_ONE_DIGIT')
+  const sameMail = firstSimilarBy(similar, 'MAIL')
+  const sameName = firstSimilarBy(similar, 'NAME')
   const rutTaken = sameRut === undefined ? '' : t('form.rutTaken', { name: sameRut.nombreFantasia })
 
   // The duplicate check answers a moment after typing.
-  const taken = sameRut?.id
+  const sameRutId = sameRut?.id
   useEffect(() => {
     if (form.changed.includes('rut')) form.set('rut', values.rut)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [taken])
+  }, [sameRutId])
 
-  const open = (other: Similar | undefined): ReactNode =>
+  const open = (other: SimilarOrganization | undefined): ReactNode =>
     other === undefined ? undefined : (
       <button type="button" className="link-button" onClick={() => onOpen(other.id)}>
         {t('form.open')}
       </button>
     )
-  const rutWarning =
-    sameRut !== undefined
-      ? rutTaken
-      : nearRut !== undefined
-        ? t('form.rutOneDigit', { name: nearRut.nombreFantasia })
-        : hasRightCheckDigit(values.rut, values.paisCod)
-          ? undefined
-          : t('form.rutCheck')
+  const rutWarning = () => {
+    if (sameRut !== undefined) return rutTaken
+    if (nearRut !== undefined) return t('form.rutOneDigit', { name: nearRut.nombreFantasia })
+    return hasRightCheckDigit(values.rut, values.paisCod) ? undefined : t('form.rutCheck')
+  }
   const nameChanged = form.isNew || form.changed.includes('nombreFantasia') || form.changed.includes('razonSocial')
   const countries = useCountryChoices(values.paisCod)
   const lock = may('GERENTE_COMERCIAL') ? undefined : t('form.onlyManager')
-  const title = one === undefined ? t('form.create') : one.nombreFantasia
+  const title = organization === undefined ? t('form.create') : organization.nombreFantasia
   const listPrice = (code: string) =>
     code === 'IP0' ? { rightElement: <span className="field-unit">{t('listPrice')}</span> } : {}
   const tidyCode = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
@@ -111,9 +119,9 @@ export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationD
     <EntryDrawer
       form={form}
       title={title}
-      note={one === undefined ? undefined : t('form.revision', { revision: one.revision })}
+      note={organization === undefined ? undefined : t('form.revision', { revision: organization.revision })}
       subject={values.nombreFantasia === '' ? title : values.nombreFantasia}
-      again={t('form.again')}
+      saveAndNew={t('form.again')}
       onClose={onClose}
     >
       <FieldRow>
@@ -129,7 +137,13 @@ export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationD
         <TextField form={form} name="razonSocial" maxLength={200} />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="rut" maxLength={30} warning={rutWarning} belowAction={open(sameRut ?? nearRut)} />
+        <TextField
+          form={form}
+          name="rut"
+          maxLength={30}
+          warning={rutWarning()}
+          belowAction={open(sameRut ?? nearRut)}
+        />
         <TextField
           form={form}
           name="mail"
@@ -177,9 +191,9 @@ const isMail = (text: string) => text.trim() !== '' && mailFault(text) === undef
 /** The active commercials, plus the current one even if inactive. */
 const withCurrent = (
   reps: readonly { value: string; label: string }[],
-  standing: string,
+  currentRep: string,
   nameOf: (id: string) => string,
 ) =>
-  standing === '' || reps.some(({ value }) => value === standing)
+  currentRep === '' || reps.some(({ value }) => value === currentRep)
     ? reps
-    : [...reps, { value: standing, label: nameOf(standing) }]
+    : [...reps, { value: currentRep, label: nameOf(currentRep) }]

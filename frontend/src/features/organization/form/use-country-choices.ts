@@ -12,10 +12,10 @@ export const useCountryChoices = (chosen: string) => {
   const lang = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
   const { data: all } = useQuery({ ...countriesOptions(lang), enabled: may('CONSULTAR_COUNTRY') })
   const { data: facets } = useQuery(facetsOptions)
-  const known = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
-  const some = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]
+  const countryChoices = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
+  const fallbackCodes = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]
     .filter((code) => code !== '')
     .map((code) => ({ value: code, label: countryName(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
-  return known ?? some
+  return countryChoices ?? fallbackCodes
 }

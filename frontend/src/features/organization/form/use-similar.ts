@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Similar, Values } from '../organization.ts'
+import type { SimilarOrganization, Values } from '../organization.ts'
 import { similarOptions } from '../organization-queries.ts'
 
 const AFTER_LAST_KEY = 300
 const LEAST = 3
 
-type Compared = Pick<Values, 'nombreFantasia' | 'razonSocial' | 'rut' | 'mail' | 'paisCod'>
+type ComparedFields = Pick<Values, 'nombreFantasia' | 'razonSocial' | 'rut' | 'mail' | 'paisCod'>
 
 /** Organizations similar to the typed one, queried after a pause in typing. */
-export const useSimilar = (typed: Compared, except: string | undefined): readonly Similar[] => {
+export const useSimilar = (typed: ComparedFields, ownId: string | undefined): readonly SimilarOrganization[] => {
   const { nombreFantasia, razonSocial, rut, mail, paisCod } = typed
-  const query = { name: nombreFantasia, legal: razonSocial, rut, mail, country: paisCod, except: except ?? '' }
+  const query = { name: nombreFantasia, legal: razonSocial, rut, mail, country: paisCod, except: ownId ?? '' }
   const text = JSON.stringify(query)
-  const [settled, setSettled] = useState({ text: '', query })
+  const [debounced, setDebounced] = useState({ text: '', query })
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ text, query }), AFTER_LAST_KEY)
+    const timer = setTimeout(() => setDebounced({ text, query }), AFTER_LAST_KEY)
     return () => clearTimeout(timer)
     // `text` is the serialized query.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const isEnabled =
-    settled.text !== '' && [nombreFantasia, razonSocial, rut, mail].some((one) => one.trim().length >= LEAST)
-  const { data } = useQuery({ ...similarOptions(settled.query), enabled: isEnabled })
+    debounced.text !== '' && [nombreFantasia, razonSocial, rut, mail].some((one) => one.trim().length >= LEAST)
+  const { data } = useQuery({ ...similarOptions(debounced.query), enabled: isEnabled })
   return isEnabled ? (data ?? []) : []
 }

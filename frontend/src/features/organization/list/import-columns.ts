@@ -37,13 +37,13 @@ const order = [
   'obExpress',
 ] as const
 
-const required: readonly string[] = ['nombreFantasia', 'paisCod']
+const requiredFields: readonly string[] = ['nombreFantasia', 'paisCod']
 
 /** Columns of an import; the first two identify a row. */
 export const importColumns = (fields: FieldSpecs<Values>): ImportColumn[] =>
   order.map((field) => ({
     field,
     label: fields[field].label,
-    required: required.includes(field),
+    required: requiredFields.includes(field),
     names: [...namesOf[field]],
   }))

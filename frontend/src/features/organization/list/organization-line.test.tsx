@@ -17,7 +17,7 @@ const draw = (more: Partial<Line> = {}) =>
 const below = () => document.querySelector('.two-lines-below')?.textContent
 const open = () => document.querySelector('.org-row-open')
 
-test('shows the data of an organization, and "to be confirmed" without any', () => {
+test('a line shows the data of an organization, and "to be confirmed" without any', () => {
   draw({ razonSocial: 'Acme S.A.', rut: '213456780017', open: 2 })
   expect(below()).toBe('Acme S.A. · 21 345678 0017')
   expect(open()).not.toHaveClass('quiet')
@@ -30,7 +30,7 @@ test('shows the data of an organization, and "to be confirmed" without any', () 
   expect(open()).toHaveClass('quiet')
 })
 
-test('marks prospects and inactive ones, and shows the representative', () => {
+test('a line marks prospects and inactive ones, and shows the representative', () => {
   draw({ prospect: true, active: false, salesRep: { id: 'u-1', name: 'Ana Duarte' } })
   expect(screen.getByText('Prospecto')).toBeInTheDocument()
   expect(screen.getByText('Inactiva')).toBeInTheDocument()

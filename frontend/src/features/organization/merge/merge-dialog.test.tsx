@@ -32,7 +32,7 @@ const open = () => {
   return { merged, sent: () => calls.filter(({ method }) => method === 'POST') }
 }
 
-test('confirms the irreversible merge, then shows the surviving one and the values it takes over', async () => {
+test('the dialog confirms the irreversible merge, then shows the surviving organization and the values it takes over', async () => {
   const { merged, sent } = open()
   await userEvent.click(await screen.findByLabelText('21 345673 0017'))
   await userEvent.click(screen.getByRole('button', { name: 'Fusionar' }))
@@ -49,7 +49,7 @@ test('confirms the irreversible merge, then shows the surviving one and the valu
   expect(sent()[0]?.headers.get('if-match')).toBe('5')
 })
 
-test('the other one can survive instead', async () => {
+test('the other organization can survive instead', async () => {
   const { merged, sent } = open()
   const [stays] = await screen.findAllByRole('radio', { name: 'Textil SRL' })
   if (stays === undefined) throw new Error('There is no such choice')

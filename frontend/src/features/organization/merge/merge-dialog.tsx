@@ -8,7 +8,15 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { differing, mergedValues, type MergeField, mergeFields, newPeople, proposed, type Side } from './merge.ts'
+import {
+  differingFields,
+  mergedValues,
+  type MergeField,
+  mergeFields,
+  newPeople,
+  proposedSide,
+  type Side,
+} from './merge.ts'
 import { type Organization, readRut } from '../organization.ts'
 import { useMerge } from '../organization-mutations.ts'
 import { oneOptions } from '../organization-queries.ts'
@@ -28,16 +36,16 @@ export interface MergeDialogProps {
  * Two entries side by side: selects the survivor and the value of each field. Irreversible, therefore with a
  * confirmation.
  */
-export const MergeDialog = ({ one, other: given, onClose, onMerged }: MergeDialogProps) => {
+export const MergeDialog = ({ one, other: givenOther, onClose, onMerged }: MergeDialogProps) => {
   const { t } = useTranslation('organizations')
   const titleId = useId()
-  const [chosen, setChosen] = useState(given)
+  const [chosen, setChosen] = useState(givenOther)
   const { data: other, error, refetch } = useQuery({ ...oneOptions(chosen ?? ''), enabled: chosen !== undefined })
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="org-merge">
       <h2 id={titleId}>{t('mergeDialog.title')}</h2>
       <p className="secondary">{t('mergeDialog.text')}</p>
-      {given === undefined && <OtherPicker except={one.id} onChoose={setChosen} />}
+      {givenOther === undefined && <OtherPicker exceptId={one.id} onChoose={setChosen} />}
       {error !== null && <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />}
       {other === undefined ? (
         <>
@@ -49,29 +57,29 @@ export const MergeDialog = ({ one, other: given, onClose, onMerged }: MergeDialo
           </div>
         </>
       ) : (
-        <Compared key={other.id} one={one} other={other} onClose={onClose} onMerged={onMerged} />
+        <MergeComparison key={other.id} one={one} other={other} onClose={onClose} onMerged={onMerged} />
       )}
     </Dialog>
   )
 }
 
-interface ComparedProps {
+interface MergeComparisonProps {
   one: Organization
   other: Organization
   onClose: () => void
   onMerged: (id: string) => void
 }
 
-const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
+const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps) => {
   const { t } = useTranslation('organizations')
   const errorText = useErrorText()
   const countryName = useCountryName()
   const merge = useMerge()
-  const [stays, setStays] = useState<Side>('one')
+  const [winnerSide, setWinnerSide] = useState<Side>('one')
   const [choices, setChoices] = useState<Partial<Record<MergeField, Side>>>({})
   const [isAsking, setAsking] = useState(false)
-  const [winner, loser] = stays === 'one' ? [one, other] : [other, one]
-  const fields = differing(one, other)
+  const [winner, loser] = winnerSide === 'one' ? [one, other] : [other, one]
+  const fields = differingFields(one, other)
   const people = newPeople(winner, loser)
   const sides = [
     { side: 'one', entry: one },
@@ -80,7 +88,7 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
 
   const run = async () => {
     try {
-      const keep = mergedValues(one, other, stays, choices)
+      const keep = mergedValues(one, other, winnerSide, choices)
       await merge.run({ id: loser.id, revision: loser.revision, into: winner.id, keep })
       void notify({ title: t('mergeDialog.done', { name: winner.nombreFantasia }) })
       onMerged(winner.id)
@@ -98,13 +106,13 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
           <tr>
             <td />
             {sides.map(({ side, entry }) => (
-              <th key={side} scope="col" data-stays={side === stays || undefined}>
+              <th key={side} scope="col" data-stays={side === winnerSide || undefined}>
                 <label className="org-side org-side-name">
-                  <input type="radio" name="stays" checked={side === stays} onChange={() => setStays(side)} />
+                  <input type="radio" name="stays" checked={side === winnerSide} onChange={() => setWinnerSide(side)} />
                   {entry.nombreFantasia}
                 </label>
                 <span className="quiet org-side-note">
-                  {t(side === stays ? 'mergeDialog.stays' : 'mergeDialog.goes')}
+                  {t(side === winnerSide ? 'mergeDialog.stays' : 'mergeDialog.goes')}
                 </span>
               </th>
             ))}
@@ -112,7 +120,7 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
         </thead>
         <tbody>
           {fields.map((field) => {
-            const choice = choices[field] ?? proposed(field, one, other, stays)
+            const choice = choices[field] ?? proposedSide(field, one, other, winnerSide)
             return (
               <tr key={field}>
                 <th scope="row">{t(`field.${field}`)}</th>
@@ -141,7 +149,7 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
             {sides.map(({ side, entry }) => (
               <td key={side}>
                 {entry.contacts.length}
-                {side !== stays && people > 0 && (
+                {side !== winnerSide && people > 0 && (
                   <span className="quiet"> · {t('mergeDialog.added', { count: people })}</span>
                 )}
               </td>

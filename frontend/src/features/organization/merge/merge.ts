@@ -18,27 +18,27 @@ export type MergeField = (typeof mergeFields)[number]
 export type Side = 'one' | 'other'
 
 /** Fields with different values. */
-export const differing = (one: Organization, other: Organization): MergeField[] =>
+export const differingFields = (one: Organization, other: Organization): MergeField[] =>
   mergeFields.filter((field) => one[field] !== other[field])
 
 /** Default side of a field: that of the survivor, or the only one with a value. */
-export const proposed = (field: MergeField, one: Organization, other: Organization, stays: Side): Side => {
-  const [winner, loser] = stays === 'one' ? [one, other] : [other, one]
-  return winner[field] === '' && loser[field] !== '' ? (stays === 'one' ? 'other' : 'one') : stays
+export const proposedSide = (field: MergeField, one: Organization, other: Organization, winnerSide: Side): Side => {
+  const [winner, loser] = winnerSide === 'one' ? [one, other] : [other, one]
+  return winner[field] === '' && loser[field] !== '' ? (winnerSide === 'one' ? 'other' : 'one') : winnerSide
 }
 
 /** Values that the survivor takes over from the merged one. */
 export const mergedValues = (
   one: Organization,
   other: Organization,
-  stays: Side,
+  winnerSide: Side,
   choices: Readonly<Partial<Record<MergeField, Side>>>,
 ): MergedFields => {
-  const loser = stays === 'one' ? other : one
-  const taken = differing(one, other).filter(
-    (field) => (choices[field] ?? proposed(field, one, other, stays)) !== stays,
+  const loser = winnerSide === 'one' ? other : one
+  const takenFields = differingFields(one, other).filter(
+    (field) => (choices[field] ?? proposedSide(field, one, other, winnerSide)) !== winnerSide,
   )
-  return Object.fromEntries(taken.map((field) => [field, loser[field]]))
+  return Object.fromEntries(takenFields.map((field) => [field, loser[field]]))
 }
 
 /** Number of contacts of the merged organization that the survivor lacks. */

@@ -9,17 +9,17 @@ import { call } from '../../../lib/api/api.ts'
 import { organizationKeys } from '../organization-queries.ts'
 
 /** Search field for the other organization, by name or tax number. */
-export const OtherPicker = ({ except, onChoose }: { except: string; onChoose: (id: string) => void }) => {
+export const OtherPicker = ({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) => {
   const { t } = useTranslation('organizations')
   const [q, setQ] = useState('')
-  const others = useQuery({
+  const candidates = useQuery({
     queryKey: [...organizationKeys.all, 'search', q],
     queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
     placeholderData: keepPreviousData,
   })
   // Own scope: search text without a chosen organization must not count as unsaved input.
   const unparsed = useUnparsedInputs()
-  const [chosen, setChosen] = useState<NonNullable<typeof others.data>['rows'][number]>()
+  const [chosen, setChosen] = useState<NonNullable<typeof candidates.data>['rows'][number]>()
   return (
     <FormRow label={t('mergeDialog.with')}>
       {({ id }) => (
@@ -27,7 +27,7 @@ export const OtherPicker = ({ except, onChoose }: { except: string; onChoose: (i
           <SuggestField
             id={id}
             value={chosen}
-            found={found(q, others, ({ rows }) => rows.filter((row) => row.id !== except))}
+            found={found(q, candidates, ({ rows }) => rows.filter((row) => row.id !== exceptId))}
             onQuery={setQ}
             onChange={(row) => {
               setChosen(row)

@@ -1,7 +1,7 @@
 import type { Organization } from '../organization.ts'
 
 /** A client with minimal data, for tests. */
-export const organizationSample = (more: Partial<Organization> = {}): Organization => ({
+export const organizationSample = (overrides: Partial<Organization> = {}): Organization => ({
   id: 'acme',
   active: true,
   revision: 1,
@@ -28,5 +28,5 @@ export const organizationSample = (more: Partial<Organization> = {}): Organizati
   approvalRequired: null,
   merged: [],
   createdAt: '',
-  ...more,
+  ...overrides,
 })

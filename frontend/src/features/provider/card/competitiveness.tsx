@@ -19,12 +19,12 @@ export const Competitiveness = ({ id }: { id: string }) => {
           <span className="end note">{t('costs', { count: data.costs, costs: format.decimal(data.costs) })}</span>
         )}
       </header>
-      {data !== undefined && (data.lanes.length === 0 ? <Nothing /> : <Lanes lanes={data.lanes} />)}
+      {data !== undefined && (data.lanes.length === 0 ? <NoComparison /> : <Lanes lanes={data.lanes} />)}
     </section>
   )
 }
 
-const Nothing = () => {
+const NoComparison = () => {
   const { t } = useTranslation('providers')
   return (
     <div className="card-body">
@@ -42,7 +42,7 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
     <ul className="provider-lanes">
       {lanes.map(({ origin, destination, transportMode, comparable, medianGapPct }) => {
         const gap = Number(medianGapPct)
-        const by =
+        const transportText =
           transportMode === 'SEA'
             ? ''
             : `, ${t(transportMode === 'AIR' ? 'competitiveness.air' : 'competitiveness.road')}`
@@ -50,7 +50,7 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
           <li key={`${origin.code} ${destination.code} ${transportMode}`}>
             <span className="clipped">
               <PlaceName of={origin} /> – <PlaceName of={destination} />
-              {by}
+              {transportText}
             </span>
             <span className="quiet">{t('competitiveness.compared', { count: comparable })}</span>
             <span className="provider-gap" aria-hidden="true">

@@ -18,7 +18,7 @@ const figures = (won: object) => ({
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-test('shows purchases from a provider with their currency, and none without cost rights', async () => {
+test('the card shows purchases from a provider with their currency, and none without cost rights', async () => {
   fakeApi({
     'GET /app/v1/providers/pbl/figures': () => ({
       body: figures({ count: 1, bought: { amount: '1100.00', currency: 'EUR' } }),
@@ -33,7 +33,7 @@ test('shows purchases from a provider with their currency, and none without cost
   expect(screen.queryByText(/comprados/)).not.toBeInTheDocument()
 })
 
-test('shows how many won quotations without an exchange rate are excluded', async () => {
+test('the card shows how many won quotations without an exchange rate are excluded', async () => {
   fakeApi({
     'GET /app/v1/providers/pbl/figures': () => ({
       body: figures({ count: 3, bought: { amount: '1100.00', currency: 'EUR' }, withoutRate: 2 }),
@@ -49,7 +49,7 @@ test('shows how many won quotations without an exchange rate are excluded', asyn
   expect(await screen.findByText(none)).toBeInTheDocument()
 })
 
-test('shows how often and how fast a provider answers', async () => {
+test('the card shows how often and how fast a provider answers', async () => {
   fakeApi({ 'GET /app/v1/providers/pbl/figures': () => ({ body: figures({ count: 0 }) }) })
   renderAt(<Figures id="pbl" />)
   expect(await screen.findByText('75')).toBeInTheDocument()

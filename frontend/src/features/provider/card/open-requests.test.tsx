@@ -24,7 +24,7 @@ const late = request({ id: 'r2', isLate: true, viewedAt: '2026-11-20T12:00:00.00
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('lists an unanswered request with lane, contact and deadline, and sends a reminder', async () => {
+test('the card lists an unanswered request with lane, contact and deadline, and sends a reminder', async () => {
   const calls = fakeApi({
     'GET /app/v1/cost-requests': () => ({ body: { rows: [request(), late] } }),
     'POST /app/v1/cost-requests/r1/remind-agent': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
@@ -38,7 +38,7 @@ test('lists an unanswered request with lane, contact and deadline, and sends a r
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/v1/cost-requests/r1/remind-agent'))
 })
 
-test('sends no request without the right to see agents', () => {
+test('the card sends no request without the right to see agents', () => {
   keepToken(fakeToken(['CONSULTAR_COTIZACION']))
   const calls = fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [request()] } }) })
   renderAt(<OpenRequests id="p1" />)
@@ -46,7 +46,7 @@ test('sends no request without the right to see agents', () => {
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('offers no reminder without the pricing right, and shows that no request is open', async () => {
+test('the card offers no reminder without the pricing right, and shows that no request is open', async () => {
   keepToken(fakeToken(['CONSULTAR_AGENTE']))
   let rows = [request()]
   fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })

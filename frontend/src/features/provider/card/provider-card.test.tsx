@@ -83,7 +83,7 @@ const card = async (more: Partial<Provider> = {}) => {
 }
 const head = () => document.querySelector('.provider-title > p')?.textContent
 
-test('shows the origins of a provider and the language of its mails', async () => {
+test('the card shows the origins of a provider and the language of its mails', async () => {
   const calls = await card()
   expect(head()).toBe('PBL-014 · China, RAE de Hong Kong (China) · se le escribe en inglés')
   expect(screen.getByText('Pide 48 horas')).toBeInTheDocument()
@@ -98,14 +98,14 @@ test('shows the origins of a provider and the language of its mails', async () =
   expect(button('Correo de prueba')).toHaveAttribute('title', 'Falta un contacto')
 })
 
-test('shows the error of a card that could not be loaded', async () => {
+test('a card that could not be loaded shows its error', async () => {
   serve({ 'GET /app/v1/providers/p1': () => 'unreachable' })
   renderAt(<ProviderCard id="p1" onEdit={() => undefined} />)
   expect(button('Reintentar')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
 })
 
-test('a button opens and closes the panel that blocks it; a blocked one has none', async () => {
+test('a button opens and closes the panel that blocks the provider; a blocked provider has no such button', async () => {
   await card()
   press('Bloquear o desactivar…')
   expect(screen.getByRole('heading', { name: 'Bloquear o desactivar a Pacific Bridge' })).toBeInTheDocument()
@@ -121,7 +121,7 @@ const compared = (answer: () => Answer) => {
   renderAt(<Competitiveness id="p1" />)
 }
 
-test('shows the percentage above the cheapest by lane', async () => {
+test('the card shows the percentage above the cheapest by lane', async () => {
   compared(() => ({ body: figures({ costs: 14, lanes: [lane('8.25'), lane('0', 'AIR'), lane('2', 'ROAD')] }) }))
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
@@ -134,7 +134,7 @@ test('shows the percentage above the cheapest by lane', async () => {
   expect(screen.getByText('14 costos')).toBeInTheDocument()
 })
 
-test('shows a text without comparisons', async () => {
+test('the card shows a text without comparisons', async () => {
   compared(() => ({ body: figures() }))
   expect(await screen.findByText('Todavía no hay costos que comparar')).toBeInTheDocument()
   expect(screen.queryByText(/costos?$/, { selector: '.end' })).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ test('shows a text without comparisons', async () => {
 const coverage = (more: Partial<Provider> = {}) => renderAt(<Coverage provider={{ ...pacific, ...more }} />)
 const row = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')
 
-test('shows a tick where a specific contact receives the requests', () => {
+test('the card shows a tick where a specific contact receives the requests', () => {
   coverage()
   expect(row(/^China/)).toHaveTextContent('FCL desde China')
   expect(row(/^China/)?.querySelectorAll('svg')).toHaveLength(1)
@@ -151,7 +151,7 @@ test('shows a tick where a specific contact receives the requests', () => {
   expect(screen.getByTitle('Uruguay')).toHaveTextContent('UY')
 })
 
-test('handles a provider for every country, and one without services', () => {
+test('the card names a provider for every country, and one without services', () => {
   coverage({ originCountries: [], destinationCountries: [], contacts: [{ ...wei, traffics: [] }] })
   expect(row(/^Todos los países/)).toHaveTextContent('FCL desde todos los países')
   expect(document.querySelector('.provider-destinations')).toHaveTextContent('Todos los países')
@@ -182,7 +182,7 @@ test('an inactive provider shows the reason and can be reactivated', async () =>
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
 })
 
-test('reports a failed change', async () => {
+test('the card reports a failed change', async () => {
   fact({ state: 'BLOCKED', blocked: 'x' }, { 'POST /app/v1/providers/p1/unblock-provider': () => 'unreachable' })
   press('Desbloquear')
   expect(await screen.findByText('No se pudo cambiar el estado')).toBeInTheDocument()
@@ -211,7 +211,7 @@ test('blocking requires a reason and can be undone', async () => {
   await waitFor(() => expect(posts(calls)).toEqual(['block-provider', 'unblock-provider']))
 })
 
-test('a blocked one can only be deactivated', async () => {
+test('a blocked provider can only be deactivated', async () => {
   const { calls, closed } = stop({ state: 'BLOCKED', blocked: 'x' })
   expect(button('Bloquear')).not.toBeInTheDocument()
   press('Desactivar')

@@ -70,7 +70,7 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
   const mayChange = useMay()('PRICING')
   const { name, code, language, categories, originCountries, contacts, active } = provider
   const primary = contacts.find((contact) => contact.primary)
-  const written = language === 'es' || language === 'en' || language === 'pt' ? t(`writtenIn.${language}`) : ''
+  const writingLanguage = language === 'es' || language === 'en' || language === 'pt' ? t(`writtenIn.${language}`) : ''
   const places = originCountries.length === 0 ? t('anywhere') : originCountries.map(countryName).join(', ')
   return (
     <header className="provider-head">
@@ -86,7 +86,7 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
             </span>
           ))}
         </h2>
-        <p className="quiet">{[code, places, written].filter((text) => text !== '').join(' · ')}</p>
+        <p className="quiet">{[code, places, writingLanguage].filter((text) => text !== '').join(' · ')}</p>
       </div>
       {mayChange && (
         <div className="provider-actions">

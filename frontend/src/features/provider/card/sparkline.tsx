@@ -3,10 +3,10 @@ export const Sparkline = ({ values, label }: { values: readonly number[]; label:
   const [width, height, edge] = [64, 26, 4]
   const last = values.at(-1)
   if (last === undefined || values.length < 2) return null
-  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
   const x = (index: number) => edge + (index * (width - 2 * edge)) / (values.length - 1)
   const y = (value: number) =>
-    most === least ? height / 2 : height - edge - ((value - least) / (most - least)) * (height - 2 * edge)
+    highest === lowest ? height / 2 : height - edge - ((value - lowest) / (highest - lowest)) * (height - 2 * edge)
   const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`)
   return (
     <svg className="sparkline" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img">

@@ -20,12 +20,12 @@ const useFailed = () => {
 /** Shows that a provider gets no requests, with a button to reactivate it. */
 export const StateFact = ({ provider }: { provider: Provider }) => {
   const { t } = useTranslation('providers')
-  const acting = useProviderAction()
-  const failed = useFailed()
+  const actionCommand = useProviderAction()
+  const reportFailure = useFailed()
   const mayChange = useMay()('PRICING')
   const { id, revision, state, blocked } = provider
   if (state === 'ACTIVE') return null
-  const perform = (name: ProviderAction) => void acting.run({ id, revision, action: name }).catch(failed)
+  const perform = (name: ProviderAction) => void actionCommand.run({ id, revision, action: name }).catch(reportFailure)
   return (
     <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
@@ -36,7 +36,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
       {mayChange && (
         <Button
           size="small"
-          loading={acting.isBusy}
+          loading={actionCommand.isBusy}
           onClick={() => perform(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
         >
           {t(state === 'INACTIVE' ? 'state.reactivate' : 'state.unblock')}
@@ -49,20 +49,20 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
 /** Blocks with a reason, or deactivates, with an explanation of each; both can be undone. */
 export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: () => void }) => {
   const { t } = useTranslation('providers')
-  const failed = useFailed()
-  const blocking = useBlock()
-  const acting = useProviderAction()
+  const reportFailure = useFailed()
+  const blockCommand = useBlock()
+  const actionCommand = useProviderAction()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const { id, name, revision, state } = provider
   const isMissing = reason.trim() === ''
 
-  const done = (title: string, action: ProviderAction, now: number) => {
+  const closeWithUndo = (title: string, action: ProviderAction, now: number) => {
     onClose()
     void offerUndo({
       key: `provider-${id}`,
       title,
-      undo: () => void acting.run({ id, revision: now, action }).catch(failed),
+      undo: () => void actionCommand.run({ id, revision: now, action }).catch(reportFailure),
     })
   }
   const block = async (event: SyntheticEvent) => {
@@ -70,18 +70,18 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
     setTried(true)
     if (isMissing) return
     try {
-      const answer = await blocking.run({ id, revision, reason: reason.trim() })
-      done(t('state.blockedDone', { name }), 'UnblockProvider', answer.revision)
+      const answer = await blockCommand.run({ id, revision, reason: reason.trim() })
+      closeWithUndo(t('state.blockedDone', { name }), 'UnblockProvider', answer.revision)
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
   const deactivate = async () => {
     try {
-      const answer = await acting.run({ id, revision, action: 'DeactivateProvider' })
-      done(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
+      const answer = await actionCommand.run({ id, revision, action: 'DeactivateProvider' })
+      closeWithUndo(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
   return (
@@ -93,7 +93,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
           <Button variant="minimal" onClick={onClose}>
             {t('state.close')}
           </Button>
-          <Button variant="outlined" intent="danger" loading={acting.isBusy} onClick={() => void deactivate()}>
+          <Button variant="outlined" intent="danger" loading={actionCommand.isBusy} onClick={() => void deactivate()}>
             {t('state.deactivate')}
           </Button>
         </>
@@ -113,7 +113,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
               />
             )}
           </FormRow>
-          <Button type="submit" variant="outlined" intent="danger" loading={blocking.isBusy}>
+          <Button type="submit" variant="outlined" intent="danger" loading={blockCommand.isBusy}>
             {t('state.block')}
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCovered, trafficGroups } from './traffics.ts'
 
-test('groups origins with the same destinations', () =>
+test('origins with the same destinations form one group', () =>
   expect(trafficGroups(['CN-UY', 'HK-UY', 'CN-AR', 'HK-AR', 'VN-UY'])).toEqual([
     { origins: ['CN', 'HK'], destinations: ['UY', 'AR'] },
     { origins: ['VN'], destinations: ['UY'] },
@@ -10,7 +10,7 @@ test('groups origins with the same destinations', () =>
 test('a single country ships anywhere, even with other traffics', () =>
   expect(trafficGroups(['VN', 'CN-UY', 'CN-*'])).toEqual([{ origins: ['VN', 'CN'], destinations: ['*'] }]))
 
-test('returns no groups without traffics', () => expect(trafficGroups([])).toEqual([]))
+test('without traffics there are no groups', () => expect(trafficGroups([])).toEqual([]))
 
 test('a contact covers a service from a country if it names both, or none', () => {
   const sea = { services: ['FCL'], traffics: ['CN-UY'] }

@@ -16,12 +16,12 @@ export interface TrafficGroup {
 
 /** Groups origins with the same destinations, in their original order. */
 export const trafficGroups = (traffics: readonly string[]): TrafficGroup[] => {
-  const reached = new Map<string, string[]>()
+  const destinationsByOrigin = new Map<string, string[]>()
   for (const { origin, destination } of traffics.map(endsOf))
-    reached.set(origin, [...new Set([...(reached.get(origin) ?? []), destination])])
+    destinationsByOrigin.set(origin, [...new Set([...(destinationsByOrigin.get(origin) ?? []), destination])])
   const groups = new Map<string, { origins: string[]; destinations: string[] }>()
-  for (const [origin, found] of reached) {
-    const destinations = found.includes(ANYWHERE) ? [ANYWHERE] : found
+  for (const [origin, reachedPlaces] of destinationsByOrigin) {
+    const destinations = reachedPlaces.includes(ANYWHERE) ? [ANYWHERE] : reachedPlaces
     const key = destinations.toSorted().join()
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { origins: [origin], destinations })
@@ -30,13 +30,13 @@ export const trafficGroups = (traffics: readonly string[]): TrafficGroup[] => {
   return [...groups.values()]
 }
 
-type Serving = Pick<Contact, 'services' | 'traffics'>
+type ContactCoverage = Pick<Contact, 'services' | 'traffics'>
 
 /** Whether a contact receives requests for a service from a country; empty services or traffics cover all. */
-const serves = ({ services, traffics }: Serving, service: string, country: string) =>
+const serves = ({ services, traffics }: ContactCoverage, service: string, country: string) =>
   (services.length === 0 || services.includes(service)) &&
   (traffics.length === 0 || traffics.map(endsOf).some(({ origin }) => origin === country || origin === ANYWHERE))
 
 /** Whether a specific contact receives requests for a service from a country; else the primary contact does. */
-export const isCovered = (contacts: readonly Serving[], service: string, country: string) =>
+export const isCovered = (contacts: readonly ContactCoverage[], service: string, country: string) =>
   contacts.some((contact) => serves(contact, service, country))

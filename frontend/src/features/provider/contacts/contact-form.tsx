@@ -73,14 +73,14 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
             { commandId, ...(revision !== undefined && { revision }) },
           ),
     reload: async () => {
-      const fresh = await client.fetchQuery({ ...oneOptions(provider.id), staleTime: 0 })
-      const found = fresh.contacts.find(({ id }) => id === contact?.id)
-      if (found === undefined) throw new Error(t('contacts.gone'))
+      const freshProvider = await client.fetchQuery({ ...oneOptions(provider.id), staleTime: 0 })
+      const freshContact = freshProvider.contacts.find(({ id }) => id === contact?.id)
+      if (freshContact === undefined) throw new Error(t('contacts.gone'))
       return {
-        values: contactValues(found),
-        revision: fresh.revision,
-        by: fresh.changedBy.name,
-        at: fresh.changedAt,
+        values: contactValues(freshContact),
+        revision: freshProvider.revision,
+        by: freshProvider.changedBy.name,
+        at: freshProvider.changedAt,
       }
     },
     onSaved: () => void client.invalidateQueries({ queryKey: providerKeys.all }),

@@ -68,7 +68,7 @@ const open = async (
   }
 }
 
-test('edits a contact in its row and sends only changes, with the revision shown', async () => {
+test('a contact edited in its row sends only changes, with the revision shown', async () => {
   const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Editar a Wei Zhang' }))
   const form = await screen.findByRole('group', { name: 'Wei Zhang' })
@@ -94,7 +94,7 @@ test('a new contact requires a name and a mail before sending', async () => {
   expect(commands()).toEqual([])
 })
 
-test('adds a new contact as typed, with traffics in capitals', async () => {
+test('a new contact is added as typed, with traffics in capitals', async () => {
   const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Agregar contacto' }))
   const form = await screen.findByRole('group', { name: 'Contacto nuevo' })
@@ -113,7 +113,7 @@ test('adds a new contact as typed, with traffics in capitals', async () => {
   })
 })
 
-test('restores a removed contact with the same id', async () => {
+test('a removed contact is restored with the same id', async () => {
   const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Quitar a Wei Zhang' }))
   expect(await screen.findByText('Wei Zhang ya no es contacto')).toBeTruthy()
@@ -149,7 +149,7 @@ test('on a conflict the row lets the user choose the mail', async () => {
   expect(commands()[1]?.headers.get('if-match')).toBe('12')
 })
 
-test('confirms leaving with changes', async () => {
+test('leaving with changes asks for confirmation', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Editar a Mei Lin Ho' }))
   const form = await screen.findByRole('group', { name: 'Mei Lin Ho' })

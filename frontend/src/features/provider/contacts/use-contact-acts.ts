@@ -10,13 +10,16 @@ export const useContactActs = (provider: Provider) => {
   const { t } = useTranslation('providers')
   const errorText = useErrorText()
   const removal = useRemoveContact()
-  const restoring = useRestoreContact()
+  const restoreContact = useRestoreContact()
   const testMail = useSendTestMail()
   const { id, revision } = provider
-  const failed = (title: string) => (error: unknown) => void notify({ kind: 'failed', title, text: errorText(error) })
+  const reportFailure = (title: string) => (error: unknown) =>
+    void notify({ kind: 'failed', title, text: errorText(error) })
 
   const restore = (contact: Contact) =>
-    restoring.run({ id, contact }).then(() => undefined, failed(t('contacts.restoreFailed', { name: contact.name })))
+    restoreContact
+      .run({ id, contact })
+      .then(() => undefined, reportFailure(t('contacts.restoreFailed', { name: contact.name })))
 
   const remove = (contact: Contact) =>
     removal.run({ id, revision, contactId: contact.id }).then(
@@ -27,7 +30,7 @@ export const useContactActs = (provider: Provider) => {
           text: provider.name,
           undo: () => void restore(contact),
         }),
-      failed(t('contacts.removeFailed', { name: contact.name })),
+      reportFailure(t('contacts.removeFailed', { name: contact.name })),
     )
 
   const sendTestMail = ({ id: contactId, name, mail }: Contact) =>
@@ -35,7 +38,7 @@ export const useContactActs = (provider: Provider) => {
       .run({ id, revision, contactId })
       .then(
         () => void notify({ title: t('testMail.sent'), text: t('testMail.to', { name, mail }) }),
-        failed(t('testMail.failed')),
+        reportFailure(t('testMail.failed')),
       )
 
   return {

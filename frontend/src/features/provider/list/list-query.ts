@@ -14,6 +14,6 @@ type Filters = Partial<Record<'q' | 'country' | 'service' | 'category' | 'langua
 /** Query of the URL's filters: active ones unless others are selected. */
 export const rowsQueryOf = ({ state, sort, ...query }: Filters): RowsQuery => {
   const order = sortOrders.find((each) => sort?.replace('-', '') === each) ?? 'use'
-  const wanted = state === 'BLOCKED' || state === 'INACTIVE' ? state : 'ACTIVE'
-  return { ...query, sort: sortOf[order], ...(state !== 'ALL' && { state: wanted }) }
+  const chosenState = state === 'BLOCKED' || state === 'INACTIVE' ? state : 'ACTIVE'
+  return { ...query, sort: sortOf[order], ...(state !== 'ALL' && { state: chosenState }) }
 }

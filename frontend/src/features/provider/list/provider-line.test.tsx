@@ -24,7 +24,7 @@ test.each([
   [{}, 'China CN, RAE de Hong Kong (China) HK · Consolidador'],
   [{ originCountries: ['CN', 'HK', 'UY'] }, 'CN HK UY · Consolidador'],
   [{ originCountries: [], categories: [] }, 'todos los países'],
-])('shows origins and categories below the name: %o', (more, words) => {
+])('a line shows origins and categories below the name: %o', (more, words) => {
   draw(more)
   expect(below()).toBe(words)
 })
@@ -42,14 +42,14 @@ test.each([
   [{ answered: 15 }, '75 %', 'green'],
   [{ answered: 12 }, '60 %', 'grey'],
   [{ answered: 11 }, '55 %', 'amber'],
-])('shows the answer rate in percent with a colour: %o', (more, share, hue) => {
+])('a line shows the answer rate in percent with a colour: %o', (more, share, hue) => {
   draw(more)
   expect(screen.getByText(share)).toBeInTheDocument()
   expect(document.querySelector<HTMLElement>('.provider-bar')?.dataset['hue']).toBe(hue)
   expect(screen.getByText('6,2 h')).toBeInTheDocument()
 })
 
-test('shows a text without requests, and no time without answers', () => {
+test('a line shows a text without requests, and no time without answers', () => {
   draw({ asked: 0, answered: 0 })
   expect(document.querySelector('.provider-bar')).toBeNull()
   expect(screen.getByText('sin pedidos de costos')).toBeInTheDocument()

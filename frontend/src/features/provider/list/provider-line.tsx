@@ -13,13 +13,13 @@ export const ProviderLine = ({ row }: { row: Line }) => {
   const format = useFormat()
   const countryName = useCountryName()
   const categoryName = useCategoryName()
-  const { originCountries: from } = row
+  const { originCountries: origins } = row
   const places =
-    from.length === 0
+    origins.length === 0
       ? t('anywhere')
-      : from.length > NAMED
-        ? from.join(' ')
-        : from.map((code) => `${countryName(code)} ${code}`).join(', ')
+      : origins.length > NAMED
+        ? origins.join(' ')
+        : origins.map((code) => `${countryName(code)} ${code}`).join(', ')
   const [category] = row.categories
   const share = row.asked === 0 ? undefined : Math.round((100 * row.answered) / row.asked)
   return (

@@ -17,7 +17,7 @@ export const numberNames = [
 /** Form values of the numbers: empty where the company's apply. */
 export type NumberValues = Record<NumberName, string>
 
-const each = (value: (name: NumberName) => string): NumberValues => ({
+const numbersFrom = (value: (name: NumberName) => string): NumberValues => ({
   airDivisor: value('airDivisor'),
   airStep: value('airStep'),
   airMinimum: value('airMinimum'),
@@ -29,8 +29,8 @@ const each = (value: (name: NumberName) => string): NumberValues => ({
   roadMinimum: value('roadMinimum'),
 })
 
-export const noNumbers = each(() => '')
-export const numberValues = (own: OwnNumbers): NumberValues => each((name) => own[name] ?? '')
+export const noNumbers = numbersFrom(() => '')
+export const numberValues = (ownNumbers: OwnNumbers): NumberValues => numbersFrom((name) => ownNumbers[name] ?? '')
 
 const isNumberName = (name: string): name is NumberName => numberNames.some((one) => one === name)
 

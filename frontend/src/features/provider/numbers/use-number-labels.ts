@@ -17,18 +17,18 @@ export const wordOf = {
 /** Labels of the weighing numbers with their transport, for conflict, import and history. */
 export const useNumberLabels = (): Readonly<Record<NumberName, { label: string }>> => {
   const { t } = useTranslation('providers')
-  const of = (transport: 'air' | 'sea' | 'road', name: NumberName) => ({
+  const labelOf = (transport: 'air' | 'sea' | 'road', name: NumberName) => ({
     label: `${t(`numbers.${transport}`)}: ${t(`numbers.${wordOf[name]}`)}`,
   })
   return {
-    airDivisor: of('air', 'airDivisor'),
-    airStep: of('air', 'airStep'),
-    airMinimum: of('air', 'airMinimum'),
-    seaKgPerM3: of('sea', 'seaKgPerM3'),
-    seaMinimum: of('sea', 'seaMinimum'),
-    roadKgPerM3: of('road', 'roadKgPerM3'),
-    roadKgPerLdm: of('road', 'roadKgPerLdm'),
-    roadStep: of('road', 'roadStep'),
-    roadMinimum: of('road', 'roadMinimum'),
+    airDivisor: labelOf('air', 'airDivisor'),
+    airStep: labelOf('air', 'airStep'),
+    airMinimum: labelOf('air', 'airMinimum'),
+    seaKgPerM3: labelOf('sea', 'seaKgPerM3'),
+    seaMinimum: labelOf('sea', 'seaMinimum'),
+    roadKgPerM3: labelOf('road', 'roadKgPerM3'),
+    roadKgPerLdm: labelOf('road', 'roadKgPerLdm'),
+    roadStep: labelOf('road', 'roadStep'),
+    roadMinimum: labelOf('road', 'roadMinimum'),
   }
 }

@@ -18,11 +18,11 @@ export interface RuleValues {
   filters: readonly FilterDraft[]
 }
 
-let made = 0
+let newCount = 0
 
 export const newFilter = (filterType: RuleFilterType = 'MODE'): FilterDraft => {
-  made += 1
-  return { id: `new-${made}`, filterType, condition: 'EQUALS', values: [] }
+  newCount += 1
+  return { id: `new-${newCount}`, filterType, condition: 'EQUALS', values: [] }
 }
 
 export const blankRule = (): RuleValues => ({ name: '', send: 'ASK', filters: [newFilter()] })

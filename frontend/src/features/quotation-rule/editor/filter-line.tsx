@@ -46,12 +46,12 @@ export const FilterLine = ({ filter, index, isInvalid, onChange, onRemove }: Fil
   const places = useQuery({ ...placesOptions(query), enabled: isPlace && query.trim().length > 1 }).data ?? []
   const countries =
     useQuery({ ...countriesOptions(i18n.language), enabled: isPlace && may('CONSULTAR_COUNTRY') }).data ?? []
-  const wanted = query.trim().toLocaleLowerCase()
+  const search = query.trim().toLocaleLowerCase()
   const options: ValueOption[] = isPlace
     ? query.trim().length > 1
       ? [
           ...countries
-            .filter(({ name }) => condition !== 'CONTAINS' && name.toLocaleLowerCase().includes(wanted))
+            .filter(({ name }) => condition !== 'CONTAINS' && name.toLocaleLowerCase().includes(search))
             .slice(0, MOST_COUNTRIES)
             .map(({ alpha2, name }) => ({ value: alpha2, label: name, note: alpha2 })),
           ...places.map(({ code, name }) => ({
@@ -63,7 +63,7 @@ export const FilterLine = ({ filter, index, isInvalid, onChange, onRemove }: Fil
       : []
     : (closed ? closedValues[filterType] : [])
         .map((value) => ({ value, label: valueWord(filterType, value) }))
-        .filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(wanted))
+        .filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
         .slice(0, closed ? undefined : AT_MOST)
   const number = index + 1
   return (

@@ -22,7 +22,7 @@ const edit = (id?: string) =>
     />,
   )
 
-test('does not send a value that can never match; sends only changes', async () => {
+test('a value that can never match is not sent, and only changes are', async () => {
   const calls = fakeApi({ ...ruleAnswers(), 'POST /app/v1/quotation-rules/lcl/change-rule': () => done })
   const user = userEvent.setup()
   edit('lcl')
@@ -37,7 +37,7 @@ test('does not send a value that can never match; sends only changes', async () 
   await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/change-rule'))?.body).toEqual({ send: false }))
 })
 
-test('finds a place by name and stores its code', async () => {
+test('the editor finds a place by name and stores its code', async () => {
   const calls = fakeApi({
     ...ruleAnswers(),
     'GET /app/v1/reference/locations': () => ({
@@ -60,7 +60,7 @@ test('finds a place by name and stores its code', async () => {
   )
 })
 
-test('describes the history of a rule as sentences', async () => {
+test('the editor describes the history of a rule as sentences', async () => {
   const change = { field: 'send', from: true, to: false }
   const event = { revision: 2, type: 'RuleChanged', at: '2026-03-04T13:20:00.000Z', changes: [change] }
   fakeApi({
@@ -74,7 +74,7 @@ test('describes the history of a rule as sentences', async () => {
   expect(await screen.findByText('La cambió')).toBeInTheDocument()
 })
 
-test('adds a new rule after the others, with its conditions', async () => {
+test('the editor adds a new rule after the others, with its conditions', async () => {
   const calls = fakeApi({ ...ruleAnswers(), 'POST /app/v1/quotation-rules': () => done })
   const user = userEvent.setup()
   edit()
@@ -99,7 +99,7 @@ test('adds a new rule after the others, with its conditions', async () => {
   )
 })
 
-test('finds a country by name and stores its code', async () => {
+test('the editor finds a country by name and stores its code', async () => {
   keepToken(fakeToken(['PRICING', 'PRICING_RULES', 'CONSULTAR_COUNTRY']))
   const calls = fakeApi({
     ...ruleAnswers(),
@@ -120,7 +120,7 @@ test('finds a country by name and stores its code', async () => {
   )
 })
 
-test('keeps and refuses an unknown mode even without Enter', async () => {
+test('the editor keeps and refuses an unknown mode even without Enter', async () => {
   const calls = fakeApi(ruleAnswers())
   const user = userEvent.setup()
   edit('lcl')

@@ -31,8 +31,8 @@ export const ValueTags = (props: ValueTagsProps) => {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const offered = options.filter(({ value }) => !values.includes(value))
-  const isListed = isOpen && offered.length > 0
+  const offeredOptions = options.filter(({ value }) => !values.includes(value))
+  const isListed = isOpen && offeredOptions.length > 0
 
   const type = (text: string) => {
     setTyped(text)
@@ -40,15 +40,15 @@ export const ValueTags = (props: ValueTagsProps) => {
     setOpen(true)
     props.onQuery(text)
   }
-  const add = (...more: readonly string[]) => {
+  const add = (...additions: readonly string[]) => {
     type('')
-    const fresh = more.map((one) => one.trim()).filter((one) => one !== '')
+    const fresh = additions.map((one) => one.trim()).filter((one) => one !== '')
     onChange([...new Set([...values, ...fresh])])
   }
-  const take = () => {
+  const addTyped = () => {
     const words = typed.trim().toLocaleLowerCase()
-    const named = offered.find(({ label }) => label.toLocaleLowerCase() === words)
-    const marked = offered[active] ?? named ?? (closed ? offered[0] : undefined)
+    const named = offeredOptions.find(({ label }) => label.toLocaleLowerCase() === words)
+    const marked = offeredOptions[active] ?? named ?? (closed ? offeredOptions[0] : undefined)
     if (marked !== undefined) return add(marked.value)
     // An unknown value is kept, and the error on saving contains it. Codes are stored in capitals, names as typed.
     add(...typed.split(',').map((one) => (/^[a-z0-9]{2,5}$/.test(one.trim()) ? one.toUpperCase() : one)))
@@ -57,17 +57,17 @@ export const ValueTags = (props: ValueTagsProps) => {
     if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1))
     if ((event.key === 'Enter' && (typed !== '' || active >= 0)) || event.key === ',') {
       event.preventDefault()
-      if (typed !== '' || active >= 0) take()
+      if (typed !== '' || active >= 0) addTyped()
     }
     if (event.key === 'Escape' && isListed) {
       event.stopPropagation()
       setOpen(false)
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.altKey || offered.length === 0) return
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (offset === undefined || event.altKey || offeredOptions.length === 0) return
     event.preventDefault()
     setOpen(true)
-    setActive((active + step + offered.length) % offered.length)
+    setActive((active + offset + offeredOptions.length) % offeredOptions.length)
   }
 
   return (
@@ -100,14 +100,14 @@ export const ValueTags = (props: ValueTagsProps) => {
           onKeyDown={onKeyDown}
           onBlur={() => {
             setOpen(false)
-            if (typed !== '') take()
+            if (typed !== '') addTyped()
           }}
         />
         {values.length > 0 && <span className="rule-values-hint quiet">{props.hint}</span>}
       </span>
       {isListed && (
         <div id={listId} role="listbox" aria-label={label} className="tags-list">
-          {offered.map((option, index) => (
+          {offeredOptions.map((option, index) => (
             <div
               key={option.value}
               id={`${listId}-${index}`}

@@ -6,7 +6,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { EvaluationOfEvent, QuotationRules } from './rule-evaluation.tsx'
 
-test('shows why agents received requests: the rule, its facts and the agents', async () => {
+test('the evaluation shows why agents received requests: the rule, its facts and the agents', async () => {
   const user = userEvent.setup()
   renderAt(<EvaluationOfEvent data={rulesEvaluated()} />)
   expect(await screen.findByText('Se consultó a los agentes')).toBeInTheDocument()
@@ -17,7 +17,7 @@ test('shows why agents received requests: the rule, its facts and the agents', a
   expect(screen.getByText('Sin terrestre local')).toBeInTheDocument()
 })
 
-test('shows why no agent received a request', async () => {
+test('the evaluation shows why no agent received a request', async () => {
   const held = rulesEvaluated({ agents: [], nobody: 'ALL_ASKED', cause: 'AMENDMENT' })
   fakeApi({
     'GET /app/v1/quotations/MVD-2026-000001/rule-evaluations': () => ({
@@ -29,7 +29,7 @@ test('shows why no agent received a request', async () => {
   expect(screen.getByText(/Ya se consultó a todos/)).toBeInTheDocument()
 })
 
-test('shows nothing without the right to see agents', () => {
+test('the evaluation shows nothing without the right to see agents', () => {
   const { agents: _agents, rules: _rules, facts: _facts, ...seen } = rulesEvaluated()
   renderAt(<EvaluationOfEvent data={seen} />)
   expect(screen.queryByText('Se consultó a los agentes')).not.toBeInTheDocument()

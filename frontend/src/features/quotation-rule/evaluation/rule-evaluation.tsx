@@ -1,10 +1,10 @@
-import { BanCircleIcon, EnvelopeIcon, InfoSignIcon } from '@blueprintjs/icons'
 import type { RulesEvaluated } from '@freight/contracts/quotation-rule/evaluated'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { evaluationsOptions } from '../quotation-rule-queries.ts'
+import { decisionSign } from '../trial/decision-signs.ts'
 import { FactsLine } from '../trial/facts-line.tsx'
 import { RuleTrial } from '../trial/rule-trial.tsx'
 import '../rules.css'
@@ -44,8 +44,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
   const { rules, decision, decidedBy, facts, nobody: whyNone, cause } = evaluated
   const name = rules.find(({ ruleId }) => ruleId === decidedBy)?.name ?? ''
   const isHeld = decision === 'ASK' && whyNone !== undefined
-  const hue = decision === 'DENY' ? 'red' : isHeld ? 'amber' : decision === 'ASK' ? 'green' : undefined
-  const Icon = decision === 'DENY' ? BanCircleIcon : decision === 'ASK' ? EnvelopeIcon : InfoSignIcon
+  const { Icon, hue } = decisionSign(decision, isHeld)
   const matching = rules.filter(({ matches }) => matches)
   const shown = isWhole ? rules : matching
   return (

@@ -21,7 +21,7 @@ const row = async (name: string) => {
 const list = (outcomeOf?: (id: string) => Outcome) =>
   renderAt(<RuleList rules={sampleRules} selected="lcl" outcomeOf={outcomeOf} onSelect={() => undefined} />)
 
-test('lists the rules in order as sentences, with their number of matches', async () => {
+test('the rules are listed in order as sentences, with their number of matches', async () => {
   fakeApi(ruleAnswers())
   list()
   const first = await row('LCL desde Asia')
@@ -34,7 +34,7 @@ test('lists the rules in order as sentences, with their number of matches', asyn
   expect(screen.getByRole('checkbox', { name: 'Sin terrestre local: activa' })).not.toBeChecked()
 })
 
-test('moves a rule by Alt and arrow or dragging, and switches it off, without changing its conditions', async () => {
+test('the list moves a rule by Alt and arrow or dragging, and switches it off, without changing its conditions', async () => {
   const calls = fakeApi({
     ...ruleAnswers(),
     'POST /app/v1/quotation-rules/lcl/reorder-rule': () => done,
@@ -65,7 +65,7 @@ test('moves a rule by Alt and arrow or dragging, and switches it off, without ch
   expect(bodies()[2]).toEqual(['reorder-rule', { order: 500 }])
 })
 
-test('restores a deleted rule', async () => {
+test('a deleted rule is restored', async () => {
   const calls = fakeApi({
     ...ruleAnswers(),
     'POST /app/v1/quotation-rules/road/delete-rule': () => done,
@@ -79,7 +79,7 @@ test('restores a deleted rule', async () => {
   await waitFor(() => expect(calls.some(({ path: at }) => at.endsWith('/restore-rule'))).toBe(true))
 })
 
-test('shows each rule’s trial result beside it; a disabled rule is skipped', async () => {
+test('the list shows each rule’s trial result beside it; a disabled rule is skipped', async () => {
   fakeApi(ruleAnswers())
   list((id) => (id === 'lcl' ? 'matches' : 'forbids'))
   expect(await row('LCL desde Asia')).toHaveTextContent('coincide')

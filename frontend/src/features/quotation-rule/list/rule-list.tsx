@@ -25,19 +25,19 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
   const [dragged, setDragged] = useState<string>()
   const [gap, setGap] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
-  const from = rules.findIndex(({ id }) => id === dragged)
+  const draggedIndex = rules.findIndex(({ id }) => id === dragged)
   /** Index of the dragged rule after its removal from the old position. */
-  const placeIn = (at: number) => (from !== -1 && at > from ? at - 1 : at)
-  const place = (rule: Rule, to: number) => {
-    if (to < 0 || to >= rules.length) return
-    acts.move(rule.id, to)
-    setAnnouncement(t('movedTo', { name: rule.name, place: to + 1 }))
+  const placeIn = (at: number) => (draggedIndex !== -1 && at > draggedIndex ? at - 1 : at)
+  const place = (rule: Rule, index: number) => {
+    if (index < 0 || index >= rules.length) return
+    acts.move(rule.id, index)
+    setAnnouncement(t('movedTo', { name: rule.name, place: index + 1 }))
   }
   const end = () => {
     setDragged(undefined)
     setGap(undefined)
   }
-  const isElsewhere = gap !== undefined && placeIn(gap) !== from
+  const isElsewhere = gap !== undefined && placeIn(gap) !== draggedIndex
   const dropAt = (index: number) => {
     if (!isElsewhere) return undefined
     if (gap === index) return 'before' as const
@@ -57,7 +57,7 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
             key={rule.id}
             rule={rule}
             place={index + 1}
-            of={rules.length}
+            total={rules.length}
             isSelected={rule.id === selected}
             outcome={outcomeOf?.(rule.id)}
             drop={dropAt(index)}
@@ -83,8 +83,8 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
             }}
             onDrop={(event) => {
               event.preventDefault()
-              const moved = rules[from]
-              if (moved !== undefined && gap !== undefined && isElsewhere) place(moved, placeIn(gap))
+              const draggedRule = rules[draggedIndex]
+              if (draggedRule !== undefined && gap !== undefined && isElsewhere) place(draggedRule, placeIn(gap))
               end()
             }}
             onEnd={end}

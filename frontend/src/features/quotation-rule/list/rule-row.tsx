@@ -11,7 +11,7 @@ export interface RuleRowProps {
   rule: Rule
   /** Position from 1. */
   place: number
-  of: number
+  total: number
   isSelected: boolean
   /** Trial result; undefined without a trial. */
   outcome: Outcome | undefined
@@ -34,7 +34,7 @@ export interface RuleRowProps {
 export const RuleRow = (props: RuleRowProps) => {
   const { t } = useTranslation('rules')
   const format = useFormat()
-  const { rule, place, of, isSelected, outcome, drop, onMove } = props
+  const { rule, place, total, isSelected, outcome, drop, onMove } = props
   const { name, send, active, filters, matches, lastMatchAt } = rule
   return (
     <li
@@ -49,10 +49,10 @@ export const RuleRow = (props: RuleRowProps) => {
       onDrop={props.onDrop}
       onDragEnd={props.onEnd}
       onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-        if (!event.altKey || step === undefined) return
+        const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+        if (!event.altKey || offset === undefined) return
         event.preventDefault()
-        onMove(place - 1 + step)
+        onMove(place - 1 + offset)
       }}
     >
       <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
@@ -95,7 +95,7 @@ export const RuleRow = (props: RuleRowProps) => {
               icon={<ArrowDownIcon />}
               text={t('act.down')}
               label="Alt ↓"
-              disabled={place === of}
+              disabled={place === total}
               onClick={() => onMove(place)}
             />
             <MenuDivider />

@@ -19,7 +19,7 @@ export const useRuleActs = (rules: readonly Rule[]) => {
   const { t } = useTranslation('rules')
   const client = useQueryClient()
   const notifyFailure = useFailureNotice()
-  const acting = useCommand<Act, unknown>(
+  const actCommand = useCommand<Act, unknown>(
     async (act, commandId) => {
       const { id } = act
       if (act.name === 'switch')
@@ -44,12 +44,12 @@ export const useRuleActs = (rules: readonly Rule[]) => {
 
   const show = (next: (all: Rule[]) => Rule[]) =>
     client.setQueryData<Rule[]>(ruleKeys.rows, (all) => all && next(all).toSorted(byRuleOrder))
-  const give = async (act: Act, failed: string): Promise<boolean> => {
+  const perform = async (act: Act, failureTitle: string): Promise<boolean> => {
     try {
-      await acting.run(act)
+      await actCommand.run(act)
       return true
     } catch (problem) {
-      notifyFailure(failed, problem, () => void give(act, failed))
+      notifyFailure(failureTitle, problem, () => void perform(act, failureTitle))
       void client.invalidateQueries({ queryKey: ruleKeys.rows })
       return false
     }
@@ -60,18 +60,18 @@ export const useRuleActs = (rules: readonly Rule[]) => {
     if (places.length === 0) return
     const orders = new Map(places.map((place) => [place.id, place.order]))
     show((all) => all.map((rule) => ({ ...rule, order: orders.get(rule.id) ?? rule.order })))
-    void give({ name: 'move', id, places }, t('failed.move'))
+    void perform({ name: 'move', id, places }, t('failed.move'))
   }
   const turn = ({ id }: Rule, active: boolean) => {
     show((all) => all.map((rule) => (rule.id === id ? { ...rule, active } : rule)))
-    void give({ name: 'switch', id, active }, t('failed.switch'))
+    void perform({ name: 'switch', id, active }, t('failed.switch'))
   }
   const remove = async ({ id, name }: Rule) => {
-    if (!(await give({ name: 'delete', id }, t('failed.delete', { name })))) return false
+    if (!(await perform({ name: 'delete', id }, t('failed.delete', { name })))) return false
     void offerUndo({
       key: `rule-${id}`,
       title: t('deleted', { name }),
-      undo: () => void give({ name: 'restore', id }, t('failed.restore', { name })),
+      undo: () => void perform({ name: 'restore', id }, t('failed.restore', { name })),
     })
     return true
   }

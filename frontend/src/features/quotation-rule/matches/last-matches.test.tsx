@@ -14,20 +14,20 @@ const show = (permissions: readonly string[], answers: Parameters<typeof fakeApi
   renderAt(<LastMatches rule={rule} />)
 }
 
-test('shows the results of the last matches, with links for users who may read quotations', async () => {
+test('the list shows the results of the last matches, with links for users who may read quotations', async () => {
   show(['PRICING'])
   expect(await screen.findByText('2 agentes')).toBeInTheDocument()
   expect(screen.getByText('impedida por la regla 2')).toBeInTheDocument()
   expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '/pricing/cotizaciones/MVD-2026-004228')
 })
 
-test('shows no link without the right to read quotations', async () => {
+test('the list shows no link without the right to read quotations', async () => {
   show(['PRICING_RULES'])
   expect(await screen.findByText('2 agentes')).toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
-test('shows a text without matches, and the error of a failed request', async () => {
+test('the list shows a text without matches, and the error of a failed request', async () => {
   show(['PRICING'], { 'GET /app/v1/quotation-rules/lcl/matches': () => ({ body: { rows: [] } }) })
   expect(await screen.findByText('Todavía no coincidió con ninguna cotización.')).toBeInTheDocument()
 })

@@ -12,22 +12,23 @@ import { type Match, matchesOptions, type Rule } from '../quotation-rule-queries
 export const LastMatches = ({ rule }: { rule: Rule }) => {
   const { t } = useTranslation('rules')
   const { data, error, refetch } = useQuery(matchesOptions(rule.id))
+  const matches = () => {
+    if (error !== null && data === undefined)
+      return <ErrorCard error={error} title={t('matches.failed')} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={3} />
+    if (data.length === 0) return <p className="quiet">{t('matches.none')}</p>
+    return (
+      <ul>
+        {data.map((match) => (
+          <MatchLine key={match.key} match={match} rule={rule} />
+        ))}
+      </ul>
+    )
+  }
   return (
     <section className="last-matches" aria-label={t('matches.title')}>
       <h3 className="quiet">{t('matches.title')}</h3>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} title={t('matches.failed')} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : data.length === 0 ? (
-        <p className="quiet">{t('matches.none')}</p>
-      ) : (
-        <ul>
-          {data.map((match) => (
-            <MatchLine key={match.key} match={match} rule={rule} />
-          ))}
-        </ul>
-      )}
+      {matches()}
     </section>
   )
 }
@@ -37,7 +38,12 @@ const MatchLine = ({ match, rule }: { match: Match; rule: Rule }) => {
   const format = useFormat()
   const may = useMay()
   const { key, clientName, origin, destination, at, decision, decidedBy, agents } = match
-  const other = decidedBy.id !== rule.id
+  const denial = () => {
+    if (decidedBy.id === rule.id) return t('matches.denies')
+    return decidedBy.place > 0
+      ? t('matches.denied', { place: decidedBy.place })
+      : t('matches.deniedBy', { name: decidedBy.name })
+  }
   return (
     <li>
       {may('PRICING') ? (
@@ -54,11 +60,7 @@ const MatchLine = ({ match, rule }: { match: Match; rule: Rule }) => {
       <span className="quiet">{format.near(at)}</span>
       {decision === 'DENY' ? (
         <span className="hue" data-hue="red">
-          {other
-            ? decidedBy.place > 0
-              ? t('matches.denied', { place: decidedBy.place })
-              : t('matches.deniedBy', { name: decidedBy.name })
-            : t('matches.denies')}
+          {denial()}
         </span>
       ) : (
         <span>{t('matches.agents', { count: agents })}</span>

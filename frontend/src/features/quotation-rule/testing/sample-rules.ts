@@ -2,7 +2,7 @@ import type { Rule, Trial } from '../quotation-rule-queries.ts'
 
 const lucia = { id: 'u-1', name: 'Lucía Ferreyra' }
 
-const rule = (id: string, order: number, more: Partial<Rule>): Rule => ({
+const rule = (id: string, order: number, overrides: Partial<Rule>): Rule => ({
   id,
   name: id,
   send: true,
@@ -16,7 +16,7 @@ const rule = (id: string, order: number, more: Partial<Rule>): Rule => ({
   changedAt: '2026-03-04T13:20:00.000Z',
   changedBy: lucia,
   matches: 0,
-  ...more,
+  ...overrides,
 })
 
 /** LCL from Asia requests costs; an existing rate forbids it; one by road is disabled. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 /** Trial result of a rule: matches, forbids, does not match, or disabled. */
 export type Outcome = 'matches' | 'forbids' | 'none' | 'off'
 
-const looks = {
+const outcomeMarks = {
   matches: { Icon: TickIcon, hue: 'green' },
   forbids: { Icon: BanCircleIcon, hue: 'red' },
   none: { Icon: CrossIcon, hue: undefined },
@@ -13,7 +13,7 @@ const looks = {
 
 export const RuleOutcome = ({ outcome }: { outcome: Outcome }) => {
   const { t } = useTranslation('rules')
-  const { Icon, hue } = looks[outcome]
+  const { Icon, hue } = outcomeMarks[outcome]
   return (
     <span className={hue === undefined ? 'rule-outcome quiet' : 'rule-outcome hue'} data-hue={hue}>
       <Icon size={12} aria-hidden="true" /> {t(`outcome.${outcome}`)}

@@ -21,7 +21,7 @@ export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProp
   const { t } = useTranslation('rules')
   const { valueWord } = useRuleWords()
   const { name, send, filters } = rule
-  const matches = result?.matches === true
+  const isMatch = result?.matches === true
   const foundFor = ({ filterType, condition }: EvaluatedRule['filters'][number]): string => {
     if (filterType === 'ORIGIN' || filterType === 'DESTINATION') {
       const { code, country } = filterType === 'ORIGIN' ? facts.origin : facts.destination
@@ -35,24 +35,24 @@ export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProp
     return valueWord(filterType, value) || '—'
   }
   return (
-    <li className="trial-rule" data-hue={matches ? (send ? 'green' : 'red') : undefined}>
+    <li className="trial-rule" data-hue={isMatch ? (send ? 'green' : 'red') : undefined}>
       <p className="trial-rule-head">
         {place > 0 && <span className="rule-place">{place}</span>}
         <strong>{name}</strong>
         {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
-        <RuleOutcome outcome={matches ? (send ? 'matches' : 'forbids') : 'none'} />
+        <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />
       </p>
       <ul>
         {filters.map((filter) => {
-          const holds = result?.filters.some(({ id, holds: isSo }) => id === filter.id && isSo) === true
-          const Icon = holds ? TickIcon : CrossIcon
+          const isFulfilled = result?.filters.some(({ id, holds: isSo }) => id === filter.id && isSo) === true
+          const Icon = isFulfilled ? TickIcon : CrossIcon
           return (
             <li key={filter.id}>
               <Icon
                 size={12}
-                className={holds ? 'hue' : 'quiet'}
+                className={isFulfilled ? 'hue' : 'quiet'}
                 data-hue="green"
-                title={t(holds ? 'holds' : 'holdsNot')}
+                title={t(isFulfilled ? 'holds' : 'holdsNot')}
               />
               <span>
                 <ConditionWords {...filter} />

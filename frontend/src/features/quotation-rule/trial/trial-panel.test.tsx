@@ -20,14 +20,14 @@ const Panel = ({ start }: { start?: string }) => {
   return <TrialPanel quotation={quotation} onQuotation={setQuotation} typed={typed} onTyped={setTyped} tried={tried} />
 }
 
-test('marks dangerous goods without papers', async () => {
+test('the panel marks dangerous goods without papers', async () => {
   fakeApi(ruleAnswers({ ...sampleTrial(false), agents: [], left: 0, nobody: 'DANGEROUS_GOODS' }))
   renderAt(<Panel start="MVD-2026-004182" />)
   expect(await screen.findByText('No se consulta a ningún agente')).toBeInTheDocument()
   expect(screen.getByText(/hoja de seguridad/)).toBeInTheDocument()
 })
 
-test('tries a typed request while typing', async () => {
+test('the panel tries a typed request while typing', async () => {
   const calls = fakeApi(ruleAnswers(sampleTrial(false)))
   const user = userEvent.setup()
   renderAt(<Panel />)
@@ -40,7 +40,7 @@ test('tries a typed request while typing', async () => {
   expect(Object.fromEntries(last?.query ?? [])).toMatchObject({ transportMode: 'AIR', modo: 'ULD', autorate: 'true' })
 })
 
-test('finds a quotation by text, and shows why one cannot be tried', async () => {
+test('the panel finds a quotation by text, and shows why one cannot be tried', async () => {
   fakeApi({ ...ruleAnswers(), 'GET /app/v1/quotation-rules/trial': () => 'unreachable' })
   renderAt(<Panel start="MVD-2026-004182" />)
   expect(await screen.findByText('No se pudo probar')).toBeInTheDocument()

@@ -1,20 +1,20 @@
-import { BanCircleIcon, EnvelopeIcon, InfoSignIcon } from '@blueprintjs/icons'
 import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import type { Trial } from '../quotation-rule-queries.ts'
+import { decisionSign } from './decision-signs.ts'
 import { FactsLine } from './facts-line.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 import { TrialSubject, type TypedTrial } from './trial-subject.tsx'
-import type { Tried } from './use-trial.ts'
+import type { TrialResult } from './use-trial.ts'
 
 interface TrialPanelProps {
   quotation: string | undefined
   onQuotation: (key: string | undefined) => void
   typed: TypedTrial | undefined
   onTyped: (typed: TypedTrial | undefined) => void
-  tried: Tried
+  tried: TrialResult
 }
 
 /**
@@ -24,6 +24,31 @@ interface TrialPanelProps {
 export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
   const { t } = useTranslation('rules')
   const { trial, evaluation, rules, error } = tried
+  const content = () => {
+    if (error !== null && trial === undefined) return <ErrorCard error={error} title={t('trial.failed')} />
+    if (trial === undefined || evaluation === undefined)
+      return tried.isLoading ? <SkeletonRows rows={6} /> : <p className="card-body quiet">{t('trial.help')}</p>
+    return (
+      <>
+        <Decision tried={{ ...tried, trial, evaluation }} />
+        <ol className="trial-rules">
+          {rules
+            .filter(({ active }) => active)
+            .toSorted(byRuleOrder)
+            .map((rule) => (
+              <RuleTrial
+                key={rule.id}
+                rule={rule}
+                place={placeOf(rules, rule.id)}
+                result={evaluation.rules.find(({ ruleId }) => ruleId === rule.id)}
+                facts={trial.facts}
+              />
+            ))}
+        </ol>
+        <RequestedAgents trial={trial} decision={evaluation.decision} isWanted={askingRule({ rules, evaluation })} />
+      </>
+    )
+  }
   return (
     <section className="card trial-panel" aria-label={t('trial.title')}>
       <header className="card-head">
@@ -34,34 +59,7 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
         <TrialSubject {...subject} />
         {trial !== undefined && <FactsLine facts={trial.facts} />}
       </div>
-      {error !== null && trial === undefined ? (
-        <ErrorCard error={error} title={t('trial.failed')} />
-      ) : trial === undefined || evaluation === undefined ? (
-        tried.isLoading ? (
-          <SkeletonRows rows={6} />
-        ) : (
-          <p className="card-body quiet">{t('trial.help')}</p>
-        )
-      ) : (
-        <>
-          <Decision tried={{ ...tried, trial, evaluation }} />
-          <ol className="trial-rules">
-            {rules
-              .filter(({ active }) => active)
-              .toSorted(byRuleOrder)
-              .map((rule) => (
-                <RuleTrial
-                  key={rule.id}
-                  rule={rule}
-                  place={placeOf(rules, rule.id)}
-                  result={evaluation.rules.find(({ ruleId }) => ruleId === rule.id)}
-                  facts={trial.facts}
-                />
-              ))}
-          </ol>
-          <RequestedAgents trial={trial} decision={evaluation.decision} isWanted={wants({ rules, evaluation })} />
-        </>
-      )}
+      {content()}
     </section>
   )
 }
@@ -69,38 +67,35 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
 const placeOf = (rules: readonly EvaluatedRule[], id: string | undefined) =>
   rules.toSorted(byRuleOrder).findIndex((rule) => rule.id === id) + 1
 
-type Done = Tried & { trial: Trial; evaluation: NonNullable<Tried['evaluation']> }
+type FinishedTrial = TrialResult & { trial: Trial; evaluation: NonNullable<TrialResult['evaluation']> }
 
 /** The first matching rule that would send requests. */
-const wants = ({ rules, evaluation }: Pick<Done, 'rules' | 'evaluation'>): EvaluatedRule | undefined =>
+const askingRule = ({ rules, evaluation }: Pick<FinishedTrial, 'rules' | 'evaluation'>): EvaluatedRule | undefined =>
   rules
     .toSorted(byRuleOrder)
     .find(({ id, send }) => send && evaluation.rules.some(({ ruleId, matches }) => ruleId === id && matches))
 
 /** The decision and the rule behind it. */
-const Decision = ({ tried }: { tried: Done }) => {
+const Decision = ({ tried }: { tried: FinishedTrial }) => {
   const { t } = useTranslation('rules')
   const { evaluation, rules, trial } = tried
   const { decision, decidedBy } = evaluation
   const place = placeOf(rules, decidedBy)
-  const other = wants(tried)
-  const held = decision === 'ASK' && trial.nobody !== undefined
-  const hue = decision === 'DENY' ? 'red' : decision === 'ASK' ? (held ? 'amber' : 'green') : undefined
-  const Icon = decision === 'DENY' ? BanCircleIcon : decision === 'ASK' ? EnvelopeIcon : InfoSignIcon
+  const other = askingRule(tried)
+  const reason = () => {
+    if (decision === 'DENY' && other !== undefined)
+      return t('decision.denyOver', { place, other: placeOf(rules, other.id) })
+    if (decision === 'DENY') return t('decision.deny', { place })
+    return decision === 'ASK' ? t('decision.ask', { place }) : t('decision.none')
+  }
+  const isHeld = decision === 'ASK' && trial.nobody !== undefined
+  const { Icon, hue } = decisionSign(decision, isHeld)
   return (
     <div className="trial-decision" data-hue={hue} role="status">
       <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
       <p className="trial-said">
-        <strong>{held ? t('decision.HELD') : t(`decision.${decision}`)}</strong>
-        <span>
-          {decision === 'DENY' && other !== undefined
-            ? t('decision.denyOver', { place, other: placeOf(rules, other.id) })
-            : decision === 'DENY'
-              ? t('decision.deny', { place })
-              : decision === 'ASK'
-                ? t('decision.ask', { place })
-                : t('decision.none')}
-        </span>
+        <strong>{isHeld ? t('decision.HELD') : t(`decision.${decision}`)}</strong>
+        <span>{reason()}</span>
       </p>
     </div>
   )
@@ -108,7 +103,7 @@ const Decision = ({ tried }: { tried: Done }) => {
 
 interface RequestedAgentsProps {
   trial: Trial
-  decision: Done['evaluation']['decision']
+  decision: FinishedTrial['evaluation']['decision']
   isWanted: EvaluatedRule | undefined
 }
 

@@ -57,12 +57,12 @@ export const TrialSubject = ({ quotation, onQuotation, typed, onTyped }: Subject
   )
 }
 
-interface Chosen {
+interface QuotationChoice {
   key: string
   words: string
 }
 
-const chosenOf = ({ key, modo, origin, destination, client }: QuotationFound): Chosen => ({
+const chosenOf = ({ key, modo, origin, destination, client }: QuotationFound): QuotationChoice => ({
   key,
   words: [client.name, modo, `${origin.code}–${destination.code}`].filter((word) => word !== '').join(' · '),
 })
@@ -80,7 +80,7 @@ const QuotationField = ({
   return (
     <FormRow label={<span className="visually-hidden">{t('trial.quotation')}</span>}>
       {({ id }) => (
-        <SuggestField<Chosen>
+        <SuggestField<QuotationChoice>
           id={id}
           value={quotation === undefined ? undefined : { key: quotation, words: '' }}
           found={found(query, quotations, (rows) => rows.map(chosenOf))}
@@ -99,7 +99,7 @@ const QuotationField = ({
 const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed: TypedTrial) => void }) => {
   const { t } = useTranslation('rules')
   const { t: shell } = useTranslation('shell')
-  const put = (more: Partial<TypedTrial>) => onChange({ ...typed, ...more })
+  const change = (changes: Partial<TypedTrial>) => onChange({ ...typed, ...changes })
   return (
     <div className="trial-typed">
       <FormRow label={t('filterType.TRANSPORT_MODE')}>
@@ -108,7 +108,7 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
             id={id}
             value={typed.transportMode}
             options={transportModes.map((value) => ({ value, label: shell(`transport.${value}`) }))}
-            onChange={(transportMode) => put({ transportMode, modo: modesOf[transportMode][0] })}
+            onChange={(transportMode) => change({ transportMode, modo: modesOf[transportMode][0] })}
           />
         )}
       </FormRow>
@@ -120,19 +120,19 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
             options={modes
               .filter((mode) => modesOf[typed.transportMode].some((one) => one === mode))
               .map((value) => ({ value, label: value }))}
-            onChange={(modo) => put({ modo })}
+            onChange={(modo) => change({ modo })}
           />
         )}
       </FormRow>
-      <PlaceField label={t('filterType.ORIGIN')} onChange={(origenCodigo) => put({ origenCodigo })} />
-      <PlaceField label={t('filterType.DESTINATION')} onChange={(destinoCodigo) => put({ destinoCodigo })} />
+      <PlaceField label={t('filterType.ORIGIN')} onChange={(origenCodigo) => change({ origenCodigo })} />
+      <PlaceField label={t('filterType.DESTINATION')} onChange={(destinoCodigo) => change({ destinoCodigo })} />
       <FormRow label={t('filterType.INCOTERM')}>
         {({ id }) => (
           <SelectField
             id={id}
             value={typed.incoterm}
             options={incoterms.map((value) => ({ value, label: value }))}
-            onChange={(incoterm) => put({ incoterm })}
+            onChange={(incoterm) => change({ incoterm })}
           />
         )}
       </FormRow>
@@ -140,7 +140,7 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
         className="flat"
         checked={typed.autorate === 'true'}
         label={t('filterType.AUTORATE')}
-        onChange={(event) => put({ autorate: event.currentTarget.checked ? 'true' : 'false' })}
+        onChange={(event) => change({ autorate: event.currentTarget.checked ? 'true' : 'false' })}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Rule, type Trial, type TrialQuery, trialOptions } from '../quotation-rule-queries.ts'
 import type { Outcome } from './rule-outcome.tsx'
 
-export interface Tried {
+export interface TrialResult {
   /** The tried rules, with the unsaved one as typed. */
   rules: readonly EvaluatedRule[]
   trial: Trial | undefined
@@ -20,19 +20,19 @@ export const useTrial = (
   query: TrialQuery | undefined,
   rules: readonly Rule[],
   typed: ((rule: EvaluatedRule) => EvaluatedRule | undefined) | undefined,
-): Tried => {
+): TrialResult => {
   const { data, error, isFetching } = useQuery({ ...trialOptions(query ?? {}), enabled: query !== undefined })
   const trial = query === undefined ? undefined : data
-  const tried = rules.map(asEvaluated).map((rule) => typed?.(rule) ?? rule)
-  const evaluation = trial === undefined ? undefined : evaluateRules(tried, trial.facts)
+  const triedRules = rules.map(asEvaluated).map((rule) => typed?.(rule) ?? rule)
+  const evaluation = trial === undefined ? undefined : evaluateRules(triedRules, trial.facts)
   const outcomeOf = (id: string): Outcome => {
-    const rule = tried.find((one) => one.id === id)
+    const rule = triedRules.find((one) => one.id === id)
     const result = evaluation?.rules.find((one) => one.ruleId === id)
     if (!rule?.active) return 'off'
     return result?.matches === true ? (rule.send ? 'matches' : 'forbids') : 'none'
   }
   return {
-    rules: tried,
+    rules: triedRules,
     trial,
     evaluation,
     error: query === undefined ? null : error,

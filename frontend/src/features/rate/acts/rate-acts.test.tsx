@@ -24,7 +24,7 @@ const open = (part: ReactElement) => {
   return () => calls.filter(({ method }) => method === 'POST')
 }
 
-test('suspends a rate with its reason, at the revision shown', async () => {
+test('a rate is suspended with its reason, at the revision shown', async () => {
   const posts = open(<SuspendButton rate={sampleRate} />)
   await userEvent.click(screen.getByRole('button', { name: 'Suspender' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'La retiraron{Enter}')
@@ -34,14 +34,14 @@ test('suspends a rate with its reason, at the revision shown', async () => {
   expect(await screen.findByText('Tarifa suspendida')).toBeInTheDocument()
 })
 
-test('reactivates an inactive rate', async () => {
+test('an inactive rate is reactivated', async () => {
   const posts = open(<SuspendButton rate={{ ...sampleRate, active: false }} />)
   await userEvent.click(screen.getByRole('button', { name: 'Reactivar' }))
   expect(await screen.findByText('Tarifa reactivada')).toBeInTheDocument()
   expect(posts().map((one) => one.path)).toEqual(['/app/v1/rates/r-1/resume-rate'])
 })
 
-test('extends a rate by thirty days or to another day; an invalid day is not sent', async () => {
+test('a rate is extended by thirty days or to another day; an invalid day is not sent', async () => {
   const posts = open(<ExtendButton rate={sampleRate} onOther={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Nueva validez…' }))
   const until = await screen.findByRole('textbox', { name: 'Los mismos precios, hasta:' })

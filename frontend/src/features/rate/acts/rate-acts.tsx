@@ -20,7 +20,7 @@ const useRateAct = ({ id, revision }: RateDetail) => {
   const { t } = useTranslation('rates')
   const client = useQueryClient()
   const errorText = useRefusalText()
-  const acting = useCommand(
+  const actCommand = useCommand(
     (act: Act, commandId) => {
       const options = { commandId, revision }
       if (act.name === 'suspended') return command('rate', 'SuspendRate', id, { reason: act.reason }, options)
@@ -31,7 +31,7 @@ const useRateAct = ({ id, revision }: RateDetail) => {
   )
   const run = async (act: Act): Promise<boolean> => {
     try {
-      await acting.run(act)
+      await actCommand.run(act)
       void notify({ title: t(`done.${act.name}`) })
       return true
     } catch (error) {
@@ -43,7 +43,7 @@ const useRateAct = ({ id, revision }: RateDetail) => {
       return false
     }
   }
-  return { run, isBusy: acting.isBusy }
+  return { run, isBusy: actCommand.isBusy }
 }
 
 /** Suspends a rate with a reason, or reactivates it. */

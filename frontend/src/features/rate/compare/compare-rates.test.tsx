@@ -8,7 +8,7 @@ import { CompareRates } from './compare-rates.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-test('shows two rates side by side and marks differences', async () => {
+test('the comparison shows two rates side by side and marks differences', async () => {
   fakeApi(rateAnswers)
   renderAt(<CompareRates ids={['r-1', 'r-2']} onClose={() => undefined} />, '/pricing/tarifas/r-1')
   await screen.findByText('T-0961')
@@ -18,7 +18,7 @@ test('shows two rates side by side and marks differences', async () => {
     expect(screen.getByRole('region', { name: `Probar con una carga · ${code}` })).toBeInTheDocument()
 })
 
-test('marks prices that differ only in minimum, bands or how the bands apply', async () => {
+test('the comparison marks prices that differ only in minimum, bands or how the bands apply', async () => {
   const [freight] = sampleRate.charges
   if (freight === undefined) throw new Error('The sample has no charge.')
   const charge = (code: string, more: Partial<typeof freight>) => ({ ...freight, code, concept: '', ...more })

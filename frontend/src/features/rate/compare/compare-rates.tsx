@@ -27,8 +27,8 @@ const rowsOf = (
 ): Row[] => {
   const [first, second] = [valuesOf(a), valuesOf(b)]
   const names = ['origin', 'destination', 'owner', 'carrier', 'validFrom', 'validTo', 'route', 'frequency'] as const
-  const more = ['transitTime', 'freeDays', 'container', 'stackable', 'cbmRatio'] as const
-  const cells = (name: (typeof names)[number] | (typeof more)[number], values: typeof first): string => {
+  const furtherFields = ['transitTime', 'freeDays', 'container', 'stackable', 'cbmRatio'] as const
+  const cells = (name: (typeof names)[number] | (typeof furtherFields)[number], values: typeof first): string => {
     const { words } = fields[name]
     const value = values[name]
     // Each field's formatter gets its own value.
@@ -39,7 +39,7 @@ const rowsOf = (
   const concepts = new Map([...b.charges, ...a.charges].map(({ code, concept }) => [code, concept]))
   const codes = new Set([...a.charges, ...b.charges].map(({ code }) => code))
   return [
-    ...[...names, ...more].map((name): Row => ({
+    ...[...names, ...furtherFields].map((name): Row => ({
       label: fields[name].label,
       values: [cells(name, first), cells(name, second)],
     })),

@@ -17,14 +17,14 @@ export const useChargeWords = () => {
   const unitName = useUnitName()
   const priceOf = ({ amount, calculator, currency, ranges, unit, onRequest }: ComparedCharge): string => {
     if (onRequest) return t('calculator.ON_REQUEST').toLocaleLowerCase()
-    const of = unitName(calculator, unit)
-    if (calculator === 'PERCENT') return `${format.percent(amount)} · ${of}`
-    if (!isInBands(calculator)) return `${currency} ${format.price(amount)} / ${of}`
+    const unitText = unitName(calculator, unit)
+    if (calculator === 'PERCENT') return `${format.percent(amount)} · ${unitText}`
+    if (!isInBands(calculator)) return `${currency} ${format.price(amount)} / ${unitText}`
     const bands = ranges.map(
       ({ from, amount: price, flat }) =>
         `+${format.decimal(from)}: ${format.price(price)}${flat ? ` ${t('line.fixed')}` : ''}`,
     )
-    return `${currency} ${bands.join(' · ')} / ${of}`
+    return `${currency} ${bands.join(' · ')} / ${unitText}`
   }
   return (charge: ComparedCharge): string =>
     [

@@ -39,7 +39,7 @@ test('each band ends where the next one begins, and the last has no end', async 
   expect(Number(ends.at(-1))).toBeNaN()
 })
 
-test('adds a band, removes one, and changes one to a flat amount', async () => {
+test('the card adds a band, removes one, and changes one to a flat amount', async () => {
   const changes = open(banded)
   await userEvent.click(screen.getByRole('button', { name: /agregar rango/i }))
   expect(changes.at(-1)?.bands).toEqual([...banded.bands, { from: '', amount: '', flat: false }])
@@ -50,7 +50,7 @@ test('adds a band, removes one, and changes one to a flat amount', async () => {
   expect(changes.at(-1)?.bands[0]).toEqual({ ...banded.bands[0], flat: true })
 })
 
-test('offers the cheaper-higher-band option only for weight bands with one price for the whole', async () => {
+test('the card offers the cheaper-higher-band option only for weight bands with one price for the whole', async () => {
   const changes = open({ ...banded, calculator: 'RANGE', unit: 'KG', breakRule: 'BAND' })
   await userEvent.click(lowest() as HTMLElement)
   expect(changes.at(-1)?.breakRule).toBe('LOWEST')

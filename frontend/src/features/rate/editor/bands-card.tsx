@@ -32,7 +32,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
   const unitName = useUnitName()
   const formerText = useFormerText()
   const { bands, calculator, unit, currency, breakRule, rowId, before } = charge
-  const put = (at: number, change: Partial<BandDraft>) =>
+  const changeBand = (at: number, change: Partial<BandDraft>) =>
     onChange({ ...charge, bands: bands.map((band, index) => (index === at ? { ...band, ...change } : band)) })
   const formerPrice = (at: number) => before && formerText(before.bands[at]?.amount ?? '', before.currency)
   const markOf = (from: string) => (from === used?.from ? 'used' : from === used?.passed?.from ? 'passed' : undefined)
@@ -76,7 +76,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
                     cell={`${rowId}.from${at}`}
                     value={band.from}
                     aria-label={t('bands.fromOf', { number: at + 1 })}
-                    onChange={(from) => put(at, { from })}
+                    onChange={(from) => changeBand(at, { from })}
                   />
                 </td>
                 <td className="number quiet">
@@ -91,14 +91,14 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
                     value={band.amount}
                     {...(band.flat && { places: MONEY_PLACES })}
                     aria-label={t('bands.priceOf', { number: at + 1 })}
-                    onChange={(amount) => put(at, { amount })}
+                    onChange={(amount) => changeBand(at, { amount })}
                   />
                 </td>
                 <td>
                   <Checkbox
                     checked={band.flat}
                     aria-label={t('bands.flatOf', { number: at + 1 })}
-                    onChange={(event) => put(at, { flat: event.currentTarget.checked })}
+                    onChange={(event) => changeBand(at, { flat: event.currentTarget.checked })}
                   />
                 </td>
                 <td className="charge-remove">

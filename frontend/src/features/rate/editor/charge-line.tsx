@@ -28,7 +28,7 @@ export interface ChargeLineProps {
   isOpen: boolean
   onOpen: () => void
   onChange: (charge: ChargeDraft) => void
-  onMove: (step: 1 | -1) => void
+  onMove: (offset: 1 | -1) => void
   onRemove: () => void
 }
 
@@ -52,10 +52,10 @@ export const ChargeLine = (props: ChargeLineProps) => {
   const units = unitsOf(charge, mode, earlier)
   const label = (name: string) => t('grid.ofLine', { name, number })
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!event.altKey || (step !== 1 && step !== -1)) return
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || (offset !== 1 && offset !== -1)) return
     event.preventDefault()
-    onMove(step)
+    onMove(offset)
   }
   const ofCurrency = (name: 'amount' | 'minimumAmount' | 'overPivot') => {
     const placeholder = charge.before && formerText(charge.before[name], charge.before.currency)
@@ -64,6 +64,31 @@ export const ChargeLine = (props: ChargeLineProps) => {
   const calculators = calculatorsOf(mode)
   const withOwn = calculators.includes(charge.calculator) ? calculators : [...calculators, charge.calculator]
   const hasLeast = charge.calculator !== 'FLAT' && !charge.onRequest
+  const priceField = () => {
+    if (charge.onRequest)
+      return (
+        <span className="hue no-price" data-hue="amber">
+          {t('line.open')}
+        </span>
+      )
+    if (isInBands(charge.calculator))
+      return (
+        <button type="button" className="bands-link" aria-pressed={isOpen} onClick={onOpen}>
+          {t('grid.bands', { count: charge.bands.filter(({ amount }) => amount !== '').length })}
+        </button>
+      )
+    return (
+      <DecimalInput
+        kind="decimal"
+        cell={`${charge.rowId}.amount`}
+        value={charge.amount}
+        {...(charge.calculator === 'FLAT' && { places: MONEY_PLACES })}
+        {...(charge.calculator !== 'PERCENT' && ofCurrency('amount'))}
+        aria-label={label(t('grid.amount'))}
+        onChange={(amount) => onChange({ ...charge, amount })}
+      />
+    )
+  }
   return (
     <tr data-open={isOpen || undefined} onKeyDown={onKeyDown}>
       <td className="cell-edit">
@@ -126,25 +151,7 @@ export const ChargeLine = (props: ChargeLineProps) => {
         )}
       </td>
       <td className="cell-edit number">
-        {charge.onRequest ? (
-          <span className="hue no-price" data-hue="amber">
-            {t('line.open')}
-          </span>
-        ) : isInBands(charge.calculator) ? (
-          <button type="button" className="bands-link" aria-pressed={isOpen} onClick={onOpen}>
-            {t('grid.bands', { count: charge.bands.filter(({ amount }) => amount !== '').length })}
-          </button>
-        ) : (
-          <DecimalInput
-            kind="decimal"
-            cell={`${charge.rowId}.amount`}
-            value={charge.amount}
-            {...(charge.calculator === 'FLAT' && { places: MONEY_PLACES })}
-            {...(charge.calculator !== 'PERCENT' && ofCurrency('amount'))}
-            aria-label={label(t('grid.amount'))}
-            onChange={(amount) => onChange({ ...charge, amount })}
-          />
-        )}
+        {priceField()}
         {charge.calculator === 'PER_ULD' &&
           !charge.onRequest &&
           (['pivot', 'overPivot'] as const).map((name) => (

@@ -6,7 +6,7 @@ import { type ChargeDraft, rangesOf, type Values } from '../rate.ts'
 import { lacksNewPrice } from './other-currency.ts'
 
 /** First error of a charge. */
-const wrongWith = (
+const problemOf = (
   charge: ChargeDraft,
   earlier: readonly ChargeDraft[],
 ): 'code' | 'newAmount' | 'amount' | 'bands' | 'percent' | undefined => {
@@ -15,9 +15,9 @@ const wrongWith = (
   if (onRequest) return undefined
   if (lacksNewPrice(charge)) return 'newAmount'
   if (isInBands(calculator)) {
-    const begun = bands.filter(({ from, amount: price }) => from !== '' || price !== '')
+    const startedBands = bands.filter(({ from, amount: price }) => from !== '' || price !== '')
     const ranges = rangesOf(bands)
-    return ranges.length < begun.length || bandsProblem(ranges) !== undefined ? 'bands' : undefined
+    return ranges.length < startedBands.length || bandsProblem(ranges) !== undefined ? 'bands' : undefined
   }
   if (amount === '') return 'amount'
   const base = unit.startsWith('CHARGE:') ? unit.slice('CHARGE:'.length) : undefined
@@ -29,9 +29,9 @@ const wrongWith = (
 export const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
   const { t } = useTranslation('rates')
   return ({ type, owner, validFrom, validTo, origin, destination, charges }) => {
-    const wrong = charges.flatMap((charge, index) => {
-      const what = wrongWith(charge, charges.slice(0, index))
-      return what === undefined ? [] : [t(`check.${what}`, { number: index + 1 })]
+    const problems = charges.flatMap((charge, index) => {
+      const problem = problemOf(charge, charges.slice(0, index))
+      return problem === undefined ? [] : [t(`check.${problem}`, { number: index + 1 })]
     })
     const isSame = origin !== undefined && origin.code === destination?.code
     return {
@@ -41,7 +41,7 @@ export const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
       ...(isSame && { destination: t('check.same') }),
       ...(type === 'BUY' && owner === undefined && { owner: t('check.owner') }),
       ...(charges.length === 0 && { charges: t('check.noCharges') }),
-      ...(wrong[0] !== undefined && { charges: wrong[0] }),
+      ...(problems[0] !== undefined && { charges: problems[0] }),
     }
   }
 }

@@ -33,7 +33,7 @@ test('graduated bands add up and have no alternative', () => {
   expect(amountAt(curve?.points, 100)).toBe(424.25)
 })
 
-test('returns undefined for incomplete bands', () => {
+test('incomplete bands have no curve', () => {
   expect(curveOf({ ...air, bands: [band('0', '4.60'), band('45', '')] }, 'AIR')).toBeUndefined()
   expect(curveOf({ ...air, bands: [band('0', '4.60'), band('0', '3')] }, 'AIR')).toBeUndefined()
   expect(curveOf({ ...air, bands: [band('50', '4.60'), band('45', '3')] }, 'AIR')).toBeUndefined()

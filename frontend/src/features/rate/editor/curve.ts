@@ -19,7 +19,7 @@ export interface Curve {
 
 const steps = 80
 /** The curve ends at this multiple of the last band's lower limit. */
-const beyond = 1.25
+const OVERSHOOT = 1.25
 /** Distance below a band's lower limit, in its unit. */
 const before = 0.001
 
@@ -58,17 +58,17 @@ export const curveOf = (draft: ChargeDraft, transport: TransportMode): Curve | u
     concept: '',
     section: 'FREIGHT',
   })
-  const end = last * beyond
+  const end = last * OVERSHOOT
   const grid = Array.from({ length: steps + 1 }, (_, at) => (end * at) / steps)
   const quantities = [...grid, ...froms, ...froms.map((from) => from - before)]
     .filter((quantity) => quantity > 0 && quantity >= (froms[0] ?? 0))
     .toSorted((a, b) => a - b)
-  const priced = (breakRule: RateCharge['breakRule']): CurvePoint[] =>
+  const pricedPoints = (breakRule: RateCharge['breakRule']): CurvePoint[] =>
     quantities.flatMap((quantity) => {
       const [line] = priceCharges([charge(breakRule)], loadOf(transport, draft.unit, quantity), fx)
       return line?.amount === undefined ? [] : [{ quantity, amount: Number(line.amount.amount) }]
     })
   const takesLowest = draft.calculator === 'RANGE' && draft.breakRule === 'LOWEST'
-  const points = priced(draft.calculator === 'RANGE' ? draft.breakRule : undefined)
-  return { points, froms, ...(takesLowest && { plain: priced('BAND') }) }
+  const points = pricedPoints(draft.calculator === 'RANGE' ? draft.breakRule : undefined)
+  return { points, froms, ...(takesLowest && { plain: pricedPoints('BAND') }) }
 }

@@ -20,7 +20,7 @@ test.each([
       ],
     }),
   ],
-])('empties %s when the currency changes, and restores it with its currency', (_, line) => {
+])('another currency empties %s, and the former one restores it', (_, line) => {
   const changed = inOtherCurrency(line, 'EUR')
   expect(changed).toMatchObject({ currency: 'EUR', amount: '', minimumAmount: '', overPivot: '', pivot: line.pivot })
   expect(changed.bands).toEqual(line.bands.map((band) => ({ ...band, amount: '' })))

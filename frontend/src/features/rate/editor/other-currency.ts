@@ -17,14 +17,14 @@ export const inOtherCurrency = (charge: ChargeDraft, currency: ChargeDraft['curr
   const isEmpty = !hasMoney(charge)
   if (isEmpty && before?.currency === currency)
     return { ...line, ...before, ...(isPercent(charge) && { amount, bands }) }
-  const former = isEmpty ? before : { currency: charge.currency, amount, minimumAmount, overPivot, bands }
+  const formerPrices = isEmpty ? before : { currency: charge.currency, amount, minimumAmount, overPivot, bands }
   return {
     ...line,
     currency,
     ...(!isPercent(charge) && { amount: '', bands: bands.map((band) => ({ ...band, amount: '' })) }),
     minimumAmount: '',
     overPivot: '',
-    ...(former && { before: former }),
+    ...(formerPrices && { before: formerPrices }),
   }
 }
 

@@ -9,7 +9,7 @@ import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { clientsOptions, placesOptions, providersOptions } from '../rate-queries.ts'
 import type { Party, Place, Values } from '../rate.ts'
 
-interface PickedProps {
+interface ChosenEntryProps {
   id: string
   words: string
   note: string
@@ -18,7 +18,7 @@ interface PickedProps {
 }
 
 /** The chosen place; can be removed. */
-const Picked = ({ id, words, note, describedBy, onClear }: PickedProps) => {
+const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps) => {
   const { t } = useTranslation('rates')
   return (
     <span className="field-box rate-picked">
@@ -65,7 +65,7 @@ export const PlaceField = ({ form, name }: { form: EntryForm<Values>; name: 'ori
             {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
           />
         ) : (
-          <Picked
+          <ChosenEntry
             id={id}
             words={chosen.name === '' ? t('field.country', { code: chosen.code }) : chosen.name}
             note={chosen.name === '' ? '' : chosen.code}
@@ -110,7 +110,7 @@ export const OwnerField = ({ form }: { form: EntryForm<Values> }) => {
             {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
           />
         ) : (
-          <Picked
+          <ChosenEntry
             id={id}
             words={owner.name}
             note=""

@@ -13,7 +13,7 @@ const charge = {
   bands: [band('0', '4.60'), band('45', '3.95'), band('1000', '2.10')],
 }
 
-test('plots the price of the whole by quantity, with the unused alternative', async () => {
+test('the chart plots the price of the whole by quantity, with the unused alternative', async () => {
   renderAt(<PriceCurve charge={charge} transport="AIR" unit="kg" />)
   const drawing = await screen.findByRole('img', { name: 'Precio del total según kg' })
   expect(drawing.querySelectorAll('polyline')).toHaveLength(2)
@@ -28,7 +28,7 @@ test('plots the price of the whole by quantity, with the unused alternative', as
   ])
 })
 
-test('plots nothing for an incomplete charge', () => {
+test('the chart plots nothing for an incomplete charge', () => {
   renderAt(<PriceCurve charge={{ ...charge, bands: [] }} transport="AIR" unit="kg" />)
   expect(document.querySelector('figure')).toBeNull()
 })

@@ -10,11 +10,11 @@ import './price-curve.css'
 const [width, height] = [360, 190]
 const edge = { left: 52, right: 12, top: 10, bottom: 22 }
 /** Minimum distance of two axis labels, in pixels. */
-const apart = 34
+const LABEL_DISTANCE = 34
 
 /** A step of 1, 2 or 5 times a power of ten that gives about four lines. */
-const stepOf = (most: number): number => {
-  const rough = most / 4
+const stepOf = (highest: number): number => {
+  const rough = highest / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
 }
@@ -36,18 +36,18 @@ export const PriceCurve = ({
   const format = useFormat()
   const draft = useDeferredValue(charge)
   const curve = useMemo(() => curveOf(draft, transport), [draft, transport])
-  const most = Math.max(0, ...[...(curve?.points ?? []), ...(curve?.plain ?? [])].map(({ amount }) => amount))
+  const highest = Math.max(0, ...[...(curve?.points ?? []), ...(curve?.plain ?? [])].map(({ amount }) => amount))
   const end = curve?.points.at(-1)?.quantity ?? 0
-  if (curve === undefined || most === 0 || end === 0) return null
+  if (curve === undefined || highest === 0 || end === 0) return null
   const x = (quantity: number) => edge.left + (quantity / end) * (width - edge.left - edge.right)
-  const y = (amount: number) => height - edge.bottom - (amount / most) * (height - edge.top - edge.bottom)
+  const y = (amount: number) => height - edge.bottom - (amount / highest) * (height - edge.top - edge.bottom)
   const line = (points: readonly CurvePoint[]) =>
     points.map(({ quantity, amount }) => `${x(quantity).toFixed(1)},${y(amount).toFixed(1)}`).join(' ')
-  const step = stepOf(most)
-  const levels = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step)
+  const step = stepOf(highest)
+  const levels = Array.from({ length: Math.floor(highest / step) + 1 }, (_, at) => at * step)
   const labels = curve.froms.reduce<number[]>((shown, from) => {
     const former = shown.at(-1)
-    return former === undefined || x(from) - x(former) >= apart ? [...shown, from] : shown
+    return former === undefined || x(from) - x(former) >= LABEL_DISTANCE ? [...shown, from] : shown
   }, [])
   const label = t('bands.curve', { unit })
   return (

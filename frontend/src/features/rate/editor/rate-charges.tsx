@@ -22,18 +22,20 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
   const { t } = useTranslation('rates')
   const { transport, mode, charges } = form.values
   const { data: codes = [] } = useQuery(codesOptions(transport))
-  const put = (next: readonly ChargeDraft[]) => form.set('charges', next)
-  const change = (rowId: string) => (next: ChargeDraft) => put(charges.map((one) => (one.rowId === rowId ? next : one)))
+  const setCharges = (next: readonly ChargeDraft[]) => form.set('charges', next)
+  const change = (rowId: string) => (next: ChargeDraft) =>
+    setCharges(charges.map((one) => (one.rowId === rowId ? next : one)))
   const move = (from: number, to: number) => {
-    const moved = charges[from]
-    if (moved === undefined || to < 0 || to >= charges.length) return
-    put(charges.filter((_, index) => index !== from).toSpliced(to, 0, moved))
+    const movedCharge = charges[from]
+    if (movedCharge === undefined || to < 0 || to >= charges.length) return
+    setCharges(charges.filter((_, index) => index !== from).toSpliced(to, 0, movedCharge))
   }
-  const unpriced = charges.findIndex(lacksNewPrice)
+  const unpricedIndex = charges.findIndex(lacksNewPrice)
   // A price removed by a currency change is an error at once. Other errors appear after a try to save, because a line
   // that was just added is not wrong yet.
-  const wrong = form.problems.find(({ field }) => field === 'charges')
-  const message = wrong?.message ?? (unpriced < 0 ? undefined : t('check.newAmount', { number: unpriced + 1 }))
+  const problem = form.problems.find(({ field }) => field === 'charges')
+  const message =
+    problem?.message ?? (unpricedIndex < 0 ? undefined : t('check.newAmount', { number: unpricedIndex + 1 }))
   return (
     <UnparsedInputsScope value={form.readings}>
       <section className="card rate-charges" aria-label={t('grid.title')}>
@@ -63,12 +65,12 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
                   codes={codes}
                   mode={mode}
                   transport={transport}
-                  isTried={wrong !== undefined}
+                  isTried={problem !== undefined}
                   isOpen={opened === charge.rowId}
                   onOpen={() => onOpen(charge.rowId)}
                   onChange={change(charge.rowId)}
-                  onMove={(step) => move(index, index + step)}
-                  onRemove={() => put(charges.filter((one) => one.rowId !== charge.rowId))}
+                  onMove={(offset) => move(index, index + offset)}
+                  onRemove={() => setCharges(charges.filter((one) => one.rowId !== charge.rowId))}
                 />
               ))}
             </tbody>
@@ -79,7 +81,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             variant="minimal"
             size="small"
             icon={<PlusIcon />}
-            onClick={() => put([...charges, emptyCharge(transport)])}
+            onClick={() => setCharges([...charges, emptyCharge(transport)])}
           >
             {t('grid.add')}
           </Button>

@@ -10,7 +10,7 @@ import { RateEditor } from './rate-editor.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-test('shows fields, charges, breaks and the trial of a rate', async () => {
+test('the editor shows fields, charges, breaks and the trial of a rate', async () => {
   fakeApi(rateAnswers)
   renderAt(
     <RateEditor rate={sampleRate} start={blank()} title="T-0954" onClose={() => undefined} />,
@@ -21,7 +21,7 @@ test('shows fields, charges, breaks and the trial of a rate', async () => {
   expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
 })
 
-test('marks the charged band, and the dearer band of the cargo with the saving', async () => {
+test('the editor marks the charged band, and the dearer band of the cargo with the saving', async () => {
   fakeApi(rateAnswers)
   renderAt(
     <RateEditor rate={sampleRate} start={blank()} title="T-0954" onClose={() => undefined} />,
@@ -77,7 +77,7 @@ test('the history lists changes per charge, breaks too', async () => {
   expect(changes).toHaveTextContent(/FSC .* USD .* —$/)
 })
 
-test('saves only changes', async () => {
+test('the editor saves only changes', async () => {
   const calls = fakeApi({
     ...rateAnswers,
     'POST /app/v1/rates/r-1/change-rate': () => ({ body: { id: 'r-1', revision: 4, position: 9 } }),
@@ -116,7 +116,7 @@ test('a new rate begins without charges', async () => {
   expect(screen.queryByDisplayValue('Zonda Air Cargo')).toBeNull()
 })
 
-test('marks the missing code of a new charge only after a try to save', async () => {
+test('the editor marks the missing code of a new charge only after a try to save', async () => {
   fakeApi(rateAnswers)
   renderAt(
     <RateEditor rate={undefined} start={blank('AIR')} title="Nueva" onClose={() => undefined} />,
@@ -129,7 +129,7 @@ test('marks the missing code of a new charge only after a try to save', async ()
   await waitFor(() => expect(code).toBeInvalid())
 })
 
-test('confirms a validity over a year; going back keeps the form', async () => {
+test('the editor confirms a validity over a year; going back keeps the form', async () => {
   const params = { to: '2030-12-31', latest: '2027-11-20', months: '12' }
   const warnings = [{ code: 'VALIDITY', path: 'validTo', params }]
   const calls = fakeApi({
@@ -156,7 +156,7 @@ test('confirms a validity over a year; going back keeps the form', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(3))
 })
 
-test('requires new prices for a charge in another currency; its price returns with its currency', async () => {
+test('the editor requires new prices for a charge in another currency; its price returns with its currency', async () => {
   const sent = fakeApi(rateAnswers)
   const [charge] = sampleRate.charges
   const flat = charge && { ...charge, calculator: 'FLAT' as const, unit: '', amount: '800', ranges: [], minimum: {} }

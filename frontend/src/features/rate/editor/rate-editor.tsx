@@ -58,7 +58,7 @@ export const RateEditor = (props: RateEditorProps) => {
   const { t: shell } = useTranslation('shell')
   const client = useQueryClient()
   const { rate, title, onClose } = props
-  const [opened, setOpened] = useState<string>()
+  const [openedCharge, setOpenedCharge] = useState<string>()
   const [hasHistory, setHistory] = useState(false)
   const form = useEntryForm<Values>({
     start: startOf(props),
@@ -89,7 +89,7 @@ export const RateEditor = (props: RateEditorProps) => {
     { id: 'rate-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   const banded = values.charges.filter(({ calculator, onRequest }) => isInBands(calculator) && !onRequest)
-  const shownBands = banded.find(({ rowId }) => rowId === opened) ?? banded[0]
+  const shownBands = banded.find(({ rowId }) => rowId === openedCharge) ?? banded[0]
   const putCharge = (next: ChargeDraft) =>
     form.set(
       'charges',
@@ -160,7 +160,7 @@ export const RateEditor = (props: RateEditorProps) => {
       ) : (
         <ConflictMerge form={form} conflict={conflict} />
       )}
-      <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpened} />
+      <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpenedCharge} />
       <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
       {guard.dialog}
     </section>

@@ -41,10 +41,10 @@ const chargeChanges = ({ field, from, to }: Change, words: ChargeWords): Change[
   const chargeText = (charge: RateCharge | undefined) =>
     charge === undefined ? MISSING : [words.price(charge), charge.description].filter((one) => one !== '').join(' · ')
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((line): Change[] => {
-    const [was, is] = [chargeText(before.get(line)), chargeText(after.get(line))]
+    const [earlierText, laterText] = [chargeText(before.get(line)), chargeText(after.get(line))]
     const charge = after.get(line) ?? before.get(line)
     const name = charge === undefined ? line : `${line} ${words.concept(charge.code, charge.concept)}`
-    return was === is ? [] : [{ field: `${field} ${name}`, from: was, to: is }]
+    return earlierText === laterText ? [] : [{ field: `${field} ${name}`, from: earlierText, to: laterText }]
   })
   // Only the order changed.
   return changes.length > 0 ? changes : [{ field, from, to }]

@@ -43,10 +43,10 @@ export const useFields = (): FieldSpecs<Values> => {
   }
 }
 
-const named = (value: unknown, field: string): string => {
+const propertyText = (value: unknown, field: string): string => {
   if (typeof value !== 'object' || value === null) return ''
-  const found: unknown = Object.entries(value).find(([name]) => name === field)?.[1]
-  return typeof found === 'string' ? found : ''
+  const text: unknown = Object.entries(value).find(([name]) => name === field)?.[1]
+  return typeof text === 'string' ? text : ''
 }
 
 /** The same for the history, where places are codes and parties are objects. */
@@ -68,8 +68,8 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     destination: text(fields.destination.label),
     validFrom: day(fields.validFrom.label),
     validTo: day(fields.validTo.label),
-    owner: { label: fields.owner.label, words: (value) => named(value, 'name') || t('general') },
-    carrier: { label: fields.carrier.label, words: (value) => named(value, 'name') || '—' },
+    owner: { label: fields.owner.label, words: (value) => propertyText(value, 'name') || t('general') },
+    carrier: { label: fields.carrier.label, words: (value) => propertyText(value, 'name') || '—' },
     cbmRatio: text(fields.cbmRatio.label),
     route: text(fields.route.label),
     frequency: text(fields.frequency.label),
@@ -81,7 +81,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     reason: text(t('field.reason')),
     charges: {
       label: fields.charges.label,
-      words: (value) => (Array.isArray(value) ? value.map((one) => named(one, 'code')).join(', ') : '—'),
+      words: (value) => (Array.isArray(value) ? value.map((one) => propertyText(one, 'code')).join(', ') : '—'),
     },
   }
 }

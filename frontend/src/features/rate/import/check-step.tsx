@@ -60,7 +60,7 @@ const Differences = ({ counts }: { counts: Counts }) => {
     ['SAME', counts.same, 'grey'],
     ['ENDED', counts.ended, 'violet'],
   ]
-  const most = Math.max(1, ...all.map(([, count]) => count))
+  const highest = Math.max(1, ...all.map(([, count]) => count))
   return (
     <section className="rate-import-card">
       <h2>
@@ -72,7 +72,7 @@ const Differences = ({ counts }: { counts: Counts }) => {
             <li key={name}>
               <span>{t(`outcomes.${name}`)}</span>
               <span className="rate-bar-of" aria-hidden="true">
-                <span className="hue" data-hue={hue} style={{ width: `${(count / most) * 100}%` }} />
+                <span className="hue" data-hue={hue} style={{ width: `${(count / highest) * 100}%` }} />
               </span>
               <strong>{format.decimal(count)}</strong>
             </li>

@@ -53,25 +53,29 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
   const [isOver, setOver] = useState(false)
   const [isCut, setCut] = useState(false)
   const [share, setShare] = useState(0)
-  const [wrong, setWrong] = useState<'kind' | 'large'>()
-  const sending = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setShare), {
+  const [fileProblem, setFileProblem] = useState<'kind' | 'large'>()
+  const sendCommand = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setShare), {
     onDone: ({ id }) => onSent(id),
   })
-  const take = (file: File | undefined) => {
-    if (file === undefined || sending.isBusy) return
+  const sendFile = (file: File | undefined) => {
+    if (file === undefined || sendCommand.isBusy) return
     const problem = problemOf(file)
-    setWrong(problem)
+    setFileProblem(problem)
     setShare(0)
-    if (problem === undefined) sending.run(file).catch(() => undefined)
+    if (problem === undefined) sendCommand.run(file).catch(() => undefined)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     setCut(event.dataTransfer.files.length > 1)
-    take(event.dataTransfer.files[0])
+    sendFile(event.dataTransfer.files[0])
   }
   const failure =
-    wrong === undefined ? (sending.error === undefined ? undefined : refusal(sending.error)) : t(`file.${wrong}`)
+    fileProblem === undefined
+      ? sendCommand.error === undefined
+        ? undefined
+        : refusal(sendCommand.error)
+      : t(`file.${fileProblem}`)
   return (
     <section className="rate-import-card rate-file-step">
       <OwnerPicker value={owner} onChange={setOwner} />
@@ -87,7 +91,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
         onDrop={drop}
       >
         <ImportIcon size={20} className="quiet" aria-hidden="true" />
-        {sending.isBusy ? (
+        {sendCommand.isBusy ? (
           <p role="status">
             {share < 1 ? t('file.sending', { percent: format.percent(Math.floor(share * 100)) }) : t('file.sent')}
             <progress aria-label={t('file.sent')} value={share} max={1} />
@@ -113,7 +117,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
           aria-label={t('file.choose')}
           accept=".csv,.txt,.tsv,.xlsx"
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            sendFile(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />

@@ -20,9 +20,9 @@ export const ImportSteps = ({
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
-  const at = steps.indexOf(step)
+  const currentIndex = steps.indexOf(step)
   const isOver = view?.state === 'APPLIED' || view?.state === 'UNDONE'
-  const applied = view?.applied ? view.applied.created + view.applied.changed : undefined
+  const appliedCount = view?.applied ? view.applied.created + view.applied.changed : undefined
   const notes: Partial<Record<Step, ReactNode>> = {
     file:
       view === undefined
@@ -38,14 +38,14 @@ export const ImportSteps = ({
       check: view.counts.problems > 0 ? t('stepNote.problems', { count: view.counts.problems }) : t('stepNote.fine'),
     }),
     confirm:
-      applied === undefined
+      appliedCount === undefined
         ? t('stepNote.nothingYet')
-        : t('stepNote.applied', { count: applied, rates: format.decimal(applied) }),
+        : t('stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
   }
   return (
     <ol className="rate-import-steps" aria-label={t('steps')}>
       {steps.map((each, index) => {
-        const isDone = index < at || isOver
+        const isDone = index < currentIndex || isOver
         return (
           <li key={each} aria-current={each === step && !isOver ? 'step' : undefined} data-done={isDone || undefined}>
             <span className="rate-step-mark" aria-hidden="true">

@@ -20,33 +20,38 @@ export const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
   const { data, error, refetch } = useQuery(pastOptions)
   // An upload without an import cannot be resumed.
   const rows = (data?.rows ?? []).filter(({ id, state }) => id !== shown && state !== 'OPENED').slice(0, 8)
-  const touched = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
+  const touchedCount = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
   return (
     <section className="rate-import-card rate-past">
       <h2>{t('past.title')}</h2>
       {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
       {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
       <ul>
-        {rows.map((one) => (
-          <li key={one.id}>
+        {rows.map((pastImport) => (
+          <li key={pastImport.id}>
             <div>
-              <button type="button" className="link-button" onClick={() => onOpen(one.id)}>
-                {one.no} · {one.owner?.name ?? t('past.general')}
+              <button type="button" className="link-button" onClick={() => onOpen(pastImport.id)}>
+                {pastImport.no} · {pastImport.owner?.name ?? t('past.general')}
               </button>
               <p className="quiet">
-                {format.near(one.openedAt)} · {t(`state.${one.state}`)}
-                {touched(one) !== undefined && ` · ${t('past.rates', { count: touched(one) ?? 0 })}`}
+                {format.near(pastImport.openedAt)} · {t(`state.${pastImport.state}`)}
+                {touchedCount(pastImport) !== undefined &&
+                  ` · ${t('past.rates', { count: touchedCount(pastImport) ?? 0 })}`}
               </p>
-              {statesUnderWay.includes(one.state) && one.progress.of > 0 && (
-                <progress aria-label={t(`state.${one.state}`)} value={one.progress.done} max={one.progress.of} />
+              {statesUnderWay.includes(pastImport.state) && pastImport.progress.of > 0 && (
+                <progress
+                  aria-label={t(`state.${pastImport.state}`)}
+                  value={pastImport.progress.done}
+                  max={pastImport.progress.of}
+                />
               )}
             </div>
-            {one.state === 'APPLIED' && (
+            {pastImport.state === 'APPLIED' && (
               <Button
                 size="small"
                 icon={<UndoIcon />}
-                aria-label={t('result.undoOf', { no: one.no })}
-                onClick={() => onUndo(one)}
+                aria-label={t('result.undoOf', { no: pastImport.no })}
+                onClick={() => onUndo(pastImport)}
               >
                 {t('result.undo')}
               </Button>

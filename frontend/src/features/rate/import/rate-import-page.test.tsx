@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const at = '/pricing/tarifas?act=import'
 
-test('starts with owner and file, by button or drop; a file that is no table is not sent', async () => {
+test('the page starts with owner and file, by button or drop; a file that is no table is not sent', async () => {
   const calls = fakeApi(importAnswers())
   renderAt(<RateImportPage />, at)
   expect(await screen.findByRole('button', { name: 'Elegir un archivo' })).toBeVisible()
@@ -27,7 +27,7 @@ test('starts with owner and file, by button or drop; a file that is no table is 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('shows the result of a check row by row, and confirms the import', async () => {
+test('the page shows the result of a check row by row, and confirms the import', async () => {
   const user = userEvent.setup()
   const calls = fakeApi({
     ...importAnswers(),
@@ -48,7 +48,7 @@ test('shows the result of a check row by row, and confirms the import', async ()
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/confirm-rate-import'))).toBe(true))
 })
 
-test('lists charges without a column once, with the number of affected rows', async () => {
+test('the page lists charges without a column once, with the number of affected rows', async () => {
   const { counts } = sampleImport
   if (!counts) throw new Error('the sample was checked')
   const lacks = [
@@ -60,7 +60,7 @@ test('lists charges without a column once, with the number of affected rows', as
   expect(await screen.findByText('El archivo no trae BAF (1 fila) y THC (1.200 filas).')).toBeVisible()
 })
 
-test('corrects columns by hand, resolves ambiguous ones, and checks the file with them', async () => {
+test('the page corrects columns by hand, resolves ambiguous ones, and checks the file with them', async () => {
   const user = userEvent.setup()
   const calls = fakeApi({
     ...importAnswers({ ...sampleImport, state: 'OPENED', mapping: null, counts: null }),
@@ -84,7 +84,7 @@ test('corrects columns by hand, resolves ambiguous ones, and checks the file wit
   })
 })
 
-test('shows the name of a provider chosen with the file before the check', async () => {
+test('the page shows the name of a provider chosen with the file before the check', async () => {
   fakeApi({
     ...importAnswers({ ...sampleImport, state: 'OPENED', owner: null, mapping: null, counts: null }),
     'GET /app/v1/providers/p-1': () => ({ body: { id: 'p-1', name: 'Orient Consol' } }),
@@ -94,7 +94,7 @@ test('shows the name of a provider chosen with the file before the check', async
   expect(screen.queryByText('p-1')).toBeNull()
 })
 
-test('shows the progress of running work and can cancel it', async () => {
+test('the page shows the progress of running work and can cancel it', async () => {
   const user = userEvent.setup()
   const calls = fakeApi({
     ...importAnswers({ ...sampleImport, state: 'APPLYING', progress: { done: 146, of: 212 } }),
@@ -107,7 +107,7 @@ test('shows the progress of running work and can cancel it', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/cancel-rate-import'))).toBe(true))
 })
 
-test('undoes an earlier import after a confirmation; an unreadable file shows the reason', async () => {
+test('the page undoes an earlier import after a confirmation; an unreadable file shows the reason', async () => {
   const user = userEvent.setup()
   const applied = { created: 90, changed: 6, ended: 0, refused: 0 }
   const calls = fakeApi({
@@ -159,7 +159,7 @@ test('an import cancelled halfway shows its state, and can continue or be undone
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/confirm-rate-import'))).toBe(true))
 })
 
-test('uses the singular for one rate, and shows the remedy for rows refused on import', async () => {
+test('the page uses the singular for one rate, and shows the remedy for rows refused on import', async () => {
   fakeApi(
     importAnswers({ ...sampleImport, state: 'APPLIED', applied: { created: 1, changed: 0, ended: 0, refused: 1 } }),
   )
@@ -190,7 +190,7 @@ test('selling rates have a client or none, provider rates need a provider', asyn
   )
 })
 
-test('confirms unlikely rows one by one; unticked ones are not imported', async () => {
+test('the page confirms unlikely rows one by one; unticked ones are not imported', async () => {
   const user = userEvent.setup()
   const { counts } = sampleImport
   if (!counts) throw new Error('the sample was checked')

@@ -69,7 +69,7 @@ export const RateImportPage = () => {
   const refusal = useImportRefusal()
   const [params, setParams] = useSearchParams()
   const id = params.get('import') ?? undefined
-  const [undoing, setUndoing] = useState<{ id: string; no: number }>()
+  const [importToUndo, setImportToUndo] = useState<{ id: string; no: number }>()
   const { data, error, refetch } = useQuery({ ...importOptions(id ?? ''), enabled: id !== undefined })
   const view = data?.id === id ? data : undefined
   const draft = useColumnsDraft(view)
@@ -96,22 +96,21 @@ export const RateImportPage = () => {
   }
   const confirming = useConfirmedRows(view)
   const ready = view?.counts ? readyOf(view.counts) - confirming.left : 0
-  const next =
-    step === 'columns'
-      ? { text: t('check.run'), run: draft.mapping === undefined ? undefined : check }
-      : view?.state === 'CHECKED'
-        ? ready === 0
-          ? { text: t(confirming.left > 0 ? 'confirm.tickFirst' : 'confirm.nothing'), run: undefined }
-          : {
-              text: t('confirm.run', { count: ready, rows: format.decimal(ready) }),
-              run: () =>
-                send({
-                  id: view.id,
-                  name: 'ConfirmRateImport',
-                  ...(confirming.toConfirm > 0 && { confirmed: confirming.confirmed }),
-                }),
-            }
-        : undefined
+  const nextAction = () => {
+    if (step === 'columns') return { text: t('check.run'), run: draft.mapping === undefined ? undefined : check }
+    if (view?.state !== 'CHECKED') return undefined
+    if (ready === 0) return { text: t(confirming.left > 0 ? 'confirm.tickFirst' : 'confirm.nothing'), run: undefined }
+    return {
+      text: t('confirm.run', { count: ready, rows: format.decimal(ready) }),
+      run: () =>
+        send({
+          id: view.id,
+          name: 'ConfirmRateImport',
+          ...(confirming.toConfirm > 0 && { confirmed: confirming.confirmed }),
+        }),
+    }
+  }
+  const next = nextAction()
   useCommands([
     {
       id: 'rate-import-next',
@@ -123,6 +122,27 @@ export const RateImportPage = () => {
     },
   ])
   const canCancel = view !== undefined && (isBeforeRates(view.state) || view.state === 'APPLYING')
+  const content = () => {
+    if (id !== undefined && view === undefined)
+      return error === null ? <SkeletonRows rows={10} /> : <ErrorCard error={error} onRetry={() => void refetch()} />
+    return (
+      <UnparsedInputsScope value={unparsed}>
+        <Work
+          view={view}
+          step={step}
+          draft={draft}
+          confirming={confirming}
+          onOpen={open}
+          onUndo={setImportToUndo}
+          onGoOn={({ id: halfDone }) => void send({ id: halfDone, name: 'ConfirmRateImport' })}
+          onMapping={({ id: importId }, mapping) => void send({ id: importId, name: 'CheckRateImport', mapping })}
+          onCheck={({ id: importId, mapping }) =>
+            mapping !== null && void send({ id: importId, name: 'CheckRateImport', mapping })
+          }
+        />
+      </UnparsedInputsScope>
+    )
+  }
   return (
     <div className="rate-import">
       <header className="rate-import-head">
@@ -177,42 +197,20 @@ export const RateImportPage = () => {
       <div className="rate-import-body" data-step={step}>
         <aside className="rate-import-left">
           <ImportSteps step={step} view={view} used={draft.mapping?.columns.length} />
-          <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setUndoing} />
+          <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setImportToUndo} />
         </aside>
-        {id !== undefined && view === undefined ? (
-          error === null ? (
-            <SkeletonRows rows={10} />
-          ) : (
-            <ErrorCard error={error} onRetry={() => void refetch()} />
-          )
-        ) : (
-          <UnparsedInputsScope value={unparsed}>
-            <Work
-              view={view}
-              step={step}
-              draft={draft}
-              confirming={confirming}
-              onOpen={open}
-              onUndo={setUndoing}
-              onGoOn={({ id: halfDone }) => void send({ id: halfDone, name: 'ConfirmRateImport' })}
-              onMapping={({ id: again }, mapping) => void send({ id: again, name: 'CheckRateImport', mapping })}
-              onCheck={({ id: again, mapping }) =>
-                mapping !== null && void send({ id: again, name: 'CheckRateImport', mapping })
-              }
-            />
-          </UnparsedInputsScope>
-        )}
+        {content()}
       </div>
       <Confirm
-        isOpen={undoing !== undefined}
-        onCancel={() => setUndoing(undefined)}
+        isOpen={importToUndo !== undefined}
+        onCancel={() => setImportToUndo(undefined)}
         onConfirm={async () => {
-          if (undoing !== undefined) await send({ id: undoing.id, name: 'UndoRateImport' })
-          setUndoing(undefined)
+          if (importToUndo !== undefined) await send({ id: importToUndo.id, name: 'UndoRateImport' })
+          setImportToUndo(undefined)
         }}
       >
         <p>
-          <strong>{undoing === undefined ? '' : t('result.undoOf', { no: undoing.no })}</strong>
+          <strong>{importToUndo === undefined ? '' : t('result.undoOf', { no: importToUndo.no })}</strong>
         </p>
         <p>{t('result.undoText')}</p>
       </Confirm>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 
-const own = [
+const importCodes = [
   'NOTHING_TO_IMPORT',
   'NOT_POSSIBLE_NOW',
   'FILE_UNREADABLE',
@@ -22,7 +22,7 @@ const own = [
   'PLACE_COLUMN_REQUIRED',
 ] as const
 
-const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Why an import failed, as text: the server's refusal, or a problem of the file. */
 export const useImportRefusal = () => {
@@ -30,12 +30,12 @@ export const useImportRefusal = () => {
   const errorText = useErrorText()
   return (problem: unknown): string => {
     const named = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''
-    const code = own.find((one) => one === named)
+    const code = importCodes.find((one) => one === named)
     const { columns, ends } = isProblem(problem) ? (problem.details ?? {}) : {}
     const words = {
-      columns: listed(columns).join(', '),
+      columns: textList(columns).join(', '),
       ends: laneEnds
-        .filter((end) => listed(ends).includes(end))
+        .filter((end) => textList(ends).includes(end))
         .map((end) => t(`field.${end}`))
         .join(', '),
     }

@@ -4,7 +4,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { sampleRate } from '../testing/sample-rate.ts'
 import { RateList } from './rate-list.tsx'
 
-test('shows a text without rates', async () => {
+test('the list shows a text without rates', async () => {
   renderAt(
     <RateList
       rows={[]}

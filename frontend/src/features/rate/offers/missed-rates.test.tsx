@@ -39,7 +39,7 @@ test('each rate that does not match lists all its reasons and links to the rate'
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
-test('shows the nearest first, and the others on request', async () => {
+test('the list shows the nearest rates first, and the others on request', async () => {
   opened(Array.from({ length: 8 }, (_, index) => missed(`T-${index}`, ['CONTAINER'])))
   expect(await screen.findByText('T-5')).toBeInTheDocument()
   expect(screen.queryByText('T-6')).not.toBeInTheDocument()
@@ -58,12 +58,12 @@ test('haulier rates show their address, beside those of the main carriage', asyn
   expect(screen.queryByText('T-6')).not.toBeInTheDocument()
 })
 
-test('shows that there are no others, and no links without the right to open rates', async () => {
+test('the list shows that no rate is left to show, and has no links without the right to open rates', async () => {
   opened([])
   expect(await screen.findByText('No hay otras tarifas desde este origen.')).toBeInTheDocument()
 })
 
-test('shows only names without the right to open rates', async () => {
+test('the list shows only names without the right to open rates', async () => {
   keepToken(fakeToken(['CONSULTAR_SPOT']))
   opened([missed('T-1', ['STACKABLE'])])
   expect(await screen.findByText('T-1')).toBeInTheDocument()

@@ -65,7 +65,7 @@ const Row = ({ rate }: { rate: MissedRate }) => {
   const { rateId, code, owner, carrier, container, origin, destination, validFrom, validTo, why, leg, town } = rate
   const days = { from: format.date(validFrom), to: format.date(validTo) }
   const place = leg === undefined ? [] : [t(`offers.leg.${leg}`), town ?? '']
-  const about = [...place, carrier, container ?? '', `${origin || '*'} – ${destination || '*'}`].filter(
+  const facts = [...place, carrier, container ?? '', `${origin || '*'} – ${destination || '*'}`].filter(
     (one) => one !== '',
   )
   return (
@@ -82,7 +82,7 @@ const Row = ({ rate }: { rate: MissedRate }) => {
         <span className="hue" data-hue="amber">
           {why.map((reason) => t(`offers.missed.why.${reason}`, days)).join(', ')}
         </span>{' '}
-        · {about.join(' · ')}
+        · {facts.join(' · ')}
       </p>
     </li>
   )

@@ -12,17 +12,17 @@ interface OfferLegsProps {
   legs: readonly OfferLegView[]
   label: string
   /** The leg whose rate is in the row's head; its owner and validity are not repeated. */
-  lead: string | undefined
+  mainLeg: string | undefined
   /** Whether to show the calculation of each line. */
   isOpen: boolean
 }
 
 /** Amount, rate owner, validity and missing parts of each leg of an offer. */
-export const OfferLegs = ({ legs, label, lead, isOpen }: OfferLegsProps) => (
+export const OfferLegs = ({ legs, label, mainLeg, isOpen }: OfferLegsProps) => (
   <ul className="offer-legs" aria-label={label}>
     {legs.map((leg) => (
       <li key={leg.leg}>
-        <LegRow leg={leg} isLead={leg.leg === lead} />
+        <LegRow leg={leg} isLead={leg.leg === mainLeg} />
         {isOpen && leg.lines.length > 0 && <OfferLines lines={leg.lines} codes={codesOf(leg)} />}
       </li>
     ))}
@@ -34,12 +34,12 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
   const format = useFormat()
   const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered, laneLevel = 4 } = leg
   const open = openLines(lines).map(({ why, code }) => t(`offers.lineOpen.${why}`, { code }))
-  const missing = [
+  const missingTexts = [
     ...(nothing ? [t(`offers.legNothing.${nothing}`)] : []),
     ...open,
     ...(uncovered.length > 0 ? [t('offers.uncovered', { types: uncovered.join(', ') })] : []),
   ]
-  const about = [
+  const facts = [
     ...(isLead
       ? []
       : [
@@ -53,13 +53,13 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
     <div className="offer-leg">
       <span className="offer-leg-name">{t(`offers.leg.${leg.leg}`)}</span>
       <span className="quiet">
-        {missing.length > 0 && (
+        {missingTexts.length > 0 && (
           <span className="hue" data-hue="amber">
-            {missing.join(' · ')}
+            {missingTexts.join(' · ')}
           </span>
         )}
-        {missing.length > 0 && about.length > 0 && ' · '}
-        {about.join(' · ')}
+        {missingTexts.length > 0 && facts.length > 0 && ' · '}
+        {facts.join(' · ')}
       </span>
       <span className="number">
         {!complete ? (

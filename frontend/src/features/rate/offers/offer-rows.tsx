@@ -23,9 +23,9 @@ const nothingTexts = {
 } as const
 
 /** Why there are no offers: missing search data, or the reasons of the lane's rates. */
-export const NoOffers = ({ found }: { found: RateOffers }) => {
+export const NoOffers = ({ offers }: { offers: RateOffers }) => {
   const { t } = useTranslation('rates')
-  const { nothing, missing, near } = found
+  const { nothing, missing, near } = offers
   const counted = nearNames.flatMap((name) => {
     const count = near?.[name] ?? 0
     return count === 0 ? [] : [t(`offers.near.${name}`, { count })]
@@ -60,16 +60,16 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
   const codes = codesOf(offer)
   // Missing parts of a leg are shown beside it.
   const ownLines = offer.legs ? [] : offer.lines
-  const why = [
+  const reasons = [
     ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
     !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
   // For a whole journey, the rate of the main carriage; door rates are listed with it.
-  const lead = offer.legs?.find(({ leg }) => leg === 'MAIN_CARRIAGE') ?? offer.legs?.[0]
-  const about = [
-    (lead ?? offer).rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
+  const mainLeg = offer.legs?.find(({ leg }) => leg === 'MAIN_CARRIAGE') ?? offer.legs?.[0]
+  const facts = [
+    (mainLeg ?? offer).rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
     offer.carrier,
     offer.route,
     offer.transitTime === null ? '' : t('offers.days', { count: offer.transitTime }),
@@ -114,11 +114,11 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
             {t('offers.incomplete')} ·{' '}
           </span>
         )}
-        {[...why, ...about].join(' · ')}
+        {[...reasons, ...facts].join(' · ')}
       </p>
       <div id={id}>
         {offer.legs ? (
-          <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} lead={lead?.leg} isOpen={isOpen} />
+          <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} mainLeg={mainLeg?.leg} isOpen={isOpen} />
         ) : (
           isOpen && <OfferLines lines={offer.lines} codes={codes} />
         )}

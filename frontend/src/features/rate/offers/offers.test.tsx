@@ -10,7 +10,7 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
 const request = { transportMode: 'AIR' as const, modo: 'LSE' as const, origenCodigo: 'MAD', destinoCodigo: 'MVD' }
 
-test('shows that no rate matches, and the reasons of the lane’s rates', async () => {
+test('the card shows that no rate matches, and the reasons of the lane’s rates', async () => {
   fakeApi({
     'GET /app/v1/rates/matching': () => ({
       body: { nothing: 'NO_RESULTS', missing: [], total: 0, complete: 0, near: { EXPIRED: 2 } },
@@ -21,7 +21,7 @@ test('shows that no rate matches, and the reasons of the lane’s rates', async 
   expect(screen.getByText(/2 vencidas/)).toBeInTheDocument()
 })
 
-test('shows only the number of rates without cost rights', async () => {
+test('the card shows only the number of rates without cost rights', async () => {
   fakeApi({ 'GET /app/v1/rates/matching': () => ({ body: { missing: [], total: 3, complete: 2 } }) })
   renderAt(<RequestRates request={request} />, '/')
   expect(await screen.findByText('3 tarifas coinciden, 1 incompleta')).toBeInTheDocument()
@@ -81,7 +81,7 @@ test('each leg shows owner, validity and amount, or what is missing', async () =
   expect(screen.getByText(/incompleta/).parentElement).toHaveTextContent('T-0954 v2 · hasta')
 })
 
-test('lists charges that lack the same once, with their codes', async () => {
+test('the card lists charges that lack the same once, with their codes', async () => {
   const offer = {
     ...ofLeg('T-1180', 'Pearl River Air', '0.00'),
     carrier: '',
@@ -107,7 +107,7 @@ test('lists charges that lack the same once, with their codes', async () => {
   )
 })
 
-test('marks an offer in use by a cost, and offers a newer version of its rate', () => {
+test('the card marks an offer in use by a cost, and offers a newer version of its rate', () => {
   const base = { ...ofLeg('T-0954', 'Iber Carga', '553.50'), carrier: '', route: '', transitTime: null, freeDays: null }
   const offer = { ...base, laneLevel: 4, open: [], uncovered: [], lines: [] }
   const newer = { ...offer, rates: offer.rates.map((rate) => ({ ...rate, code: 'T-0955', rateVersion: 3 })) }

@@ -23,7 +23,7 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
     queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key: quotationKey }, signal }),
   })
   const mayUse = quotation?.actions.some(({ command: name, possible }) => name === 'AddRatedCost' && possible) === true
-  const using = useCommand(
+  const addCommand = useCommand(
     (offer: RateOfferView, commandId) =>
       command(
         'quotation',
@@ -40,10 +40,10 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
   const versionOf = ({ rateId, rateVersion }: { rateId: string; rateVersion: number }) => `${rateId} ${rateVersion}`
   const used = (quotation?.cost ?? []).map(({ rates = [] }) => new Set(rates.map(versionOf)))
   const isUsed = ({ rates }: RateOfferView) => used.some((cost) => rates.every((rate) => cost.has(versionOf(rate))))
-  const use = async (offer: RateOfferView) => {
+  const addOffer = async (offer: RateOfferView) => {
     const codes = offer.rates.map(({ code }) => code).join(' + ')
     try {
-      await using.run(offer)
+      await addCommand.run(offer)
       void notify({ title: t('offers.added', { codes }), text: quotationKey })
     } catch (problem) {
       // Replaces outdated prices on the screen.
@@ -53,29 +53,29 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
       void notify({ kind: 'failed', title: t('offers.useOf', { codes }), text })
     }
   }
+  const content = () => {
+    if (error !== null && data === undefined)
+      return <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={3} height={40} />
+    if (data.nothing !== undefined) return <NoOffers offers={data} />
+    if (data.offers === undefined) return <OfferCount offers={data} />
+    return (
+      <OfferRows
+        offers={data.offers}
+        currency={quotation?.displayCurrency ?? 'USD'}
+        isBusy={addCommand.isBusy}
+        isUsed={isUsed}
+        {...(mayUse && { onUse: (offer) => void addOffer(offer) })}
+      />
+    )
+  }
   return (
     <section className="card" aria-labelledby="quotation-rates">
       <header className="card-head">
         <h2 id="quotation-rates">{t('offers.title')}</h2>
         {data !== undefined && data.total > 0 && <span className="count">{data.total}</span>}
       </header>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={3} height={40} />
-      ) : data.nothing !== undefined ? (
-        <NoOffers found={data} />
-      ) : data.offers === undefined ? (
-        <OfferCount found={data} />
-      ) : (
-        <OfferRows
-          offers={data.offers}
-          currency={quotation?.displayCurrency ?? 'USD'}
-          isBusy={using.isBusy}
-          isUsed={isUsed}
-          {...(mayUse && { onUse: (offer) => void use(offer) })}
-        />
-      )}
+      {content()}
       {(data?.offers !== undefined || data?.near !== undefined) && <MissedRates quotationKey={quotationKey} />}
     </section>
   )
@@ -85,29 +85,27 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
 export const RequestRates = ({ request }: { request: TypedRequest }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(matchingOptions(request))
+  const content = () => {
+    if (error !== null && data === undefined)
+      return <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={2} height={40} />
+    if (data.nothing !== undefined) return <NoOffers offers={data} />
+    if (data.offers === undefined) return <OfferCount offers={data} />
+    return <OfferRows offers={data.offers} currency={data.offers[0]?.converted?.currency ?? 'USD'} />
+  }
   return (
     <section className="card" aria-labelledby="request-rates">
       <header className="card-head">
         <h2 id="request-rates">{t('offers.title')}</h2>
         {data !== undefined && data.total > 0 && <span className="count">{data.total}</span>}
       </header>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} height={40} />
-      ) : data.nothing !== undefined ? (
-        <NoOffers found={data} />
-      ) : data.offers === undefined ? (
-        <OfferCount found={data} />
-      ) : (
-        <OfferRows offers={data.offers} currency={data.offers[0]?.converted?.currency ?? 'USD'} />
-      )}
+      {content()}
     </section>
   )
 }
 
 /** Number of matching rates without cost rights; incomplete ones do not count as a price. */
-const OfferCount = ({ found: { total, complete } }: { found: RateOffers }) => {
+const OfferCount = ({ offers: { total, complete } }: { offers: RateOffers }) => {
   const { t } = useTranslation('rates')
   const matching = t('offers.count', { count: total })
   const incomplete = total > complete && t('offers.incompleteCount', { count: total - complete })

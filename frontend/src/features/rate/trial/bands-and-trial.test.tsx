@@ -21,13 +21,13 @@ const open = (charge: (typeof values.charges)[number] | undefined) => {
 }
 const theBands = () => screen.queryByRole('region', { name: /rangos/i })
 
-test('shows the bands of a charge before the trial, with the charged one marked', async () => {
+test('the bands of a charge precede the trial, with the charged one marked', async () => {
   open(values.charges.find(({ bands }) => bands.length > 0))
   expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
   expect(theBands()?.querySelectorAll('[data-band="used"]')).toHaveLength(1)
 })
 
-test('shows the trial where no charge has bands', async () => {
+test('the trial stands alone where no charge has bands', async () => {
   open(undefined)
   expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
   expect(theBands()).toBeNull()

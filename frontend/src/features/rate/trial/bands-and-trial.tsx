@@ -5,7 +5,7 @@ import { BandsCard } from '../editor/bands-card.tsx'
 import type { ChargeDraft, Values } from '../rate.ts'
 import { codesOptions, fxOptions } from '../rate-queries.ts'
 import { TrialCard } from './trial-card.tsx'
-import { sampleCargo, tried, usedBand } from './trial.ts'
+import { sampleCargo, priceTrial, usedBand } from './trial.ts'
 
 export interface BandsAndTrialProps {
   values: Values
@@ -20,7 +20,7 @@ export const BandsAndTrial = ({ values, charge, readings, onChange }: BandsAndTr
   const [cargo, setCargo] = useState(sampleCargo)
   const { data: codes = [] } = useQuery(codesOptions(values.transport))
   const { data: fx } = useQuery(fxOptions)
-  const { offer } = tried(values, cargo, codes, { base: 'USD', date: '', rates: fx?.rows ?? [] }, 'USD')
+  const { offer } = priceTrial(values, cargo, codes, { base: 'USD', date: '', rates: fx?.rows ?? [] }, 'USD')
   return (
     <div className="rate-below">
       {charge !== undefined && (

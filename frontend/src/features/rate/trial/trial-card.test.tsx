@@ -10,7 +10,7 @@ import { sampleCargo } from './trial.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-test('charges 460 kg as 500, because that is cheaper', async () => {
+test('460 kg are charged as 500, because that is cheaper', async () => {
   fakeApi(rateAnswers)
   renderAt(
     <TrialCard values={valuesOf(sampleRate)} cargo={sampleCargo} onCargo={() => undefined} />,

@@ -10,7 +10,7 @@ import { codesOptions, fxOptions } from '../rate-queries.ts'
 import type { Values } from '../rate.ts'
 import '../rates.css'
 import { useCalculation } from '../use-calculation.ts'
-import { type Cargo, tried } from './trial.ts'
+import { type Cargo, priceTrial } from './trial.ts'
 
 const fieldsOf = (mode: Values['mode']): (keyof Cargo)[] =>
   mode === 'FCL'
@@ -47,7 +47,7 @@ export const TrialCard = ({
   const unparsed = useUnparsedInputs()
   const { data: codes = [] } = useQuery(codesOptions(values.transport))
   const { data: fx } = useQuery(fxOptions)
-  const { offer, chargeable, basis } = tried(
+  const { offer, chargeable, basis } = priceTrial(
     values,
     cargo,
     codes.map((code) => ({ ...code, concept: calledIn(code, i18n.language) })),

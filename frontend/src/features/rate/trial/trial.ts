@@ -32,24 +32,24 @@ export const sampleCargo: Cargo = {
   goods: '10000',
 }
 
-const zeroed = (text: string) => (text === '' ? '0' : text)
-const whole = (text: string) => Math.round(Number(zeroed(text)))
+const zeroIfEmpty = (text: string) => (text === '' ? '0' : text)
+const roundedNumber = (text: string) => Math.round(Number(zeroIfEmpty(text)))
 
-interface Weighed {
+interface RateCargo {
   transport: TransportMode
   mode: Mode
   /** Container types of the rate; empty: any. */
   container: string
 }
 
-const totalsOf = ({ gross, cbm }: Cargo) => ({ pesoTotal: zeroed(gross), cbmTotal: zeroed(cbm) })
+const totalsOf = ({ gross, cbm }: Cargo) => ({ pesoTotal: zeroIfEmpty(gross), cbmTotal: zeroIfEmpty(cbm) })
 
 const weightOf = (cargo: Cargo, mode: Mode, rule: ChargeableRule) => chargeableOfTotals(mode, totalsOf(cargo), { rule })
 
 /** The cargo as a shipment to price; the chargeable weight follows the rate's own numbers. */
 const shipmentOf = (
   cargo: Cargo,
-  { transport, mode, container }: Weighed,
+  { transport, mode, container }: RateCargo,
   rule = chargeableRules[mode],
   devices: readonly UldType[] = [],
 ): RatedShipment => {
@@ -61,17 +61,20 @@ const shipmentOf = (
   return {
     transportMode: transport,
     modo: mode,
-    containerData: mode === 'FCL' && whole(containers) > 0 ? [{ type, quantity: whole(containers) }] : [],
-    containerQty: mode === 'FCL' ? whole(containers) : 0,
-    ...(mode === 'FTL' && { truckData: [{ type: 'SIDER' as const, quantity: whole(trucks) }] }),
+    containerData:
+      mode === 'FCL' && roundedNumber(containers) > 0 ? [{ type, quantity: roundedNumber(containers) }] : [],
+    containerQty: mode === 'FCL' ? roundedNumber(containers) : 0,
+    ...(mode === 'FTL' && { truckData: [{ type: 'SIDER' as const, quantity: roundedNumber(trucks) }] }),
     // One device of each type in the rate, with all of the cargo in it.
-    ...(mode === 'ULD' && { uldData: devices.map((one) => ({ type: one, quantity: 1, weight: zeroed(cargo.gross) })) }),
+    ...(mode === 'ULD' && {
+      uldData: devices.map((one) => ({ type: one, quantity: 1, weight: zeroIfEmpty(cargo.gross) })),
+    }),
     packingData: [],
     ...totals,
     chargeableTotal: chargeable,
-    ctnTotal: whole(pieces),
+    ctnTotal: roundedNumber(pieces),
     pltTotal: 0,
-    valorMercaderia: zeroed(goods),
+    valorMercaderia: zeroIfEmpty(goods),
     monedaMercaderia: 'USD',
     valorSeguro: '0',
     monedaSeguro: 'USD',
@@ -95,7 +98,13 @@ const isPriced = ({ code, calculator, amount, bands, onRequest }: ChargeDraft): 
     : amount !== '')
 
 /** Prices the typed rate for this cargo by the same rule as quotations. */
-export const tried = (values: Values, cargo: Cargo, codes: readonly Codes[], fx: FxSnapshot, currency: Currency) => {
+export const priceTrial = (
+  values: Values,
+  cargo: Cargo,
+  codes: readonly Codes[],
+  fx: FxSnapshot,
+  currency: Currency,
+) => {
   const rate: VersionedRate = {
     id: '',
     code: '',
@@ -119,10 +128,10 @@ export const tried = (values: Values, cargo: Cargo, codes: readonly Codes[], fx:
       }
     }),
   }
-  const own = ruleOfRate(rate, { chargeableRule: chargeableRules[values.mode], modo: values.mode }, {})
+  const chargeableRule = ruleOfRate(rate, { chargeableRule: chargeableRules[values.mode], modo: values.mode }, {})
   const named = rate.charges.flatMap(({ calculator, unit }) => (calculator === 'PER_ULD' ? [unit] : []))
   const devices = uldTypes.filter((one) => named.includes(one) || (one === 'AKE' && named.every((unit) => unit === '')))
-  const shipment = shipmentOf(cargo, values, own, devices)
+  const shipment = shipmentOf(cargo, values, chargeableRule, devices)
   const place = { code: '', country: '' }
   const containers = shipment.containerData.map(({ type }) => type)
   const offer: RateOffer = offerOf([rate], {
@@ -159,14 +168,18 @@ export const usedBand = (
   if (at === -1 || line?.calculator !== 'RANGE' || line.priced.amount === undefined) return undefined
   const { ranges, priced } = line
   const { quantity, billedQuantity } = priced
-  const [band, own] = [bandOfLine({ ranges, quantity, billedQuantity }), bandOfLine({ ranges, quantity })]
+  const [band, ownBand] = [bandOfLine({ ranges, quantity, billedQuantity }), bandOfLine({ ranges, quantity })]
   if (!band) return undefined
-  const usual = own && new Exact(own.flat ? own.amount : new Exact(own.amount).times(quantity)).toNumber()
+  const ownAmount =
+    ownBand && new Exact(ownBand.flat ? ownBand.amount : new Exact(ownBand.amount).times(quantity)).toNumber()
   const amount = Number(priced.amount)
   return {
     quantity: Number(quantity),
     amount,
     from: band.from,
-    ...(own && usual !== undefined && own !== band && usual > amount && { passed: { from: own.from, amount: usual } }),
+    ...(ownBand &&
+      ownAmount !== undefined &&
+      ownBand !== band &&
+      ownAmount > amount && { passed: { from: ownBand.from, amount: ownAmount } }),
   }
 }

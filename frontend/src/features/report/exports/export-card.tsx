@@ -32,8 +32,8 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
   const { id, name, rows, total, state } = line
   // The stored name has the language of its request; the user may have changed theirs.
   const days = DAYS.exec(name)?.[0]
-  const called = daysIn(days === undefined ? name : `${t(`report.${line.report}`)}${days}`)
-  const title = `${called} · ${line.format.toUpperCase()}`
+  const shownName = daysIn(days === undefined ? name : `${t(`report.${line.report}`)}${days}`)
+  const title = `${shownName} · ${line.format.toUpperCase()}`
   const part = total === undefined || total === 0 ? undefined : Math.min(1, rows / total)
 
   const save = () =>
@@ -53,7 +53,7 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
       <div className="report-export-words">
         <span className="report-export-name" title={title}>
-          <span>{called}</span> · {line.format.toUpperCase()}
+          <span>{shownName}</span> · {line.format.toUpperCase()}
         </span>
         {isUnderWay(line) && (
           <ProgressBar

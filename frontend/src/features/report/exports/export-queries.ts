@@ -38,7 +38,7 @@ export const useExportActs = () => {
     (body: NewExport, commandId) => request<{ id: string }>('POST', '/app/v1/report-exports', { body, commandId }),
     { onDone },
   )
-  const acting = useCommand(
+  const actCommand = useCommand(
     ({ id, act }: { id: string; act: 'cancel' | 'retry' }) =>
       request<unknown>('POST', `/app/v1/report-exports/${id}/${act}`, { body: {} }),
     { targetOf: ({ id, act }) => `${act} ${id}`, onDone },
@@ -48,6 +48,6 @@ export const useExportActs = () => {
   return {
     start: (request: NewExport) => attempt(() => starting.run(request)),
     isStarting: starting.isBusy,
-    act: (id: string, act: 'cancel' | 'retry') => attempt(() => acting.run({ id, act })),
+    act: (id: string, act: 'cancel' | 'retry') => attempt(() => actCommand.run({ id, act })),
   }
 }

@@ -24,7 +24,7 @@ const line = (id: string, state: ExportLine['state'], more: Partial<ExportLine> 
 
 beforeEach(() => keepToken(fakeToken(['ANALYTICS_REPORTS'])))
 
-test('shows the progress of an export, the size of a finished one, and the remedy of a failed one', async () => {
+test('the page shows the progress of an export, the size of a finished one, and the remedy of a failed one', async () => {
   const calls = fakeApi({
     'GET /app/v1/report-exports': () => ({
       body: {
@@ -63,7 +63,7 @@ test('shows the progress of an export, the size of a finished one, and the remed
   )
 })
 
-test('shows a file name in the user’s language, whatever the language of its request', async () => {
+test('the page shows a file name in the user’s language, whatever the language of its request', async () => {
   const english = { name: 'Costs, line by line 2026-11-01 2026-11-23' }
   fakeApi({ 'GET /app/v1/report-exports': () => ({ body: { rows: [line('1', 'CANCELLED', english)] } }) })
   renderAt(<ReportExports />, '/reports')
@@ -94,7 +94,7 @@ test('cancelling or restarting an export moves the focus to its next action', as
   }
 })
 
-test('writes a large report in the background, a small one at once', async () => {
+test('the page writes a large report in the background, a small one at once', async () => {
   const calls = fakeApi({
     'POST /app/v1/report-exports': () => ({ body: { id: '1' } }),
     'GET /app/v1/report-exports': () => ({ body: { rows: [] } }),
@@ -116,7 +116,7 @@ test('writes a large report in the background, a small one at once', async () =>
   })
 })
 
-test('estimates the remaining time from the current pace, once there is one', () => {
+test('the remaining time is estimated from the current pace, once there is one', () => {
   const now = Date.parse(at) + 10_000
   expect(secondsLeft(line('1', 'RUNNING', { rows: 100, total: 400 }), now)).toBe(30)
   expect(secondsLeft(line('1', 'RUNNING', { rows: 0, total: 400 }), now)).toBeUndefined()

@@ -11,14 +11,14 @@ export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number)
 
 const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
 
-interface Means {
+interface NoteContext {
   format: Format
   size: (bytes: number) => string
   now: number
 }
 
 /** Status text below the name of a background export. */
-export const useExportNote = (line: ExportLine, { format, size, now }: Means): string => {
+export const useExportNote = (line: ExportLine, { format, size, now }: NoteContext): string => {
   const { t } = useTranslation('reports')
   const { state, rows, total, bytes, endedAt, startedAt, request } = line
   const count = (value: number) => format.decimal(value, 0)
@@ -37,21 +37,21 @@ export const useExportNote = (line: ExportLine, { format, size, now }: Means): s
       .filter(Boolean)
       .join(' · ')
   }
-  const when = endedAt === undefined ? '' : format.near(endedAt)
+  const endTime = endedAt === undefined ? '' : format.near(endedAt)
   if (state === 'READY') {
-    const took =
+    const seconds =
       startedAt === undefined || endedAt === undefined ? 0 : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
     return [
       t('exports.rows', { count: rows, rows: count(rows) }),
       bytes === undefined ? '' : size(bytes),
-      when,
-      t('exports.took', { seconds: count(Math.max(1, Math.round(took))) }),
+      endTime,
+      t('exports.took', { seconds: count(Math.max(1, Math.round(seconds))) }),
     ]
       .filter(Boolean)
       .join(' · ')
   }
   const atRow = rows > 0 ? t('exports.atRow', { row: count(rows) }) : ''
-  if (state === 'CANCELLED') return [atRow, when].filter(Boolean).join(' · ')
+  if (state === 'CANCELLED') return [atRow, endTime].filter(Boolean).join(' · ')
   const why = reasons.find((one) => one === line.error) ?? 'EXPORT_FAILED'
   return [t(`exports.why.${why}`), atRow, t('exports.request', { request: request.slice(0, 8) })]
     .filter(Boolean)

@@ -7,7 +7,7 @@ const found = (...header: string[]) => {
   return [choice['quotation'], choice['document']].map((index) => (index === undefined ? undefined : header[index]))
 }
 
-test('recognizes a number by its heading in any spelling', () => {
+test('a number is recognized by its heading in any spelling', () => {
   for (const [quotation, document] of [
     ['Nº de cotización', 'Nº de factura'],
     ['Nro. carpeta', 'Nro. comprobante'],

@@ -20,13 +20,13 @@ const numbers = [
 /**
  * Also matches “Nº de factura”, “Nro. factura”, “Invoice No.”: the noun identifies the column, not the word for number.
  */
-const numbered = (...names: readonly string[]) =>
+const numberHeadings = (...names: readonly string[]) =>
   names.flatMap((name) => [name, ...numbers.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
 
 // Headings in three languages and of accounting systems.
 const namesOf: Readonly<Record<string, readonly string[]>> = {
   quotation: [
-    ...numbered('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
+    ...numberHeadings('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
     'referencia',
     'reference',
     'ref',
@@ -34,7 +34,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   side: ['factura de', 'invoice of', 'fatura de', 'lado', 'side', 'tipo', 'type'],
   provider: ['proveedor', 'provider', 'supplier', 'fornecedor', 'agente', 'agent', 'naviera', 'carrier', 'armador'],
   document: [
-    ...numbered('factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'),
+    ...numberHeadings('factura', 'invoice', 'fatura', 'nota fiscal', 'comprobante', 'documento', 'document'),
     'numero',
     'number',
   ],
@@ -44,14 +44,14 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   excessReason: ['motivo', 'reason', 'justificacion', 'justificativa'],
   idCharge: ['cargos', 'charges', 'taxas', 'codigos', 'codes', 'conceptos', 'concepts'],
 }
-const needed = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
+const requiredFields = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
 
 /** Columns of an invoice import; the first two identify a row. */
 export const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
   invoiceColumns.map(({ field, kind, title }) => ({
     field,
     label: title[inLanguage],
-    required: needed.has(field),
+    required: requiredFields.has(field),
     names: namesOf[field] ?? [],
     isNumber: kind === 'number',
     ...(field === 'excessReason' && { reasonFor: ['BEYOND_LEFT', 'BEYOND_LEFT_CONVERTED'] }),

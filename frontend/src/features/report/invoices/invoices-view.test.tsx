@@ -39,7 +39,7 @@ const answers = {
   'GET /app/v1/reports/invoices': () => ({ body: preview('invoices', 41) }),
 }
 
-test('shows all pending invoices of any age until the user selects days', async () => {
+test('the view shows all pending invoices of any age until the user selects days', async () => {
   keepToken(fakeToken(['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']))
   const calls = fakeApi(answers)
   const { place } = renderAt(<InvoicesView />, '/reports?view=invoices')

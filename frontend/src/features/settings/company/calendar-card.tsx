@@ -64,7 +64,7 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
         <div className="calendar-holidays">
           {isAdding && (
             <HolidayForm
-              taken={holidays.map(({ date }) => date)}
+              takenDates={holidays.map(({ date }) => date)}
               onAdd={(holiday) => {
                 form.set(
                   'holidays',
@@ -106,7 +106,7 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
   const name = first === last ? t(`day.${first}`) : t('calendar.run', { from: t(`day.${first}`), to: t(`day.${last}`) })
   const isWrong = typed !== undefined && typedShift(typed) === undefined
   const bar = shift === null ? undefined : onBar(shift)
-  const leave = () => {
+  const applyTyped = () => {
     if (typed === undefined) return
     const read = typedShift(typed)
     if (read === undefined) return
@@ -129,9 +129,9 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
         value={typed ?? shownShift(shift, t('calendar.closed'))}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={leave}
+        onBlur={applyTyped}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave()
+          if (event.key === 'Enter') applyTyped()
           if (event.key === 'Escape') setTyped(undefined)
         }}
       />
@@ -156,8 +156,8 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   const today = dayIn(timeZone, useNow())
-  const coming = holidays.filter(({ date }) => date >= today)
-  const shown = isWhole ? coming : coming.slice(0, FIRST)
+  const comingHolidays = holidays.filter(({ date }) => date >= today)
+  const shown = isWhole ? comingHolidays : comingHolidays.slice(0, FIRST)
   return (
     <>
       <p className={isChanged ? 'label hue' : 'label'} data-hue="amber">
@@ -180,10 +180,10 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
           </li>
         ))}
       </ul>
-      {coming.length === 0 && <p className="quiet">{t('calendar.none')}</p>}
-      {coming.length > FIRST && (
+      {comingHolidays.length === 0 && <p className="quiet">{t('calendar.none')}</p>}
+      {comingHolidays.length > FIRST && (
         <Button variant="minimal" size="small" intent="primary" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('calendar.fewer') : t('calendar.all', { count: coming.length })}
+          {isWhole ? t('calendar.fewer') : t('calendar.all', { count: comingHolidays.length })}
         </Button>
       )}
     </>

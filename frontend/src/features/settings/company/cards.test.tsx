@@ -49,7 +49,7 @@ test('Enter or leaving the field applies hours, Escape restores them', () => {
   expect(values()?.MON).toBeNull()
 })
 
-test('marks unreadable hours and changes nothing', () => {
+test('unreadable hours are marked and change nothing', () => {
   const { values } = calendar()
   type(hours('lunes a viernes'), '18-9')
   expect(hours('lunes a viernes')).toBeInvalid()
@@ -59,7 +59,7 @@ test('marks unreadable hours and changes nothing', () => {
   expect(hours('lunes a viernes')).toHaveValue('18-9')
 })
 
-test('shows the next four holidays, the others on request, but no past ones', () => {
+test('the calendar shows the next four holidays, the others on request, but no past ones', () => {
   calendar([{ date: '2020-01-01', name: 'Pasado' }, ...holidays])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   expect(screen.queryByText('Pasado')).not.toBeInTheDocument()
@@ -86,7 +86,7 @@ test('the company’s time zone decides which days are past', () => {
   }
 })
 
-test('marks a removed holiday; half a holiday shows the end of work', () => {
+test('a removed holiday is marked; half a holiday shows the end of work', () => {
   const { values } = calendar([{ date: '2099-12-24', name: 'Nochebuena', until: '13:00' }])
   expect(screen.getByText('hasta las 13:00')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Ver/ })).not.toBeInTheDocument()
@@ -97,7 +97,7 @@ test('marks a removed holiday; half a holiday shows the end of work', () => {
   expect(screen.getByText('No hay feriados cargados.')).toBeInTheDocument()
 })
 
-test('adds a holiday in the order of the year', () => {
+test('a holiday is added in the order of the year', () => {
   const { values } = calendar([{ date: '2099-12-25', name: 'Navidad' }])
   expect(screen.queryByRole('textbox', { name: 'Día' })).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Agregar feriado' }))
@@ -111,7 +111,7 @@ test('adds a holiday in the order of the year', () => {
   expect(screen.queryByRole('textbox', { name: 'Día' })).not.toBeInTheDocument()
 })
 
-test('offers an unusual time zone too', () => {
+test('the card offers an unusual time zone too', () => {
   const zones = () =>
     within(screen.getByRole('combobox', { name: 'Zona horaria' }))
       .getAllByRole('option')
@@ -138,7 +138,7 @@ const reasons = () =>
   })
 const list = (name: string) => within(screen.getByRole('region', { name }))
 
-test('counts active reasons; a new one gets an unused code and can be removed until saved', () => {
+test('the card counts active reasons; a new one gets an unused code and can be removed until saved', () => {
   const { values } = reasons()
   const lost = list('Motivos de pérdida')
   expect(lost.getByRole('heading').parentElement).toHaveTextContent(/^Motivos de pérdida1/)
@@ -151,7 +151,7 @@ test('counts active reasons; a new one gets an unused code and can be removed un
   expect(values()?.lost.map(({ code }) => code)).toEqual(['PRICE', 'OWN_1'])
 })
 
-test('rewords a reason in one language with a mark, and deactivates it', () => {
+test('a reason is reworded in one language with a mark, and deactivated', () => {
   const { values } = reasons()
   const lost = list('Motivos de pérdida')
   const label = (language: string) => lost.getByRole('textbox', { name: `PRICE en ${language}` })
@@ -163,7 +163,7 @@ test('rewords a reason in one language with a mark, and deactivates it', () => {
   expect(label('English').closest('[data-changed]')).toBeNull()
 })
 
-test('shows an error for a list without an active reason', async () => {
+test('a list without an active reason shows an error', async () => {
   reasons()
   fireEvent.click(list('Motivos de éxito').getByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
@@ -180,7 +180,7 @@ const targets = (shares?: object) => {
 const shares = () =>
   [...document.querySelectorAll('.target-kept')].map((one) => [one.textContent, one.getAttribute('data-hue')])
 
-test('colours the share of met targets, and shows nothing without data', async () => {
+test('the card colours the share of met targets, and shows nothing without data', async () => {
   targets({
     from: '2026-10-22',
     to: '2026-11-20',
@@ -226,7 +226,7 @@ test('the days before an automatic rejection are shown only where it is enabled'
   ).toBe('')
 })
 
-test('changes the footer per language and saves only changes', async () => {
+test('the footer is changed per language, and only changes are saved', async () => {
   const calls = fakeApi({
     'POST /app/v1/settings/MVD/change-company-data': () => ({ body: { id: 'MVD', revision: 8 } }),
   })

@@ -24,14 +24,14 @@ const formats = [
   { value: 'POINT', label: '1,045.06' },
 ] as const
 
-const same = (value: string) => ({ value, label: value })
-const currencies = ['USD', 'EUR', 'ARS'].map(same)
+const plainOption = (value: string) => ({ value, label: value })
+const currencies = ['USD', 'EUR', 'ARS'].map(plainOption)
 
 /** Company data, tax, time zone and formats. */
 export const CompanyCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   const { timeZone } = form.values
-  const known = zones.some((zone) => zone === timeZone) ? zones : [timeZone, ...zones]
+  const knownZones = zones.some((zone) => zone === timeZone) ? zones : [timeZone, ...zones]
   return (
     <SettingsCard section="company" title={t('section.company')}>
       <div className="card-body settings-fields">
@@ -41,7 +41,7 @@ export const CompanyCard = ({ form }: { form: SettingsForm }) => {
           <AmountField form={form} name="vatPct" unit="%" />
         </FieldRow>
         <FieldRow columns="minmax(0, 2.1fr) minmax(0, 1.25fr) minmax(0, 1fr)">
-          <ChoiceField form={form} name="timeZone" options={known.map(same)} />
+          <ChoiceField form={form} name="timeZone" options={knownZones.map(plainOption)} />
           <ChoiceField form={form} name="displayCurrency" options={currencies} />
           <ChoiceField form={form} name="numberFormat" options={formats} />
         </FieldRow>

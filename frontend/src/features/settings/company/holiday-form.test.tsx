@@ -7,12 +7,12 @@ import { HolidayForm } from './holiday-form.tsx'
 
 const open = () => {
   const added: Holiday[] = []
-  renderAt(<HolidayForm taken={[]} onAdd={(one) => added.push(one)} onClose={() => undefined} />, '/home')
+  renderAt(<HolidayForm takenDates={[]} onAdd={(one) => added.push(one)} onClose={() => undefined} />, '/home')
   return { added, add: () => userEvent.click(screen.getByRole('button', { name: 'Agregar' })) }
 }
 const day = () => screen.getByRole('textbox', { name: 'Día' })
 
-test('does not add a day that does not exist, keeps it as typed and focuses it', async () => {
+test('the form does not add a day that does not exist, keeps it as typed and focuses it', async () => {
   const { added, add } = open()
   await userEvent.type(day(), '28/2/2026')
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Carnaval')

@@ -7,7 +7,7 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import type { Holiday } from '../values.ts'
 
 interface HolidayFormProps {
-  taken: readonly string[]
+  takenDates: readonly string[]
   onAdd: (holiday: Holiday) => void
   onClose: () => void
 }
@@ -15,7 +15,7 @@ interface HolidayFormProps {
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** Adds a holiday, or a day with a shorter end of work. Saved with the rest of the form. */
-export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
+export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) => {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('catalogue')
   const [date, setDate] = useState<string>()
@@ -23,15 +23,15 @@ export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
   const [until, setUntil] = useState('')
   const [isTried, setTried] = useState(false)
   const unparsed = useUnparsedInputs()
-  const wrong = {
-    date: date === undefined ? t('wrong.date') : taken.includes(date) ? t('wrong.taken') : undefined,
+  const errors = {
+    date: date === undefined ? t('wrong.date') : takenDates.includes(date) ? t('wrong.taken') : undefined,
     name: name.trim() === '' ? t('wrong.holidayName') : undefined,
     until: until !== '' && !isTime(until) ? t('wrong.time') : undefined,
   }
   const add = () => {
     if (unparsed.focusFirst()) return
     setTried(true)
-    if (date === undefined || Object.values(wrong).some((message) => message !== undefined)) return
+    if (date === undefined || Object.values(errors).some((message) => message !== undefined)) return
     onAdd({ date, name: name.trim(), ...(until !== '' && { until }) })
   }
   return (
@@ -45,10 +45,10 @@ export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
           if (event.key === 'Escape') onClose()
         }}
       >
-        <FormRow label={t('calendar.date')} error={isTried ? wrong.date : undefined}>
+        <FormRow label={t('calendar.date')} error={isTried ? errors.date : undefined}>
           {({ id, invalid }) => <DateField id={id} value={date} onChange={setDate} invalid={invalid} />}
         </FormRow>
-        <FormRow label={t('calendar.name')} error={isTried ? wrong.name : undefined}>
+        <FormRow label={t('calendar.name')} error={isTried ? errors.name : undefined}>
           {({ id, invalid }) => (
             <InputGroup
               id={id}
@@ -62,7 +62,7 @@ export const HolidayForm = ({ taken, onAdd, onClose }: HolidayFormProps) => {
         <FormRow
           label={t('calendar.untilTime')}
           hint={t('calendar.untilHint')}
-          error={isTried ? wrong.until : undefined}
+          error={isTried ? errors.until : undefined}
         >
           {({ id, invalid }) => (
             <InputGroup

@@ -11,7 +11,7 @@ import { SettingsCard } from '../frame/settings-card.tsx'
 export const LanguageCard = () => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
-  const [spoken, style, colours, rows] = [
+  const [currentLanguage, style, colours, rows] = [
     useStored(language),
     useStored(moneyStyle),
     useStored(scheme),
@@ -35,7 +35,7 @@ export const LanguageCard = () => {
           t('language.languageNote'),
           <Segments
             label={t('language.language')}
-            value={spoken}
+            value={currentLanguage}
             onChange={(next) => void switchLanguage(next)}
             segments={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
           />,

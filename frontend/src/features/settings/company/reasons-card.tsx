@@ -10,8 +10,8 @@ const lists = ['lost', 'won', 'cancelled'] as const
 
 /** Generates an unused code; it is permanent, because stored outcomes contain it. */
 const freshCode = (reasons: readonly Reason[]): string => {
-  const taken = new Set(reasons.map(({ code }) => code))
-  for (let number = 1; ; number += 1) if (!taken.has(`OWN_${number}`)) return `OWN_${number}`
+  const usedCodes = new Set(reasons.map(({ code }) => code))
+  for (let number = 1; ; number += 1) if (!usedCodes.has(`OWN_${number}`)) return `OWN_${number}`
 }
 
 /** Reasons of lost, won and cancelled quotations: renamed, added or deactivated, never deleted. */
@@ -32,10 +32,10 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const reasons = form.values[list]
-  const stored = form.base[list]
+  const storedReasons = form.base[list]
   const set = (next: readonly Reason[]) => form.set(list, next)
-  const change = (code: string, more: Partial<Reason>) =>
-    set(reasons.map((reason) => (reason.code === code ? { ...reason, ...more } : reason)))
+  const change = (code: string, changes: Partial<Reason>) =>
+    set(reasons.map((reason) => (reason.code === code ? { ...reason, ...changes } : reason)))
   return (
     <section className="reason-list" aria-labelledby={`reasons-${list}`}>
       <header>
@@ -72,7 +72,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
         </thead>
         <tbody>
           {reasons.map((reason) => {
-            const before = stored.find(({ code }) => code === reason.code)
+            const before = storedReasons.find(({ code }) => code === reason.code)
             return (
               <tr key={reason.code} data-off={!reason.active || undefined}>
                 {languages.map((language) => (

@@ -10,7 +10,7 @@ test('days with equal hours share a line, closed ones do not', () => {
   expect(hoursOfWeek(week)).toBe(44)
 })
 
-test('parses hours as people type them', () => {
+test('hours are parsed as people type them', () => {
   expect(typedShift('9-18')).toEqual({ from: '09:00', to: '18:00' })
   expect(typedShift('09:00 – 17:30')).toEqual({ from: '09:00', to: '17:30' })
   expect(typedShift('830 - 12')).toEqual({ from: '08:30', to: '12:00' })

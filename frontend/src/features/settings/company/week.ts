@@ -19,8 +19,8 @@ export const runsOf = (week: Week): DayRun[] =>
   }, [])
 
 const minutes = (time: string) => {
-  const [hours = 0, rest = 0] = time.split(':').map(Number)
-  return hours * 60 + rest
+  const [hours = 0, minute = 0] = time.split(':').map(Number)
+  return hours * 60 + minute
 }
 
 export const hoursOfWeek = (week: Week): number =>
@@ -30,15 +30,15 @@ export const hoursOfWeek = (week: Week): number =>
   }, 0)
 
 const clock = (text: string): string | undefined => {
-  const [, hours = '', rest = '00'] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text) ?? []
-  return hours !== '' && Number(hours) < 24 && Number(rest) < 60 ? `${hours.padStart(2, '0')}:${rest}` : undefined
+  const [, hours = '', minute = '00'] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text) ?? []
+  return hours !== '' && Number(hours) < 24 && Number(minute) < 60 ? `${hours.padStart(2, '0')}:${minute}` : undefined
 }
 
 /** Parses typed hours: `9-18`, `09:00 – 17:30`; empty means closed, undefined unreadable. */
 export const typedShift = (text: string): Shift | null | undefined => {
-  const bare = text.trim()
-  if (bare === '' || /^[\p{L}]+$/u.test(bare)) return null
-  const [from, to, ...rest] = bare.split(/\s*[-–—]\s*/).map(clock)
+  const trimmed = text.trim()
+  if (trimmed === '' || /^[\p{L}]+$/u.test(trimmed)) return null
+  const [from, to, ...rest] = trimmed.split(/\s*[-–—]\s*/).map(clock)
   return from === undefined || to === undefined || rest.length > 0 || from >= to ? undefined : { from, to }
 }
 

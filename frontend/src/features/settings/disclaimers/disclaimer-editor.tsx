@@ -12,12 +12,12 @@ import { LongTextField, TextField } from '../../../components/entry-form/text-fi
 import type { Disclaimer } from '../settings-queries.ts'
 import { ConflictButtons } from '../frame/conflict-buttons.tsx'
 import { DisclaimerPreview } from './disclaimer-preview.tsx'
-import { type FormsTogether, useTogether } from '../frame/forms-together.ts'
+import { type FormRegistry, useRegisteredForm } from '../frame/form-registry.ts'
 import { type DisclaimerForm, useDisclaimerForm } from './use-disclaimer-form.ts'
 
 interface DisclaimerEditorProps {
   disclaimer: Disclaimer | undefined
-  together: FormsTogether
+  registry: FormRegistry
   onMade: (id: string) => void
   onClose: () => void
 }
@@ -26,12 +26,12 @@ interface DisclaimerEditorProps {
 export const DISCLAIMER = 'disclaimer'
 
 /** Editor of a disclaimer: services, mandatory and active flags, and the text per language. */
-export const DisclaimerEditor = ({ disclaimer, together, onMade, onClose }: DisclaimerEditorProps) => {
+export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: DisclaimerEditorProps) => {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('catalogue')
   const [isPreview, setPreview] = useState(false)
   const form = useDisclaimerForm(disclaimer, onMade)
-  useTogether(together, DISCLAIMER, form)
+  useRegisteredForm(registry, DISCLAIMER, form)
 
   if (form.conflict !== undefined)
     return (
@@ -128,13 +128,13 @@ const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
   const { t: shell } = useTranslation('shell')
   const isChanged = form.changed.includes(language)
   const wordedIn = disclaimer?.wordedIn[language] ?? 1
-  const lags = disclaimer !== undefined && !isChanged && wordedIn < disclaimer.version
+  const isOutdated = disclaimer !== undefined && !isChanged && wordedIn < disclaimer.version
   return (
     <span className="language-label">
       <span className="tag">{language.toUpperCase()}</span>
       {shell(`languages.${language}`)}
-      <span className={lags ? 'language-state hue' : 'language-state'} data-hue="amber">
-        {lags ? (
+      <span className={isOutdated ? 'language-state hue' : 'language-state'} data-hue="amber">
+        {isOutdated ? (
           <>
             <WarningSignIcon size={12} aria-hidden="true" /> {t('disclaimers.ofVersion', { version: wordedIn })}
           </>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { useForms } from '../frame/forms-together.ts'
+import { useForms } from '../frame/form-registry.ts'
 import { mvd } from '../samples/open-card.tsx'
 import { useSettingsForm } from '../frame/use-settings-form.ts'
 import { DisclaimersCard } from './disclaimers-card.tsx'
@@ -30,8 +30,8 @@ const rows = [
 ]
 
 const Card = () => {
-  const { together } = useForms(useSettingsForm(mvd))
-  return <DisclaimersCard together={together} />
+  const { registry } = useForms(useSettingsForm(mvd))
+  return <DisclaimersCard registry={registry} />
 }
 const open = (answer: () => Answer, more: Parameters<typeof fakeApi>[0] = {}) => {
   const calls = fakeApi({
@@ -49,7 +49,7 @@ const press = (label: string | RegExp) => fireEvent.click(screen.getByRole('butt
 const state = (language: string) =>
   screen.getByText(language).closest('.language-label')?.querySelector('.language-state')
 
-test('lists mandatory ones first and inactive ones last, each with its services', async () => {
+test('the card lists mandatory texts first and inactive ones last, each with its services', async () => {
   open(served)
   const lines = (await list()).getAllByRole('button')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -62,7 +62,7 @@ test('lists mandatory ones first and inactive ones last, each with its services'
   expect(name()).toHaveValue('Validez')
 })
 
-test('shows loading and errors; without any, shows a text and a button to create one', async () => {
+test('the card shows loading and errors; without any text it shows a hint and a button to create one', async () => {
   open(() => 'unreachable')
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -99,14 +99,14 @@ test('selecting another text warns before losing a change', async () => {
   await waitFor(() => expect(name()).toHaveValue('Demoras'))
 })
 
-test('without a change another one opens at once', async () => {
+test('without a change another text opens at once', async () => {
   open(served)
   fireEvent.click((await list()).getByRole('button', { name: /^Demoras/ }))
   expect(name()).toHaveValue('Demoras')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a failed save keeps the current one open', async () => {
+test('a failed save keeps the current text open', async () => {
   open(served)
   const lines = await list()
   fireEvent.change(name(), { target: { value: '' } })
@@ -116,7 +116,7 @@ test('a failed save keeps the current one open', async () => {
   expect(name()).toHaveValue('')
 })
 
-test('a new one has no active flag yet, counts its letters and can be discarded', async () => {
+test('a new text has no active flag yet, counts its letters and can be discarded', async () => {
   open(served)
   await list()
   expect(screen.getByRole('checkbox', { name: 'Activo' })).toBeInTheDocument()
@@ -129,7 +129,7 @@ test('a new one has no active flag yet, counts its letters and can be discarded'
   expect(name()).toHaveValue('Validez')
 })
 
-test('stores ticked services in a fixed order; shows an error for none', async () => {
+test('ticked services are stored in a fixed order; no service is an error', async () => {
   open(served)
   await list()
   const services = within(screen.getByRole('group', { name: 'Servicios' }))
@@ -141,7 +141,7 @@ test('stores ticked services in a fixed order; shows an error for none', async (
   expect(services.getAllByRole('checkbox', { checked: false })).toHaveLength(4)
 })
 
-test('previews the text in each language as below an offer', async () => {
+test('the card previews the text in each language as below an offer', async () => {
   open(served)
   await list()
   press('Vista previa')
@@ -153,7 +153,7 @@ test('previews the text in each language as below an offer', async () => {
   await waitFor(() => expect(paper()).toBeNull())
 })
 
-test('shows the merge when another user has saved meanwhile', async () => {
+test('the card shows the merge when another user has saved meanwhile', async () => {
   const whole = { ...disclaimer('d-1', 'Validez'), value: { es: 'es', en: 'en', pt: 'pt' } }
   open(() => ({ body: { rows: [whole, rows[1]], total: 2 } }), {
     'POST /app/v1/disclaimers/d-1/change-disclaimer': () => ({ status: 409, body: { code: 'CONFLICT' } }),

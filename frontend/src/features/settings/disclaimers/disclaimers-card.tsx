@@ -9,7 +9,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { type Disclaimer, disclaimerRows } from '../settings-queries.ts'
 import { DISCLAIMER, DisclaimerEditor } from './disclaimer-editor.tsx'
-import { type FormsTogether, useFormState } from '../frame/forms-together.ts'
+import { type FormRegistry, useFormState } from '../frame/form-registry.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
 const NEW = 'new'
@@ -18,24 +18,51 @@ const NEW = 'new'
 const rank = ({ active, mandatory }: Disclaimer) => (active ? 0 : 2) + (mandatory ? 0 : 1)
 
 /** Legal texts of offers, in three languages. */
-export const DisclaimersCard = ({ together }: { together: FormsTogether }) => {
+export const DisclaimersCard = ({ registry }: { registry: FormRegistry }) => {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useQuery(disclaimerRows)
   const [chosen, setChosen] = useState<string>()
-  const [wanted, setWanted] = useState<string>()
-  const form = useFormState(together, DISCLAIMER)
+  const [requestedId, setRequestedId] = useState<string>()
+  const form = useFormState(registry, DISCLAIMER)
   const rows = data?.toSorted((a, b) => rank(a) - rank(b))
   const current = rows?.find(({ id }) => id === chosen) ?? (chosen === NEW ? undefined : rows?.[0])
 
   const choose = (id: string) => {
-    if (form?.isDirty === true) setWanted(id)
+    if (form?.isDirty === true) setRequestedId(id)
     else setChosen(id)
   }
-  const go = () => {
-    setChosen(wanted)
-    setWanted(undefined)
+  const chooseRequested = () => {
+    setChosen(requestedId)
+    setRequestedId(undefined)
   }
 
+  const content = () => {
+    if (error !== null && rows === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (rows === undefined) return <SkeletonRows rows={6} height={60} />
+    if (rows.length === 0 && chosen !== NEW)
+      return <Empty kind="none" title={t('disclaimers.none')} help={t('disclaimers.noneHelp')} level="h3" />
+    return (
+      <div className="disclaimers">
+        <ul className="disclaimer-list" aria-label={t('section.disclaimers')}>
+          {rows.map((row) => (
+            <DisclaimerLine
+              key={row.id}
+              row={row}
+              isCurrent={chosen !== NEW && row.id === current?.id}
+              onChoose={() => choose(row.id)}
+            />
+          ))}
+        </ul>
+        <DisclaimerEditor
+          key={chosen === NEW ? NEW : current?.id}
+          disclaimer={chosen === NEW ? undefined : current}
+          registry={registry}
+          onMade={setChosen}
+          onClose={() => setChosen(undefined)}
+        />
+      </div>
+    )
+  }
   return (
     <SettingsCard
       section="disclaimers"
@@ -54,46 +81,20 @@ export const DisclaimersCard = ({ together }: { together: FormsTogether }) => {
         </Button>
       }
     >
-      {error !== null && rows === undefined ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : rows === undefined ? (
-        <SkeletonRows rows={6} height={60} />
-      ) : rows.length === 0 && chosen !== NEW ? (
-        <Empty kind="none" title={t('disclaimers.none')} help={t('disclaimers.noneHelp')} level="h3" />
-      ) : (
-        <div className="disclaimers">
-          <ul className="disclaimer-list" aria-label={t('section.disclaimers')}>
-            {rows.map((row) => (
-              <DisclaimerLine
-                key={row.id}
-                row={row}
-                isCurrent={chosen !== NEW && row.id === current?.id}
-                onChoose={() => choose(row.id)}
-              />
-            ))}
-          </ul>
-          <DisclaimerEditor
-            key={chosen === NEW ? NEW : current?.id}
-            disclaimer={chosen === NEW ? undefined : current}
-            together={together}
-            onMade={setChosen}
-            onClose={() => setChosen(undefined)}
-          />
-        </div>
-      )}
+      {content()}
       {form !== undefined && (
         <UnsavedDialog
-          isOpen={wanted !== undefined}
+          isOpen={requestedId !== undefined}
           form={form}
           subject={current?.name ?? t('disclaimers.new')}
-          onStay={() => setWanted(undefined)}
+          onStay={() => setRequestedId(undefined)}
           onDiscard={() => {
             form.discard()
-            go()
+            chooseRequested()
           }}
           onSave={async () => {
-            if ((await form.save()) === undefined) setWanted(undefined)
-            else go()
+            if ((await form.save()) === undefined) setRequestedId(undefined)
+            else chooseRequested()
           }}
         />
       )}

@@ -34,7 +34,7 @@ const rates =
 const cells = (row: HTMLElement | undefined) =>
   [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent?.trim())
 
-test('compares each currency with the rate before, whatever its source', async () => {
+test('the card compares each currency with the rate before, whatever its source', async () => {
   open(rates())
   await screen.findByRole('table')
   const [, first, second] = screen.getAllByRole('row')
@@ -56,7 +56,7 @@ test('a falling rate has no plus sign', async () => {
   expect(await screen.findByText('−10,05 %')).toBeInTheDocument()
 })
 
-test('shows loading and errors', async () => {
+test('the card shows loading and errors', async () => {
   open(() => 'unreachable')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -84,7 +84,7 @@ test('the rates of another day replace the current ones', async () => {
   expect(screen.queryByText(/^El último|^Los últimos/)).not.toBeInTheDocument()
 })
 
-test('shows the error of a failed history', async () => {
+test('the card shows the error of a failed history', async () => {
   open(rates(), { 'GET /app/v1/exchange-rates/rows': () => 'unreachable' })
   fireEvent.click(await screen.findByRole('button', { name: 'Historial' }))
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -116,7 +116,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('saves rates one after the other with their source, and empties saved fields', async () => {
+test('the card saves rates one after the other with their source, and empties saved fields', async () => {
   const { posts, fields, type } = await form()
   expect(fields.getByLabelText('EUR/USD')).toHaveAttribute('placeholder', '1,0794')
   expect(fields.getByLabelText('USD/ARS')).toHaveAttribute('placeholder', '')
@@ -136,7 +136,7 @@ test('saves rates one after the other with their source, and empties saved field
   expect(fields.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('confirms a rate that changes by more than 20 %', async () => {
+test('the card confirms a rate that changes by more than 20 %', async () => {
   const { posts, type, load } = await form()
   type('EUR/USD', '1.3')
   load()
@@ -149,7 +149,7 @@ test('confirms a rate that changes by more than 20 %', async () => {
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
-test('does not save an ambiguous or invalid number', async () => {
+test('an ambiguous or invalid number is not saved', async () => {
   const { posts, fields, type, load } = await form()
   type('USD/ARS', '1.391')
   load()
@@ -160,7 +160,7 @@ test('does not save an ambiguous or invalid number', async () => {
   expect(posts()).toEqual([])
 })
 
-test('keeps a rate that failed to save', async () => {
+test('a rate that failed to save stays typed', async () => {
   const { fields, type, load } = await form({ 'POST /app/v1/exchange-rates': () => 'unreachable' })
   type('EUR/USD', '1.1')
   load()

@@ -23,6 +23,33 @@ export const FxCard = () => {
   const [isHistory, setHistory] = useState(false)
   const { data, error, refetch } = useQuery(rateBoard)
   const rows = data?.rows.toSorted((a, b) => order.indexOf(a.currency) - order.indexOf(b.currency))
+  const content = () => {
+    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (rows === undefined) return <SkeletonRows rows={3} height={36} />
+    if (isHistory) return <RateHistory />
+    return (
+      <div className="fx-scroll">
+        <table className="dense-table fx-table">
+          <thead>
+            <tr>
+              <th>{t('fx.currency')}</th>
+              <th className="number">{t('fx.perBase')}</th>
+              <th className="number">{t('fx.before')}</th>
+              <th className="number">{t('fx.change')}</th>
+              <th className="number">{t('fx.date')}</th>
+              <th>{t('fx.source')}</th>
+              <th className="number">{t('fx.days30')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((rate) => (
+              <RateRow key={rate.currency} rate={rate} base={data?.base ?? 'USD'} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )
+  }
   return (
     <SettingsCard
       section="fx"
@@ -40,34 +67,7 @@ export const FxCard = () => {
         </Button>
       }
     >
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : rows === undefined ? (
-        <SkeletonRows rows={3} height={36} />
-      ) : isHistory ? (
-        <RateHistory />
-      ) : (
-        <div className="fx-scroll">
-          <table className="dense-table fx-table">
-            <thead>
-              <tr>
-                <th>{t('fx.currency')}</th>
-                <th className="number">{t('fx.perBase')}</th>
-                <th className="number">{t('fx.before')}</th>
-                <th className="number">{t('fx.change')}</th>
-                <th className="number">{t('fx.date')}</th>
-                <th>{t('fx.source')}</th>
-                <th className="number">{t('fx.days30')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((rate) => (
-                <RateRow key={rate.currency} rate={rate} base={data?.base ?? 'USD'} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {content()}
       {data !== undefined && <RateForm today={data.today} rows={rows ?? []} />}
       <p className="fx-foot">
         <InfoSignIcon size={12} aria-hidden="true" /> {t('fx.foot')}

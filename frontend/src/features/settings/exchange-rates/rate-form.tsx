@@ -27,21 +27,21 @@ interface RateFormProps {
   rows: RateBoard['rows']
 }
 
-interface Loaded {
+interface RatesToLoad {
   rates: readonly { currency: (typeof currencies)[number]; rate: string }[]
   date: string
   source: string
 }
 
-interface Unusual {
-  loaded: Loaded
+interface UnusualRates {
+  loaded: RatesToLoad
   changes: readonly { currency: (typeof currencies)[number]; before: string; rate: string; change: string }[]
 }
 
 /** Limits of the command: at most 100 dollars per unit, or 0.01 to 1,000,000 units per dollar. */
 const isPlausible = (currency: string, rate: string) => {
-  const [least, most] = isQuotedInUnits(currency) ? [0.01, 1_000_000] : [1e-8, 100]
-  return /^\d{1,7}(\.\d{1,8})?$/.test(rate) && Number(rate) >= least && Number(rate) <= most
+  const [lowest, highest] = isQuotedInUnits(currency) ? [0.01, 1_000_000] : [1e-8, 100]
+  return /^\d{1,7}(\.\d{1,8})?$/.test(rate) && Number(rate) >= lowest && Number(rate) <= highest
 }
 
 /** The rate in force on a day, in its usual quotation. */
@@ -71,12 +71,12 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   const [date, setDate] = useState<string | undefined>(today)
   const [source, setSource] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [wrong, setWrong] = useState<string>()
-  const [implausible, setImplausible] = useState<readonly string[]>([])
-  const [unusual, setUnusual] = useState<Unusual>()
+  const [problem, setProblem] = useState<string>()
+  const [implausibleCurrencies, setImplausibleCurrencies] = useState<readonly string[]>([])
+  const [unusual, setUnusual] = useState<UnusualRates>()
   const unparsed = useUnparsedInputs()
   // A retry after a lost answer must not save an accepted rate twice.
-  const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
+  const loading = useCommand(async ({ rates, date, source }: RatesToLoad, commandId) => {
     try {
       for (const { currency, rate } of rates)
         await create(
@@ -89,12 +89,12 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
       void client.invalidateQueries({ queryKey: keys.rates })
     }
   })
-  const given = currencies.flatMap((currency) => {
+  const givenRates = currencies.flatMap((currency) => {
     const rate = (typed[currency] ?? '').trim()
     return rate === '' ? [] : [{ currency, rate }]
   })
 
-  const store = async (loaded: Loaded) => {
+  const store = async (loaded: RatesToLoad) => {
     setUnusual(undefined)
     const isDone = await loading.run(loaded).then(
       () => true,
@@ -107,29 +107,25 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
 
   const load = () => {
     if (unparsed.focusFirst()) return
-    const bad = given.filter(({ currency, rate }) => !isPlausible(currency, rate)).map(({ currency }) => currency)
-    const isBad = bad.length > 0
-    setImplausible(bad)
-    setWrong(
-      date === undefined
-        ? t('wrong.date')
-        : given.length === 0
-          ? t('wrong.noRate')
-          : isBad
-            ? bad.map((currency) => t(`fx.range.${currency}`)).join(' ')
-            : undefined,
-    )
-    if (date === undefined || given.length === 0 || isBad || loading.isBusy) return
-    const loaded = { rates: given, date, source: source.trim() }
-    const changes = given.flatMap(({ currency, rate }) => {
+    const badCurrencies = givenRates
+      .filter(({ currency, rate }) => !isPlausible(currency, rate))
+      .map(({ currency }) => currency)
+    const isBad = badCurrencies.length > 0
+    setImplausibleCurrencies(badCurrencies)
+    if (date === undefined) setProblem(t('wrong.date'))
+    else if (givenRates.length === 0) setProblem(t('wrong.noRate'))
+    else setProblem(isBad ? badCurrencies.map((currency) => t(`fx.range.${currency}`)).join(' ') : undefined)
+    if (date === undefined || givenRates.length === 0 || isBad || loading.isBusy) return
+    const ratesToLoad = { rates: givenRates, date, source: source.trim() }
+    const changes = givenRates.flatMap(({ currency, rate }) => {
       const before = rateOn(rows, currency, date)
       const [warning] = exchangeRateWarnings('', { before, now: rate, currency }, limits)
       return before === undefined || warning === undefined
         ? []
         : [{ currency, before, rate, change: warning.params['change'] ?? '' }]
     })
-    if (changes.length > 0) setUnusual({ loaded, changes })
-    else void store(loaded)
+    if (changes.length > 0) setUnusual({ loaded: ratesToLoad, changes })
+    else void store(ratesToLoad)
   }
 
   return (
@@ -151,8 +147,8 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
                 kind="decimal"
                 id={`${id}-${currency}`}
                 value={typed[currency] ?? ''}
-                invalid={implausible.includes(currency)}
-                {...(implausible.includes(currency) && { 'aria-describedby': `${id}-wrong` })}
+                invalid={implausibleCurrencies.includes(currency)}
+                {...(implausibleCurrencies.includes(currency) && { 'aria-describedby': `${id}-wrong` })}
                 placeholder={lastOf(rows, currency, format.decimal)}
                 onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
                 onKeyDown={(event) => {
@@ -165,7 +161,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           <Button className="rate-load" loading={loading.isBusy} onClick={load}>
             {t('fx.do')}
           </Button>
-          {given.length > 0 && (
+          {givenRates.length > 0 && (
             <InputGroup
               className="rate-source"
               aria-label={t('fx.source')}
@@ -176,9 +172,9 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             />
           )}
         </div>
-        {wrong !== undefined && (
+        {problem !== undefined && (
           <p id={`${id}-wrong`} className="form-below error" role="alert">
-            {wrong}
+            {problem}
           </p>
         )}
         <SaveFailure failure={loading.error} onRetry={load} />

@@ -37,7 +37,7 @@ test('a closed section falls back to the first open one', () => {
   expect(sectionOf(undefined, open('COMMERCIAL'))).toBe('notices')
 })
 
-test('groups related sections', () => {
+test('related sections are grouped', () => {
   expect(columnsFor('targets', open('ADMINISTRATOR'))).toEqual([
     ['company', 'margins', 'targets', 'calendar'],
     ['fx', 'disclaimers'],

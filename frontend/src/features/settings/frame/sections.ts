@@ -44,8 +44,8 @@ export const placeOf: Readonly<Record<Section, { group: Group; permission?: Perm
 }
 
 /** Sections shown together on one board; each of the others has its own page. */
-const left: readonly Section[] = ['company', 'margins', 'targets', 'calendar']
-const right: readonly Section[] = ['fx', 'disclaimers']
+const leftColumn: readonly Section[] = ['company', 'margins', 'targets', 'calendar']
+const rightColumn: readonly Section[] = ['fx', 'disclaimers']
 
 /** The sections that a user may open, in menu order. */
 export const openTo = (may: (permission: Permission) => boolean): Section[] =>
@@ -60,6 +60,8 @@ export const sectionOf = (name: string | undefined, open: readonly Section[]): S
 
 /** The sections shown for a selected one: the board's columns, or the section alone. */
 export const columnsFor = (section: Section, open: readonly Section[]): Section[][] =>
-  [...left, ...right].includes(section)
-    ? [left, right].map((column) => column.filter((one) => open.includes(one))).filter((column) => column.length > 0)
+  [...leftColumn, ...rightColumn].includes(section)
+    ? [leftColumn, rightColumn]
+        .map((column) => column.filter((one) => open.includes(one)))
+        .filter((column) => column.length > 0)
     : [[section]]

@@ -34,7 +34,7 @@ const conflict = (open: number) => {
   return done
 }
 
-test('requires a choice for fields that both users changed', () => {
+test('the frame requires a choice for fields that both users changed', () => {
   expect(conflict(2)).toEqual(['yield'])
   expect(screen.getByText('Falta elegir 2')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Recargar y aplicar' })).toHaveAttribute('aria-disabled', 'true')
@@ -79,7 +79,7 @@ test('the menu contains the sections that the user may change, by group', () => 
   expect(chosen).toEqual(['password'])
 })
 
-test('shows the number of outdated texts and failed mails at their sections', async () => {
+test('the frame shows the number of outdated texts and failed mails at their sections', async () => {
   const behind = text({ wordedIn: { es: 2, en: 1, pt: 2 } })
   const rows = [text({}), behind, { ...behind, active: false }]
   const calls = serve({
@@ -119,7 +119,7 @@ test('the history shows lists by their length and a week by its hours', async ()
   expect(screen.getByText('SomethingNewer')).toBeInTheDocument()
 })
 
-test('shows the defaults where there are no changes', async () => {
+test('the frame shows the defaults where there are no changes', async () => {
   history([])
   expect(await screen.findByText(/^Sin cambios: se usan/)).toBeInTheDocument()
 })
@@ -153,7 +153,7 @@ test.each(sections.filter((one) => !['company', 'margins', 'targets', 'calendar'
   },
 )
 
-test('counts changes, and saves or discards them; without any there is nothing to save', async () => {
+test('the frame counts changes, and saves or discards them; without any there is nothing to save', async () => {
   frame('margins')
   const air = screen.getByRole('textbox', { name: 'Aéreo' })
   expect(screen.queryByText(/sin guardar/)).not.toBeInTheDocument()
@@ -166,7 +166,7 @@ test('counts changes, and saves or discards them; without any there is nothing t
   await waitFor(() => expect(button('Descartar')).not.toBeInTheDocument())
 })
 
-test('shows the merge above the cards when another user has saved meanwhile', async () => {
+test('the frame shows the merge above the cards when another user has saved meanwhile', async () => {
   serve({
     'POST /app/v1/settings/MVD/change-margins': () => ({ status: 409, body: { code: 'CONFLICT' } }),
     'GET /app/v1/settings/MVD': () => ({ body: { ...mvd, revision: 8, margins: { ...mvd.margins, AIR: '3' } } }),

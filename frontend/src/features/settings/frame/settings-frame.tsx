@@ -10,7 +10,7 @@ import { CompanyCard } from '../company/company-card.tsx'
 import { ChargeableCard } from '../quoting/chargeable-card.tsx'
 import { ConflictButtons } from './conflict-buttons.tsx'
 import { DisclaimersCard } from '../disclaimers/disclaimers-card.tsx'
-import { useForms } from './forms-together.ts'
+import { useForms } from './form-registry.ts'
 import { FxCard } from '../exchange-rates/fx-card.tsx'
 import { LanguageCard } from '../company/language-card.tsx'
 import { LetterheadCard } from '../company/letterhead-card.tsx'
@@ -40,7 +40,7 @@ interface SettingsFrameProps {
 export const SettingsFrame = ({ settings, open, section, onChoose, guests }: SettingsFrameProps) => {
   const { t } = useTranslation('settings')
   const form = useSettingsForm(settings)
-  const { whole, together } = useForms(form)
+  const { combinedForm, registry } = useForms(form)
   const { company } = settings
   const cards: Record<Section, () => ReactNode> = {
     company: () => <CompanyCard form={form} />,
@@ -49,7 +49,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     calendar: () => <CalendarCard form={form} />,
     letterhead: () => <LetterheadCard form={form} />,
     fx: () => <FxCard />,
-    disclaimers: () => <DisclaimersCard together={together} />,
+    disclaimers: () => <DisclaimersCard registry={registry} />,
     markup: () => <MarkupCard />,
     'charge-templates': () => <TemplatesCard form={form} />,
     chargeable: () => <ChargeableCard form={form} />,
@@ -74,14 +74,14 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
 
   return (
     <div className="settings">
-      <SettingsHead form={whole} company={company} />
+      <SettingsHead form={combinedForm} company={company} />
       <div className="settings-body">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />
         <div className="settings-content">
           {form.conflict === undefined ? (
             <>
               <FormProblems form={form} />
-              <SaveFailure failure={form.failure} onRetry={() => void whole.save()} />
+              <SaveFailure failure={form.failure} onRetry={() => void combinedForm.save()} />
             </>
           ) : (
             <section className="card card-body" aria-label={t('conflict')}>

@@ -10,7 +10,7 @@ import { shownShift } from '../company/week.ts'
 import { settingsHistory } from '../settings-queries.ts'
 import { useSettingsFields } from './use-settings-fields.ts'
 
-const known = [
+const knownTypes = [
   'CompanyDataChanged',
   'MarginsChanged',
   'ServiceTargetsChanged',
@@ -32,7 +32,7 @@ export const SettingsHistory = ({ company, onClose }: { company: Company; onClos
   const { data, error, refetch } = useQuery(settingsHistory(company))
   const fields = useSettingsFields()
   const words = (type: string) => {
-    const event = known.find((one) => one === type)
+    const event = knownTypes.find((one) => one === type)
     return event === undefined ? type : t(`event.${event}`)
   }
   // Shows lists by their length: whole calendars or reason lists would hide other changes.

@@ -49,11 +49,12 @@ interface SettingsMenuProps {
 /** Attention mark of a section: outdated language texts or failed mails. */
 const useBadges = (open: readonly Section[]): Partial<Record<Section, number>> => {
   const texts = useQuery({ ...disclaimerRows, enabled: open.includes('disclaimers') }).data ?? []
-  const failed = useQuery({ ...failedMails, enabled: open.includes('outbox') }).data ?? 0
-  const lagging = texts.filter(
-    ({ active, version, wordedIn }) => active && Object.values(wordedIn).some((worded) => worded < version),
+  const failedCount = useQuery({ ...failedMails, enabled: open.includes('outbox') }).data ?? 0
+  const outdatedTexts = texts.filter(
+    ({ active, version, wordedIn }) =>
+      active && Object.values(wordedIn).some((wordedVersion) => wordedVersion < version),
   )
-  return { disclaimers: lagging.length, outbox: failed }
+  return { disclaimers: outdatedTexts.length, outbox: failedCount }
 }
 
 /** Sections by group that the user may change. */
@@ -63,12 +64,12 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
   return (
     <nav className="settings-menu" aria-label={t('menu')}>
       {groups.map((group) => {
-        const mine = open.filter((one) => placeOf[one].group === group)
-        return mine.length === 0 ? null : (
+        const groupSections = open.filter((one) => placeOf[one].group === group)
+        return groupSections.length === 0 ? null : (
           <div key={group} className="settings-group">
             <h2 className="label">{t(`group.${group}`)}</h2>
             <ul>
-              {mine.map((one) => {
+              {groupSections.map((one) => {
                 const Icon = icons[one]
                 const badge = badges[one] ?? 0
                 return (

@@ -13,7 +13,8 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
   const percent = (value: string) => format.percent(value, 2)
   const density = (value: string) => `${format.decimal(value)} kg/m³`
   const kg = (value: string) => `${format.decimal(value)} kg`
-  const ofTransport = (transport: 'SEA' | 'AIR' | 'ROAD', what: string) => `${shell(`transport.${transport}`)}: ${what}`
+  const ofTransport = (transport: 'SEA' | 'AIR' | 'ROAD', fieldLabel: string) =>
+    `${shell(`transport.${transport}`)}: ${fieldLabel}`
   const shift = (value: Shift | null) => shownShift(value, t('calendar.closed'))
   const reasons = (list: readonly Reason[]) =>
     list.map(({ code, active }) => (active ? code : `${code} (${t('reasons.off')})`)).join(', ')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('shows the trade’s default beside each number, or that there is no minimum; steps are selected', () => {
+test('the card shows the trade’s default beside each number, or that there is no minimum; steps are selected', () => {
   openCard((form) => <ChargeableCard form={form} />)
   const air = within(screen.getByRole('region', { name: 'Aéreo (LSE, ULD)' }))
   expect(air.getByText('Habitual: 6.000')).toBeInTheDocument()
@@ -33,7 +33,7 @@ const margins = (trial: (calls: ApiCall) => Answer) => {
 }
 const fact = () => document.querySelector('.settings-fact')
 
-test('shows how many sales would have needed approval, by stored and by typed values', async () => {
+test('the margins card shows how many sales would have needed approval, by stored and by typed values', async () => {
   const tried: (string | null)[] = []
   margins(({ query }) => {
     tried.push(query.get('AIR'))
@@ -121,7 +121,7 @@ test('an old rule keeps its text, has a review mark and opens from it', async ()
   expect(await screen.findByText(/^Regla anterior: sigue sumando en cada línea/)).toBeInTheDocument()
 })
 
-test('shows loading and errors; without rules offers to create the first', async () => {
+test('the card shows loading and errors; without rules it offers to create the first', async () => {
   rules(() => 'unreachable')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
@@ -132,7 +132,7 @@ test('shows loading and errors; without rules offers to create the first', async
   expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('')
 })
 
-test('opens a rule from its row', async () => {
+test('a rule opens from its row', async () => {
   rules(served(rule()))
   fireEvent.click(await screen.findByRole('button', { name: 'General' }))
   expect(await screen.findByRole('heading', { name: 'Editar regla' })).toBeInTheDocument()
@@ -201,14 +201,14 @@ test('an old rule gets a unit and lines, without the section that main freight r
   })
 })
 
-test('offers the modes of the transport', () => {
+test('the form offers the modes of the transport', () => {
   drawer(rule())
   expect(options('Modo')).toContain('LSE')
   fireEvent.change(screen.getByRole('combobox', { name: 'Transporte' }), { target: { value: 'ROAD' } })
   expect(options('Modo')).toEqual(['Cualquiera', 'FTL', 'LTL'])
 })
 
-test('deletes a rule, or shows the error', async () => {
+test('the form deletes a rule, or shows the error', async () => {
   const { closed, posts } = drawer(rule())
   expect(screen.getByText('revisión 4')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Eliminar' }))
@@ -221,7 +221,7 @@ test('deletes a rule, or shows the error', async () => {
   expect(other.closed).toEqual([])
 })
 
-test('shows the last offers without the rule before it is deleted', async () => {
+test('the form shows the last offers without the rule before it is deleted', async () => {
   keepToken(fakeToken(['PRICING', 'PRICING_RULES']))
   const preview = { currency: 'USD', offers: 9, unknown: 0, marginPct: { before: '15', after: '12' }, changed: [] }
   const calls: (string | null)[] = []
@@ -252,7 +252,7 @@ test('a rule applies to every client, or to a searched one that can be removed',
   expect(screen.queryByRole('button', { name: 'Todos los clientes' })).not.toBeInTheDocument()
 })
 
-test('shows the id of a client without a name, and a text without the right to search clients', () => {
+test('the client field shows the id of a client without a name, and a text without the right to search clients', () => {
   drawer(rule({ client: 'c-9' }))
   expect(client()).toHaveValue('c-9')
   cleanup()
@@ -262,7 +262,7 @@ test('shows the id of a client without a name, and a text without the right to s
   expect(screen.getByText('Hace falta el permiso para ver clientes.')).toBeInTheDocument()
 })
 
-test('shows the names of a template’s codes below them, or the unknown ones', async () => {
+test('a template shows the names of its codes below them, or the unknown ones', async () => {
   const names = { OFR: 'Flete', BAF: 'Combustible', ISPS: 'Seguridad', THC: 'Terminal', DOD: 'Emisión', HDL: 'Manejo' }
   const rows = Object.entries(names).map(([id, concept]) => ({ id, code: id, concept }))
   fakeApi({ 'GET /app/v1/charge-codes': () => ({ body: { rows } }) })

@@ -14,7 +14,7 @@ const transports = [
   { name: 'road', fields: ['roadKgPerM3', 'roadKgPerLdm', 'roadStep', 'roadMinimum'] },
 ] as const
 
-const looks = {
+const fieldFormats = {
   airDivisor: { unit: 'cm³/kg', kind: 'whole', word: 'divisor' },
   airStep: { unit: 'kg', kind: 'decimal', word: 'step' },
   airMinimum: { unit: 'kg', kind: 'decimal', word: 'minimum' },
@@ -34,7 +34,7 @@ export const ChargeableCard = ({ form }: { form: SettingsForm }) => {
   const field = (name: ChargeableName) => {
     const value = usualNumbers[name]
     const hint = value === '0' ? t('chargeable.usualNone') : t('chargeable.usual', { value: format.decimal(value) })
-    const { unit, kind, word } = looks[name]
+    const { unit, kind, word } = fieldFormats[name]
     const bound = { form, name, hint, label: t(`chargeable.${word}`) }
     return word === 'step' ? (
       <ChoiceField key={name} {...bound} options={steps} />

@@ -32,8 +32,8 @@ export const ClientField = ({ form, clientName }: { form: MarkupForm; clientName
     placeholderData: (before) => before,
   })
   const { client } = form.values
-  const stands = client === form.base.client ? { id: client, name: clientName ?? client } : undefined
-  const value = client === '' ? undefined : chosen?.id === client ? chosen : stands
+  const storedClient = client === form.base.client ? { id: client, name: clientName ?? client } : undefined
+  const value = client === '' ? undefined : chosen?.id === client ? chosen : storedClient
   return (
     <CustomField form={form} name="client" optional locked={mayLook ? undefined : t('markup.mayNotLook')}>
       {({ id, onChange, invalid, disabled, 'aria-describedby': describedBy }) => (

@@ -10,7 +10,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar todo' }))
 
-test('sends only a changed limit, and no invalid one', async () => {
+test('the card sends only a changed limit, and no invalid one', async () => {
   const sent: unknown[] = []
   fakeApi({
     'POST /app/v1/settings/MVD/change-sanity-limits': ({ body }) => {

@@ -24,7 +24,7 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const { data: trial } = useQuery(marginTrial(company, triedOf(form.values, form.base)))
-  const changed = transports.filter((name) => form.changed.includes(name))
+  const changedTransports = transports.filter((name) => form.changed.includes(name))
   const percent = (value: string) => format.percent(value, 2)
   return (
     <SettingsCard section="margins" title={t('section.margins')} note={t('margins.note')}>
@@ -38,14 +38,14 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
           ))}
         </FieldRow>
         <p className="settings-fact" aria-live="polite">
-          {changed.map((name) => (
+          {changedTransports.map((name) => (
             <strong key={name} className="hue" data-hue="amber">
               {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
             </strong>
           ))}
           {trial === undefined
             ? ' '
-            : changed.length === 0
+            : changedTransports.length === 0
               ? t('margins.holding', { count: trial.holding, sells: trial.sells })
               : t('margins.tried', { count: trial.typed, sells: trial.sells, holding: trial.holding })}
         </p>

@@ -54,75 +54,76 @@ export const MarkupCard = () => {
       {t('markup.new')}
     </Button>
   )
-  const opened = data?.find(({ id }) => id === open)
+  const openedMarkup = data?.find(({ id }) => id === open)
   const value = ({ kind, value: amount, currency, basis = 'SHIPMENT' }: MarkupRule) =>
     kind === 'PERCENT'
       ? format.percent(amount)
       : t(`markup.amount.${kind}`, { amount: format.decimal(amount), currency, unit: t(`markup.basis.${basis}`) })
   const toReview = data?.filter(needsReview).length ?? 0
+  const content = () => {
+    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={5} height={40} />
+    if (data.length === 0)
+      return <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
+    return (
+      <table className="dense-table fx-table markup-table">
+        <thead>
+          <tr>
+            <th>{t('markup.name')}</th>
+            <th>{t('markup.about')}</th>
+            <th className="number">{t('markup.value')}</th>
+            <th className="number">{t('markup.priority')}</th>
+            <th>{t('markup.changed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((rule) => (
+            <tr key={rule.id} onClick={() => setOpen(rule.id)}>
+              <td>
+                <button type="button" className="row-link" onClick={() => setOpen(rule.id)}>
+                  {rule.name === '' ? t('markup.unnamed') : rule.name}
+                </button>
+              </td>
+              <td className="secondary">{conditions(rule)}</td>
+              <td className="number">
+                <strong>{value(rule)}</strong>
+                {needsReview(rule) && (
+                  <>
+                    {' '}
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      className="hue"
+                      data-hue="amber"
+                      icon={<WarningSignIcon size={12} aria-hidden="true" />}
+                      onClick={() => setOpen(rule.id)}
+                    >
+                      {t('markup.review')}
+                    </Button>
+                  </>
+                )}
+              </td>
+              <td className="number secondary">{rule.priority}</td>
+              <td className="quiet">
+                {rule.changedBy.name} · {format.near(rule.changedAt)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  }
   return (
     <SettingsCard section="markup" title={t('section.markup')} note={t('markup.note')} end={add}>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={5} height={40} />
-      ) : data.length === 0 ? (
-        <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
-      ) : (
-        <table className="dense-table fx-table markup-table">
-          <thead>
-            <tr>
-              <th>{t('markup.name')}</th>
-              <th>{t('markup.about')}</th>
-              <th className="number">{t('markup.value')}</th>
-              <th className="number">{t('markup.priority')}</th>
-              <th>{t('markup.changed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((rule) => (
-              <tr key={rule.id} onClick={() => setOpen(rule.id)}>
-                <td>
-                  <button type="button" className="row-link" onClick={() => setOpen(rule.id)}>
-                    {rule.name === '' ? t('markup.unnamed') : rule.name}
-                  </button>
-                </td>
-                <td className="secondary">{conditions(rule)}</td>
-                <td className="number">
-                  <strong>{value(rule)}</strong>
-                  {needsReview(rule) && (
-                    <>
-                      {' '}
-                      <Button
-                        size="small"
-                        variant="minimal"
-                        className="hue"
-                        data-hue="amber"
-                        icon={<WarningSignIcon size={12} aria-hidden="true" />}
-                        onClick={() => setOpen(rule.id)}
-                      >
-                        {t('markup.review')}
-                      </Button>
-                    </>
-                  )}
-                </td>
-                <td className="number secondary">{rule.priority}</td>
-                <td className="quiet">
-                  {rule.changedBy.name} · {format.near(rule.changedAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {content()}
       <p className="fx-foot">{t('markup.order')}</p>
       {toReview > 0 && (
         <p className="fx-foot hue" data-hue="amber">
           {t('markup.toReview', { count: toReview })}
         </p>
       )}
-      {(open === 'new' || opened !== undefined) && (
-        <MarkupDrawer key={open} rule={opened} onClose={() => setOpen(undefined)} />
+      {(open === 'new' || openedMarkup !== undefined) && (
+        <MarkupDrawer key={open} rule={openedMarkup} onClose={() => setOpen(undefined)} />
       )}
     </SettingsCard>
   )

@@ -46,7 +46,7 @@ const shown = (answer: object, typed: MarkupValues = values) => {
 }
 const work = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }))
 
-test('calculates the last offers with the rule on request', async () => {
+test('the preview calculates the last offers with the rule on request', async () => {
   const calls: ApiCall[] = shown(found)
   expect(calls).toHaveLength(0)
   work()
@@ -68,7 +68,7 @@ test('calculates the last offers with the rule on request', async () => {
   expect(row.getByText(/1,67 %/)).toHaveAttribute('data-hue', 'red')
 })
 
-test('shows that nothing would change, that there are no offers, or what could not be counted', async () => {
+test('the preview shows that nothing would change, that there are no offers, or what could not be counted', async () => {
   shown({ ...found, changed: [], unknown: 2 })
   work()
   expect(await screen.findByText('Las 10 ofertas habrían quedado igual.')).toBeInTheDocument()
@@ -93,7 +93,7 @@ test('an amount without its unit cannot be calculated', () => {
   expect(screen.getByRole('button', { name: 'Calcular' })).toBeDisabled()
 })
 
-test('hides the preview without cost rights', () => {
+test('the preview is hidden without cost rights', () => {
   keepToken(fakeToken(['PRICING_RULES']))
   shown(found)
   expect(screen.queryByRole('button', { name: 'Calcular' })).not.toBeInTheDocument()

@@ -85,7 +85,7 @@ const Effect = ({ now, title, help }: EffectProps) => {
         data !== undefined && (
           <>
             {isOutdated && <p role="status">{t('markup.preview.outdated')}</p>}
-            <Result found={data} />
+            <Result preview={data} />
           </>
         )
       )}
@@ -93,10 +93,10 @@ const Effect = ({ now, title, help }: EffectProps) => {
   )
 }
 
-const Result = ({ found }: { found: Preview }) => {
+const Result = ({ preview }: { preview: Preview }) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const { offers, unknown, changed, marginPct, currency } = found
+  const { offers, unknown, changed, marginPct, currency } = preview
   const known = offers - unknown
   if (offers === 0) return <p role="status">{t('markup.preview.none')}</p>
   return (

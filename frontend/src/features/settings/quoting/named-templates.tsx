@@ -20,9 +20,9 @@ export const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesPro
   const { t } = useTranslation('settings')
   const drafts = form.values[name]
   const set = (next: readonly TemplateDraft[]) => form.set(name, next)
-  const change = (at: number, more: Partial<TemplateDraft>) =>
-    set(drafts.map((draft, index) => (index === at ? { ...draft, ...more } : draft)))
-  const begins = drafts.findIndex(({ byDefault }) => byDefault)
+  const change = (at: number, changes: Partial<TemplateDraft>) =>
+    set(drafts.map((draft, index) => (index === at ? { ...draft, ...changes } : draft)))
+  const defaultIndex = drafts.findIndex(({ byDefault }) => byDefault)
   const beginWith = (at: number) =>
     set(
       drafts.map(({ name: called, codes }, index) => ({
@@ -82,7 +82,7 @@ export const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesPro
             <SelectField
               id={id}
               aria-label={t('templates.beginsOf', { of: label })}
-              value={String(begins)}
+              value={String(defaultIndex)}
               options={[
                 { value: '-1', label: t('templates.usual') },
                 ...drafts.map((draft, index) => ({

@@ -14,7 +14,7 @@ export const templateNames: readonly TemplateName[] = templates.map(({ name }) =
 
 /** Maps every template. */
 export const eachTemplate = <Of>(of: (name: TemplateName, mode: Mode, direction: Direction) => Of) =>
-  // `Object.entries` types its keys as string.
+  // `Object.fromEntries` loses the key type.
   Object.fromEntries(templates.map(({ name, mode, direction }) => [name, of(name, mode, direction)])) as Record<
     TemplateName,
     Of
@@ -46,7 +46,7 @@ const storedOf = ({ name, codes, byDefault }: TemplateDraft): StoredTemplate => 
 
 /** Templates per mode and direction, under their form fields. */
 export const eachNamed = <Of>(of: (name: TemplateName, mode: Mode, direction: Direction) => Of) =>
-  // See above.
+  // `Object.fromEntries` loses the key type.
   Object.fromEntries(
     templates.map(({ name, mode, direction }) => [namedOf(name), of(name, mode, direction)]),
   ) as Record<NamedName, Of>

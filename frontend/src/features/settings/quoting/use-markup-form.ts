@@ -127,7 +127,7 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
     start: rule === undefined ? blank : valuesOf(rule),
     revision: rule?.revision,
     fields,
-    together: [['kind', 'basis', 'lines', 'value', 'currency']],
+    valueGroups: [['kind', 'basis', 'lines', 'value', 'currency']],
     check: ({ transport, mode, origin, destination, chargeCode, kind, basis, lines, value, priority }) => ({
       ...(mode !== '' && !modesOf(transport).includes(mode) && { mode: t('wrong.mode') }),
       ...(!isPlace(origin) && { origin: t('wrong.place') }),

@@ -45,7 +45,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
     if (open === undefined || isMissing || reason !== undefined) return
     const handOverTo = Object.fromEntries(parts.map((work) => [work, chosen[work]]))
     const isHandedOver = parts.length > 0
-    userCommand.give({
+    userCommand.perform({
       id: user.id,
       send: (options) =>
         command('user', 'DeactivateUser', user.id, isHandedOver ? { handOverTo } : {}, {
@@ -57,7 +57,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
         ? { text: t('deactivate.handedOver') }
         : {
             undo: () =>
-              userCommand.give({
+              userCommand.perform({
                 id: user.id,
                 send: (options) => command('user', 'ActivateUser', user.id, {}, options),
                 done: t('deactivate.activated', { name: user.name }),
@@ -98,7 +98,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
             <ArrowRightIcon size={14} className="quiet" aria-hidden="true" />
             <Heir
               work={work}
-              without={user.id}
+              excludedId={user.id}
               value={chosen[work]}
               invalid={isTried && chosen[work] === ''}
               onChange={(id) => setChosen((before) => ({ ...before, [work]: id }))}
@@ -120,19 +120,19 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
 
 interface HeirProps {
   work: Work
-  without: string
+  excludedId: string
   value: string
   invalid: boolean
   onChange: (id: string) => void
 }
 
 /** Selects who takes over: commercials for sold quotations; pricing and commercials for assigned ones. */
-const Heir = ({ work, without, value, invalid, onChange }: HeirProps) => {
+const Heir = ({ work, excludedId, value, invalid, onChange }: HeirProps) => {
   const { t } = useTranslation('users')
   const { data: commercials = [] } = useQuery(peopleQuery('COMERCIAL'))
   const { data: pricing = [] } = useQuery({ ...peopleQuery('PRICING'), enabled: work === 'assignedTo' })
   const people = new Map([...(work === 'assignedTo' ? pricing : []), ...commercials].map(({ id, name }) => [id, name]))
-  people.delete(without)
+  people.delete(excludedId)
   return (
     <SelectField
       value={value}

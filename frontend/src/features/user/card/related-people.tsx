@@ -15,7 +15,7 @@ export interface RelatedPeopleProps {
   ids: readonly string[]
   stored: readonly string[]
   /** Id of the user, who cannot be related to themselves. */
-  self: string
+  userId: string
   nameOf: (id: string) => string
   /** Permission that selectable people must have. */
   permission?: 'COMERCIAL'
@@ -29,7 +29,7 @@ export const RelatedPeople = ({
   help,
   ids,
   stored,
-  self,
+  userId,
   nameOf,
   permission,
   onChange,
@@ -59,7 +59,7 @@ export const RelatedPeople = ({
           placement="bottom-start"
           arrow={false}
           content={
-            <People permission={permission} without={[...ids, self]} onChoose={(id) => onChange([...ids, id])} />
+            <People permission={permission} excludedIds={[...ids, userId]} onChoose={(id) => onChange([...ids, id])} />
           }
         >
           <button type="button" className="entity-add" aria-label={t('related.add', { field: label })}>
@@ -74,19 +74,19 @@ export const RelatedPeople = ({
 
 interface PeopleProps {
   permission: 'COMERCIAL' | undefined
-  without: readonly string[]
+  excludedIds: readonly string[]
   onChoose: (id: string) => void
 }
 
-const People = ({ permission, without, onChoose }: PeopleProps) => {
+const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
   const { t } = useTranslation('users')
   const { data = [] } = useQuery(peopleQuery(permission))
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const found = data
-    .filter(({ id }) => !without.includes(id))
-    .filter(({ name, userName }) => `${name} ${userName}`.toLocaleLowerCase().includes(wanted))
-  const [first] = found
+  const search = typed.trim().toLocaleLowerCase()
+  const matches = data
+    .filter(({ id }) => !excludedIds.includes(id))
+    .filter(({ name, userName }) => `${name} ${userName}`.toLocaleLowerCase().includes(search))
+  const [first] = matches
   return (
     <div className="people-picker">
       <InputGroup
@@ -100,7 +100,7 @@ const People = ({ permission, without, onChoose }: PeopleProps) => {
         }}
       />
       <Menu className="people-list">
-        {found.map(({ id, name, userName }) => (
+        {matches.map(({ id, name, userName }) => (
           <MenuItem
             key={id}
             text={name}
@@ -109,7 +109,7 @@ const People = ({ permission, without, onChoose }: PeopleProps) => {
             onClick={() => onChoose(id)}
           />
         ))}
-        {found.length === 0 && <MenuItem disabled text={t('related.nobody')} />}
+        {matches.length === 0 && <MenuItem disabled text={t('related.nobody')} />}
       </Menu>
     </div>
   )

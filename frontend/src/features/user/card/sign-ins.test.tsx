@@ -19,7 +19,7 @@ const signIns = async (sessions: object, token = fakeToken([])) => {
 const ended = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')?.body
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-test('shows a user’s sign-ins, or that there were none', async () => {
+test('the card shows a user’s sign-ins, or that there were none', async () => {
   const calls = await signIns({})
   expect(facts()).toEqual(['nunca', 'nunca', '3', 'sin elegir'])
   fireEvent.click(screen.getByRole('button', { name: 'Cerrarlas' }))
@@ -55,7 +55,7 @@ const event = (revision: number, type: string, kind: string, name: string) => ({
   changes: [],
 })
 
-test('filters the history by changes or sign-ins; a failed sign-in has no known author', async () => {
+test('the history is filtered by changes or sign-ins; a failed sign-in has no known author', async () => {
   fakeApi({
     'GET /app/v1/users/cb/history': () => ({
       body: {
@@ -79,7 +79,7 @@ test('filters the history by changes or sign-ins; a failed sign-in has no known 
   expect(screen.queryByText('Sin movimientos.')).not.toBeInTheDocument()
 })
 
-test('shows a text for an empty history', async () => {
+test('an empty history shows a text', async () => {
   fakeApi({ 'GET /app/v1/users/cb/history': () => ({ body: { id: 'cb', events: [] } }) })
   renderAt(<UserHistory id="cb" fields={{}} />)
   expect(await screen.findByText('Sin movimientos.')).toBeInTheDocument()

@@ -14,21 +14,21 @@ export const SignIns = ({ id }: { id: string }) => {
   const format = useFormat()
   const { data } = useQuery(signInsQuery(id))
   const userCommand = useUserCommand()
-  const near = (at: string | undefined) => (at === undefined ? t('never') : format.near(at))
+  const relativeTime = (at: string | undefined) => (at === undefined ? t('never') : format.near(at))
   const session = storedSession()
   const isSelf = session?.id === id
   // Ending one's own sessions excludes this one.
   const jti = isSelf ? claimsOf(session.token)?.['jti'] : undefined
-  const own = typeof jti === 'string' ? { except: jti } : {}
-  const ended = (data?.open ?? 0) - (isSelf ? 1 : 0)
+  const body = typeof jti === 'string' ? { except: jti } : {}
+  const endableCount = (data?.open ?? 0) - (isSelf ? 1 : 0)
   if (data === undefined) return <SkeletonRows rows={4} height={22} />
   return (
     <>
       <dl className="sign-ins">
         <dt>{t('signIn.last')}</dt>
-        <dd>{near(data.lastSignInAt)}</dd>
+        <dd>{relativeTime(data.lastSignInAt)}</dd>
         <dt>{t('signIn.previous')}</dt>
-        <dd>{near(data.previousSignInAt)}</dd>
+        <dd>{relativeTime(data.previousSignInAt)}</dd>
         <dt>{t('signIn.failed')}</dt>
         <dd>{data.failedIn30Days}</dd>
         <dt>{t('signIn.password')}</dt>
@@ -37,19 +37,19 @@ export const SignIns = ({ id }: { id: string }) => {
       <p className="open-sessions">
         <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
         {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
-        {ended > 0 && (
+        {endableCount > 0 && (
           <Button
             size="small"
             loading={userCommand.isBusy}
             onClick={() =>
-              userCommand.give({
+              userCommand.perform({
                 id,
-                send: (options) => command('user', 'EndSessions', id, own, options),
+                send: (options) => command('user', 'EndSessions', id, body, options),
                 done: t('signIn.ended'),
               })
             }
           >
-            {isSelf ? t('signIn.endOthers') : t('signIn.end', { count: ended })}
+            {isSelf ? t('signIn.endOthers') : t('signIn.end', { count: endableCount })}
           </Button>
         )}
       </p>

@@ -10,7 +10,7 @@ const Card = () => {
   return <div ref={ref}>{isNarrow ? 'narrow' : 'wide'}</div>
 }
 
-test('is narrow from the first render until there is room', () => {
+test('the card is narrow from the first render until there is room', () => {
   let width = 859.5
   let look = () => {}
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, width, 9))

@@ -73,7 +73,7 @@ const card = async (user: object = {}, act?: string, more: Parameters<typeof fak
 }
 const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 
-test('shows the error of a card that could not be loaded, with a retry', async () => {
+test('a card that could not be loaded shows its error, with a retry', async () => {
   const calls = serve({ 'GET /app/v1/users/cb': () => 'unreachable' })
   renderAt(<UserCard id="cb" act={undefined} onOpen={() => undefined} onClose={() => undefined} />)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -81,7 +81,7 @@ test('shows the error of a card that could not be loaded, with a retry', async (
   await waitFor(() => expect(calls.filter(({ path }) => path === '/app/v1/users/cb')).toHaveLength(2))
 })
 
-test('shows the sign-in state and sends a password link, except to third parties and users without a password', async () => {
+test('the card shows the sign-in state and sends a password link, except to third parties and users without a password', async () => {
   const { calls } = await card()
   expect(screen.getByText('cbenitez · código CB · MVD')).toBeInTheDocument()
   press('Enlace de contraseña')
@@ -92,7 +92,7 @@ test('shows the sign-in state and sends a password link, except to third parties
   expect(button('Enlace de contraseña')).not.toBeInTheDocument()
 })
 
-test('saves or discards changes; without any there is nothing to save', async () => {
+test('the card saves or discards changes; without any there is nothing to save', async () => {
   await card()
   expect(button(/^Guardar/)).not.toBeInTheDocument()
   expect(button('Descartar')).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ test('saves or discards changes; without any there is nothing to save', async ()
   await waitFor(() => expect(button('Descartar')).not.toBeInTheDocument())
 })
 
-test('shows the merge when another user has saved meanwhile, and requires a choice', async () => {
+test('the card shows the merge when another user has saved meanwhile, and requires a choice', async () => {
   let isMet = false
   const { calls } = await card({}, undefined, {
     'GET /app/v1/users/cb': () => ({ body: isMet ? { ...camila, name: 'Camila Benítez R.', revision: 8 } : camila }),
@@ -177,7 +177,7 @@ const panel = (open: object) => {
   return { calls, closed }
 }
 
-test('deactivates a user without open work at once, with undo', async () => {
+test('the card deactivates a user without open work at once, with undo', async () => {
   const { calls, closed } = panel({})
   expect(screen.queryByText('No tiene trabajo abierto.')).not.toBeInTheDocument()
   await screen.findByText('No tiene trabajo abierto.')
@@ -222,7 +222,7 @@ const related = (more: Partial<Parameters<typeof RelatedPeople>[0]> = {}) => {
       label="Comerciales"
       ids={['ad']}
       stored={[]}
-      self="cb"
+      userId="cb"
       nameOf={(id) => people.find((one) => one.id === id)?.name ?? id}
       onChange={(ids) => void changes.push(ids)}
       {...more}

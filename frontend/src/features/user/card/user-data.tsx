@@ -47,7 +47,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           }
           ids={relatedCommercials}
           stored={form.base.relatedCommercials}
-          self={id}
+          userId={id}
           nameOf={nameOf}
           permission="COMERCIAL"
           onChange={(ids) => form.set('relatedCommercials', ids)}
@@ -57,7 +57,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           help={t('related.usersHint')}
           ids={relatedUsers}
           stored={form.base.relatedUsers}
-          self={id}
+          userId={id}
           nameOf={nameOf}
           onChange={(ids) => form.set('relatedUsers', ids)}
         />

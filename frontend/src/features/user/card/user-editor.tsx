@@ -100,7 +100,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
                 <Button
                   loading={userCommand.isBusy}
                   onClick={() =>
-                    userCommand.give({
+                    userCommand.perform({
                       id: user.id,
                       send: (options) => command('user', 'ActivateUser', user.id, {}, options),
                       done: t('deactivate.activated', { name: user.name }),
@@ -142,7 +142,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
             icon={<EnvelopeIcon />}
             loading={userCommand.isBusy}
             onClick={() =>
-              userCommand.give({
+              userCommand.perform({
                 id: user.id,
                 send: (options) => command('user', 'RequestPasswordReset', user.id, { language }, options),
                 done: t('linkSent'),

@@ -14,7 +14,7 @@ const user = {
   isThirdParty: false,
 } as unknown as UserRow
 
-test('shows the other company, and the last sign-in', () => {
+test('a line shows the other company, and the last sign-in', () => {
   renderAt(<UserLine user={user} />)
   expect(screen.getByText('nunca')).toBeInTheDocument()
   expect(screen.getByText('Comercial, Express')).toBeInTheDocument()

@@ -70,25 +70,25 @@ export const shownPermissions = columns.flat()
  */
 export const movedPermission = (key: string, from: Permission): Permission | undefined => {
   const column = columns.findIndex((each) => each.includes(from))
-  const here = columns[column] ?? []
-  const row = here.indexOf(from)
-  const beside = (step: 1 | -1) => {
-    const there = columns[column + step]
-    return there?.[Math.min(row, there.length - 1)]
+  const permissionsOfColumn = columns[column] ?? []
+  const row = permissionsOfColumn.indexOf(from)
+  const neighbour = (offset: 1 | -1) => {
+    const neighbourColumn = columns[column + offset]
+    return neighbourColumn?.[Math.min(row, neighbourColumn.length - 1)]
   }
   switch (key) {
     case 'ArrowDown':
-      return here[row + 1]
+      return permissionsOfColumn[row + 1]
     case 'ArrowUp':
-      return here[row - 1]
+      return permissionsOfColumn[row - 1]
     case 'ArrowRight':
-      return beside(1)
+      return neighbour(1)
     case 'ArrowLeft':
-      return beside(-1)
+      return neighbour(-1)
     case 'Home':
-      return here[0]
+      return permissionsOfColumn[0]
     case 'End':
-      return here.at(-1)
+      return permissionsOfColumn.at(-1)
     default:
       return undefined
   }

@@ -55,7 +55,7 @@ const open = (
 const line = (name: RegExp) => screen.getByRole('checkbox', { name })
 const foot = () => document.querySelector('.permissions-foot')
 
-test('a permission of a role needs no extra: shows that, and a click changes nothing', () => {
+test('a permission of a role shows that it needs no extra, and a click changes nothing', () => {
   const given = open([])
   const commercial = line(/^Comercial, por Comercial$/)
   expect(commercial).toBeChecked()
@@ -105,7 +105,7 @@ test('arrow keys move between permissions, Space grants the extra; with Ctrl nei
   expect(foot()).toHaveTextContent('GERENTE_COMERCIAL')
 })
 
-test('counts the permissions by source', () => {
+test('the editor counts the permissions by source', () => {
   open(['PRICING'])
   const counts = [...document.querySelectorAll('.permissions-counts dd')].map(({ textContent }) => textContent)
   const byRole = permissionsOf(['COMMERCIAL']).length
@@ -153,7 +153,7 @@ test('a cross removes a role, the list adds one, in a fixed order', async () => 
   expect(given).toEqual([[], ['COMMERCIAL', 'ANALYST']])
 })
 
-test('offers no role to a user with all of them', () => {
+test('the editor offers no role to a user with all of them', () => {
   tags(['COMMERCIAL', 'ANALYST'])
   expect(screen.queryByRole('button', { name: 'Rol' })).not.toBeInTheDocument()
   expect(screen.getByText('Análisis').closest('.entity-tag')).not.toHaveAttribute('data-changed')
@@ -164,7 +164,7 @@ const dialog = (answer: () => Answer | Promise<Answer>) => {
   renderAt(<RolesDialog onClose={() => undefined} />)
 }
 
-test('shows the permissions of each role side by side', async () => {
+test('the dialog shows the permissions of each role side by side', async () => {
   dialog(() => ({ body: { rows: roles } }))
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   const row = (await screen.findByRole('rowheader', { name: 'Comercial' })).closest('tr')

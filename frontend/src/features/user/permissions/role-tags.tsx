@@ -14,10 +14,10 @@ export interface RoleTagsProps {
 /** Roles of a user: a cross removes one, the list adds one. */
 export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
   const { t } = useTranslation('users')
-  const others = roles.map(({ role }) => role).filter((role) => !held.includes(role))
+  const otherRoles = roles.map(({ role }) => role).filter((role) => !held.includes(role))
   // A fixed order, so that removing and adding a role is no change.
-  const set = (wanted: readonly RoleName[]) =>
-    onChange(roles.map(({ role }) => role).filter((role) => wanted.includes(role)))
+  const set = (chosenRoles: readonly RoleName[]) =>
+    onChange(roles.map(({ role }) => role).filter((role) => chosenRoles.includes(role)))
   return (
     <span className="role-tags">
       {held.map((role) => (
@@ -32,13 +32,13 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
           </button>
         </span>
       ))}
-      {others.length > 0 && (
+      {otherRoles.length > 0 && (
         <PopoverNext
           placement="bottom-start"
           arrow={false}
           content={
             <Menu>
-              {others.map((role) => (
+              {otherRoles.map((role) => (
                 <MenuItem key={role} text={t(`role.${role}`)} onClick={() => set([...held, role])} />
               ))}
             </Menu>

@@ -43,7 +43,7 @@ const Step = ({ draft }: { draft: ColumnsDraft }) => (
   </UnparsedInputsScope>
 )
 
-test('lists each column with its target and first rows, and marks two columns with the same target', async () => {
+test('the step lists each column with its target and first rows, and marks two columns with the same target', async () => {
   fakeApi(importAnswers())
   const again = { column: 3, header: 'Sales rep', target: { to: 'FIELD', field: 'origin' } } as const
   renderAt(<Step draft={draftOf({ mapping: { ...mapping, columns: [...mapping.columns, again] } })} />, '/')
@@ -53,7 +53,7 @@ test('lists each column with its target and first rows, and marks two columns wi
   expect(screen.getByText('Dos columnas tienen el mismo dato: Sales rep (Origen)')).toBeVisible()
 })
 
-test('shows the error of an unreadable file', async () => {
+test('the step shows the error of an unreadable file', async () => {
   fakeApi(importAnswers())
   renderAt(<Step draft={draftOf({ look: undefined, mapping: undefined, error: new Error('x') })} />, '/')
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a column can be a field, a price per container type, a price from a weight
   expect(changes.at(-1)).toBeUndefined()
 })
 
-test('selects what applies to the whole file; the mode belongs to its transport', async () => {
+test('the step selects what applies to the whole file; the mode belongs to its transport', async () => {
   const user = userEvent.setup()
   const changes: Partial<Mapping>[] = []
   const Whole = () => (

@@ -32,7 +32,7 @@ const ColumnTable = ({
   const words = useTargetWords()
   const { data: codes = [] } = useQuery({ ...codesOptions(mapping.transport ?? 'SEA') })
   const keys = mapping.columns.map(({ target }) => keyOfTarget(target))
-  const twice = mapping.columns.filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
+  const duplicates = mapping.columns.filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
   const headers = look.headers.filter((header) => header !== '')
   return (
     <section className="rate-import-card">
@@ -84,9 +84,11 @@ const ColumnTable = ({
           })}
         </tbody>
       </table>
-      {twice.length > 0 && (
+      {duplicates.length > 0 && (
         <p className="rate-unclear" role="alert">
-          {t('columns.twice', { names: twice.map(({ header, target }) => `${header} (${words(target)})`).join(', ') })}
+          {t('columns.twice', {
+            names: duplicates.map(({ header, target }) => `${header} (${words(target)})`).join(', '),
+          })}
         </p>
       )}
       {look.columnsBeyond !== undefined && (
@@ -147,9 +149,9 @@ export const ColumnsStep = ({ draft }: { draft: ColumnsDraft }) => {
       <WholeFile
         mapping={mapping}
         look={look}
-        onChange={({ sheet, separator, ...more }) =>
+        onChange={({ sheet, separator, ...change }) =>
           sheet === undefined && separator === undefined
-            ? draft.change(more)
+            ? draft.change(change)
             : draft.setParams({ ...(sheet !== undefined && { sheet }), ...(separator && { separator }) })
         }
       />

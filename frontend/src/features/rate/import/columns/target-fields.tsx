@@ -32,7 +32,7 @@ const unitIn = (suggested: Target | undefined) =>
     ? { calculator: suggested.calculator, unit: suggested.unit }
     : { unit: '' }
 
-const begun = (
+const newTarget = (
   to: Kind,
   target: Target | undefined,
   suggested: Target | undefined,
@@ -56,7 +56,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const unitName = useUnitName()
   const label = t('columns.of', { name: header })
-  const named = (part: string) => `${label}: ${part}`
+  const partLabel = (part: string) => `${label}: ${part}`
   return (
     <span className="rate-target">
       <SelectField<Kind | ''>
@@ -66,11 +66,11 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
           { value: '', label: t('columns.unused') },
           ...kinds.map((value) => ({ value, label: t(`columns.kinds.${value}`) })),
         ]}
-        onChange={(to) => onChange(to === '' ? undefined : begun(to, target, suggested, codes))}
+        onChange={(to) => onChange(to === '' ? undefined : newTarget(to, target, suggested, codes))}
       />
       {target?.to === 'FIELD' && (
         <SelectField
-          aria-label={named(t('columns.kinds.FIELD'))}
+          aria-label={partLabel(t('columns.kinds.FIELD'))}
           value={target.field}
           options={rateImportFields.map((value) => ({ value, label: t(`field.${value}`) }))}
           onChange={(field) => onChange({ to: 'FIELD', field })}
@@ -78,7 +78,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target !== undefined && target.to !== 'FIELD' && (
         <SelectField
-          aria-label={named(t('columns.charge'))}
+          aria-label={partLabel(t('columns.charge'))}
           value={target.code}
           options={[...new Set([target.code, ...codes])].map((value) => ({ value, label: value }))}
           onChange={(code) =>
@@ -92,7 +92,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target?.to === 'CHARGE' && (
         <SelectField
-          aria-label={named(t('columns.per'))}
+          aria-label={partLabel(t('columns.per'))}
           invalid={target.calculator === undefined}
           value={target.calculator ?? ''}
           options={[
@@ -106,7 +106,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target?.to === 'CHARGE' && (target.calculator === 'PER_CONTAINER' || target.calculator === 'PER_ULD') && (
         <SelectField
-          aria-label={named(target.calculator === 'PER_ULD' ? 'ULD' : t('field.container'))}
+          aria-label={partLabel(target.calculator === 'PER_ULD' ? 'ULD' : t('field.container'))}
           value={target.unit}
           options={[
             { value: '', label: target.calculator === 'PER_ULD' ? unitName('PER_ULD', '') : t('whole.fromRow') },
@@ -117,7 +117,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target?.to === 'BREAK' && (
         <DecimalInput
-          aria-label={named(t('columns.from'))}
+          aria-label={partLabel(t('columns.from'))}
           kind="whole"
           value={target.from}
           onChange={(from) => onChange({ ...target, from: from === '' ? '0' : from })}

@@ -23,16 +23,16 @@ type Columns = Mapping['columns']
 /** Keeps the fields and takes suggested prices; a price without a suggestion loses its unit. */
 export const withPrices = (columns: Columns, suggested: Columns): Columns => {
   const fields = columns.filter(({ target }) => target.to === 'FIELD')
-  const fresh = suggested.filter(
+  const suggestedPrices = suggested.filter(
     ({ column, target }) => target.to !== 'FIELD' && !fields.some((one) => one.column === column),
   )
-  const others = columns
-    .filter(({ column, target }) => target.to !== 'FIELD' && !fresh.some((one) => one.column === column))
+  const unsuggested = columns
+    .filter(({ column, target }) => target.to !== 'FIELD' && !suggestedPrices.some((one) => one.column === column))
     .map(({ target, ...one }) => ({
       ...one,
       target: target.to === 'CHARGE' ? { ...target, calculator: undefined, unit: '' } : target,
     }))
-  return [...fields, ...fresh, ...others].toSorted((a, b) => a.column - b.column)
+  return [...fields, ...suggestedPrices, ...unsuggested].toSorted((a, b) => a.column - b.column)
 }
 
 /** Whether a preview belongs to the selected transport and mode, and not to the former ones. */
@@ -58,26 +58,27 @@ export const useColumnsDraft = (view: RateImportView | undefined) => {
   const ownerId = draft?.hasOwner ? draft.owner?.id : (owner?.id ?? suggestedOwner)
   const { sheet, separator } = view?.mapping ?? view?.look?.suggested ?? {}
   const params: PreviewParams = { sheet: sheet ?? 0, ...(separator && { separator }), ...draft?.params }
-  const looked = useQuery({
+  const lookQuery = useQuery({
     ...lookOptions(id, { ...params, ...(ownerId !== undefined && { owner: ownerId }) }),
     enabled: id !== '' && view?.state !== 'FAILED',
   })
-  const look = looked.data ?? view?.look ?? undefined
+  const look = lookQuery.data ?? view?.look ?? undefined
   const isFresh =
     draft?.params?.sheet !== undefined || draft?.params?.separator !== undefined || draft?.hasOwner !== undefined
   // The owner selected with the file is only an id until the check.
-  const unnamed = owner === undefined ? ownerId : undefined
-  const named = useQuery({ ...providerOptions(unnamed ?? ''), enabled: unnamed !== undefined })
-  const begun = (isFresh ? undefined : view?.mapping) ?? look?.suggested
-  const typed = draft?.mapping ?? (begun && { ...begun, owner: ownerId === undefined ? null : { id: ownerId } })
+  const unnamedOwner = owner === undefined ? ownerId : undefined
+  const ownerQuery = useQuery({ ...providerOptions(unnamedOwner ?? ''), enabled: unnamedOwner !== undefined })
+  const startMapping = (isFresh ? undefined : view?.mapping) ?? look?.suggested
+  const typed =
+    draft?.mapping ?? (startMapping && { ...startMapping, owner: ownerId === undefined ? null : { id: ownerId } })
   const hasPrices = typed !== undefined && draft?.newPrices && look !== undefined && isOf(look, params)
   const columns = typed && (hasPrices ? withPrices(typed.columns, look.suggested.columns) : typed.columns)
   const mapping = typed &&
     columns && { ...typed, columns, ...(look !== undefined && { unused: unusedOf(look, columns) }) }
-  const setParams = (more: PreviewParams) =>
+  const setParams = (changes: PreviewParams) =>
     setDraft({
       id,
-      params: { ...draft?.params, ...more },
+      params: { ...draft?.params, ...changes },
       ...(draft?.hasOwner && { hasOwner: true, owner: draft.owner }),
     })
   return {
@@ -85,9 +86,9 @@ export const useColumnsDraft = (view: RateImportView | undefined) => {
     mapping,
     /** Unconfirmed columns of the last file that this one lacks. */
     gone: (look?.gone ?? []).filter(({ header }) => !mapping?.gone?.includes(header)),
-    owner: owner ?? (unnamed === undefined ? undefined : { id: unnamed, name: named.data?.name ?? '…' }),
-    error: looked.error,
-    retry: () => void looked.refetch(),
+    owner: owner ?? (unnamedOwner === undefined ? undefined : { id: unnamedOwner, name: ownerQuery.data?.name ?? '…' }),
+    error: lookQuery.error,
+    retry: () => void lookQuery.refetch(),
     setOwner: (next: Owner | undefined) =>
       setDraft({
         id,
@@ -101,13 +102,13 @@ export const useColumnsDraft = (view: RateImportView | undefined) => {
       }),
     /** A new sheet or separator gives another table. */
     setParams,
-    change: (more: Partial<Mapping>) => {
+    change: (changes: Partial<Mapping>) => {
       if (mapping === undefined) return
       // A buying rate belongs to a provider and a selling rate to a client, so a new type clears the owner.
-      const isOther = more.type !== undefined && more.type !== mapping.type
-      const next = { ...mapping, ...more, ...(isOther && { owner: null }) }
-      const isOtherKind = 'transport' in more || 'mode' in more
-      const hasNewPrices = isOtherKind || (draft?.newPrices === true && more.columns === undefined)
+      const isOther = changes.type !== undefined && changes.type !== mapping.type
+      const next = { ...mapping, ...changes, ...(isOther && { owner: null }) }
+      const isOtherKind = 'transport' in changes || 'mode' in changes
+      const hasNewPrices = isOtherKind || (draft?.newPrices === true && changes.columns === undefined)
       setDraft({
         ...(draft?.params && { params: draft.params }),
         ...(draft?.hasOwner && { hasOwner: true, owner: draft.owner }),

@@ -9,7 +9,7 @@ import { DateField } from '../../../../components/form/date-field.tsx'
 import { SelectField } from '../../../../components/form/select-field.tsx'
 import type { Look, Mapping } from '../rate-import-queries.ts'
 
-const Labelled = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
+const LabelledField = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
   const id = useId()
   return (
     <div className="form-row">
@@ -35,13 +35,13 @@ export const WholeFile = ({
 }: {
   mapping: Mapping
   look: Look
-  onChange: (more: Partial<Mapping>) => void
+  onChange: (changes: Partial<Mapping>) => void
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const { t: rates } = useTranslation('rates')
   const { transport, mode } = mapping
   const byRow = { value: '' as const, label: t('whole.fromRow') }
-  const unclear = [
+  const unclearFields = [
     ...(look.ambiguous.numbers && mapping.numbers === 'AUTO' ? [t('whole.ambiguousNumbers')] : []),
     ...(look.ambiguous.dates && mapping.dates === 'AUTO' ? [t('whole.ambiguousDates')] : []),
   ]
@@ -51,7 +51,7 @@ export const WholeFile = ({
       <p className="quiet">{t('whole.help')}</p>
       <div className="tariff-fields">
         {look.sheets.length > 1 && (
-          <Labelled label={t('whole.sheet')}>
+          <LabelledField label={t('whole.sheet')}>
             {(id) => (
               <SelectField
                 id={id}
@@ -63,10 +63,10 @@ export const WholeFile = ({
                 onChange={(sheet) => onChange({ sheet: Number(sheet) })}
               />
             )}
-          </Labelled>
+          </LabelledField>
         )}
         {look.separator !== undefined && (
-          <Labelled label={t('whole.separator')}>
+          <LabelledField label={t('whole.separator')}>
             {(id) => (
               <SelectField
                 id={id}
@@ -75,9 +75,9 @@ export const WholeFile = ({
                 onChange={(separator) => onChange({ separator })}
               />
             )}
-          </Labelled>
+          </LabelledField>
         )}
-        <Labelled label={t('whole.type')}>
+        <LabelledField label={t('whole.type')}>
           {(id) => (
             <SelectField
               id={id}
@@ -86,8 +86,8 @@ export const WholeFile = ({
               onChange={(type) => onChange({ type })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('field.transport')}>
+        </LabelledField>
+        <LabelledField label={t('field.transport')}>
           {(id) => (
             <SelectField
               id={id}
@@ -96,8 +96,8 @@ export const WholeFile = ({
               onChange={(next) => onChange({ transport: next === '' ? undefined : next, mode: undefined })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('field.mode')}>
+        </LabelledField>
+        <LabelledField label={t('field.mode')}>
           {(id) => (
             <SelectField
               id={id}
@@ -106,9 +106,9 @@ export const WholeFile = ({
               onChange={(next) => onChange({ mode: next === '' ? undefined : next })}
             />
           )}
-        </Labelled>
+        </LabelledField>
         {mode === 'FCL' && (
-          <Labelled label={t('field.container')}>
+          <LabelledField label={t('field.container')}>
             {(id) => (
               <SelectField
                 id={id}
@@ -117,9 +117,9 @@ export const WholeFile = ({
                 onChange={(container) => onChange({ container: container === '' ? null : container })}
               />
             )}
-          </Labelled>
+          </LabelledField>
         )}
-        <Labelled label={t('field.currency')}>
+        <LabelledField label={t('field.currency')}>
           {(id) => (
             <SelectField
               id={id}
@@ -128,8 +128,8 @@ export const WholeFile = ({
               onChange={(currency) => onChange({ currency })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('field.validFrom')}>
+        </LabelledField>
+        <LabelledField label={t('field.validFrom')}>
           {(id) => (
             <DateField
               id={id}
@@ -138,8 +138,8 @@ export const WholeFile = ({
               placeholder={t('whole.fromRow')}
             />
           )}
-        </Labelled>
-        <Labelled label={t('field.validTo')}>
+        </LabelledField>
+        <LabelledField label={t('field.validTo')}>
           {(id) => (
             <DateField
               id={id}
@@ -148,8 +148,8 @@ export const WholeFile = ({
               placeholder={t('whole.fromRow')}
             />
           )}
-        </Labelled>
-        <Labelled label={t('whole.numbers')}>
+        </LabelledField>
+        <LabelledField label={t('whole.numbers')}>
           {(id) => (
             <SelectField
               id={id}
@@ -158,8 +158,8 @@ export const WholeFile = ({
               onChange={(numbers) => onChange({ numbers })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('whole.dates')}>
+        </LabelledField>
+        <LabelledField label={t('whole.dates')}>
           {(id) => (
             <SelectField
               id={id}
@@ -168,9 +168,9 @@ export const WholeFile = ({
               onChange={(dates) => onChange({ dates })}
             />
           )}
-        </Labelled>
+        </LabelledField>
       </div>
-      {unclear.map((text) => (
+      {unclearFields.map((text) => (
         <p key={text} className="rate-unclear" role="alert">
           <WarningSignIcon size={12} aria-hidden="true" /> {text}
         </p>

@@ -5,7 +5,7 @@ import type { ImportRow } from '../rate-import-queries.ts'
 
 export type Concern = ImportRow['problems'][number]
 
-const known = [
+const knownCodes = [
   'REQUIRED',
   'INVALID',
   'NUMBER_AMBIGUOUS',
@@ -56,7 +56,7 @@ export const useConcernWords = () => {
   return ({ column, code, details = {} }: Concern): string => {
     const field = fields.find((one) => one === details['field'] || one === column)
     const codes = details['codes']
-    const standing = textOf(details['standing'])
+    const standingPrice = textOf(details['standing'])
     const [from, amount, currency] = [textOf(details['from']), textOf(details['amount']), textOf(details['currency'])]
     const bands = bandsOf(details).map((band) =>
       t('concern.fromOn', { from: format.decimal(band.from), amount: format.money(band.standing, currency) }),
@@ -71,7 +71,7 @@ export const useConcernWords = () => {
       code: textOf(details['code']),
       currency,
       other: textOf(details['other']),
-      standing: standing === '' ? bands.join('; ') : format.money(standing, currency),
+      standing: standingPrice === '' ? bands.join('; ') : format.money(standingPrice, currency),
       from: from === '' ? '' : format.decimal(from),
       amount: amount === '' ? '' : format.decimal(amount),
     }
@@ -85,7 +85,7 @@ export const useConcernWords = () => {
       latest: latest === '' ? '' : format.date(latest),
       months: textOf(details['months']),
     }
-    const words = t(`concern.${known.find((one) => one === code) ?? 'other'}`, { ...values, ...limits })
+    const words = t(`concern.${knownCodes.find((one) => one === code) ?? 'other'}`, { ...values, ...limits })
     return column === '' || code === 'REQUIRED' ? words : `${column}: ${words}`
   }
 }

@@ -29,7 +29,7 @@ test('arrow keys move through the rows; marks hidden rows and selects the focuse
   expect(chosen).toEqual([2, 3, 4, 3])
 })
 
-test('shows a text without rows, and the error of a failed request', async () => {
+test('the list shows a text without rows, and the error of a failed request', async () => {
   fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows: [], total: 0 } }) })
   renderAt(<ImportRows id="i-39" state="CHECKED" show="SAME" selected={undefined} onSelect={() => undefined} />, '/')
   expect(await screen.findByText('Ninguna fila')).toBeVisible()
@@ -74,7 +74,7 @@ test('a band price far from the current one shows its lower limit and the former
   expect(screen.getByText(/^AFR: desde 0 regía un importe total de 180/)).toBeVisible()
 })
 
-test('corrects a wrong row with one click until the import runs', async () => {
+test('a wrong row is corrected with one click until the import runs', async () => {
   const [first] = sampleRows
   const mapping = sampleImport.mapping
   if (!first || !mapping) throw new Error('the sample has rows and columns')

@@ -36,7 +36,7 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
         </>
       )
     )
-  const hidden = all.length - MOST_CHARGES
+  const hiddenCount = all.length - MOST_CHARGES
   return (
     <div title={all.map(({ code, rest }) => `${code} ${rest}`).join('\n')}>
       {all.slice(0, MOST_CHARGES).map(({ key, code, rest }) => (
@@ -44,7 +44,7 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
           <span className="quiet">{code}</span> {rest}
         </div>
       ))}
-      {hidden > 0 && <div className="quiet">+{hidden}</div>}
+      {hiddenCount > 0 && <div className="quiet">+{hiddenCount}</div>}
     </div>
   )
 }

@@ -16,19 +16,19 @@ const row = (problem: Partial<ImportRow['problems'][number]>, days = ['', '']) =
   validTo: days[1] ?? '',
 })
 
-test('proposes swapping reversed days', () => {
+test('a proposal swaps reversed days', () => {
   const [only, ...others] = proposalsFor(row({ code: 'VALIDITY_REVERSED' }, ['2026-12-31', '2026-12-01']), mapping)
   expect(only).toMatchObject({ words: 'swapDays', set: { validFrom: '2026-12-01', validTo: '2026-12-31' } })
   expect(others).toEqual([])
 })
 
-test('proposes each place of an ambiguous name, and nothing for an unknown one', () => {
+test('each place of an ambiguous name is proposed, and nothing for an unknown one', () => {
   const several = row({ column: 'POL', code: 'PLACE_UNKNOWN', details: { codes: ['CNCGU', 'CNTAG'] } })
   expect(proposalsFor(several, mapping).map(({ set }) => set)).toEqual([{ origin: 'CNCGU' }, { origin: 'CNTAG' }])
   expect(proposalsFor(row({ column: 'POL', code: 'PLACE_UNKNOWN', details: { name: 'Nowhere' } }), mapping)).toEqual([])
 })
 
-test('proposes the last day of the month for a day that does not exist, and nothing without a month', () => {
+test('the last day of the month is proposed for a day that does not exist, and nothing without a month', () => {
   const set = (text: string) =>
     proposalsFor(row({ column: 'To', code: 'NO_SUCH_DAY', details: { text } }), mapping).map((one) => one.set)
   expect(set('30/02/2027')).toEqual([{ validTo: '2027-02-28' }])
@@ -49,7 +49,7 @@ test('a heading over a port and a day refers to the one with the problem', () =>
   expect(proposalsFor(noDay, days)).toEqual([])
 })
 
-test('keeps both corrections of a row', () => {
+test('both corrections of a row are kept', () => {
   const first = withCorrection(undefined, { row: 7, set: { origin: 'CNTAG' } })
   const both = withCorrection([...first, { row: 8, set: {} }], { row: 7, set: { validTo: '2027-01-31' } })
   expect(both).toEqual([

@@ -13,7 +13,7 @@ export interface Proposal {
 const places = ['origin', 'destination'] as const
 const days = ['validFrom', 'validTo'] as const
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** Last day of the month for a day that does not exist: 30/02 stands for the month's end. */
 const lastOfMonth = (text: unknown, dates: Mapping['dates']): string | undefined => {
@@ -21,7 +21,7 @@ const lastOfMonth = (text: unknown, dates: Mapping['dates']): string | undefined
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typeof text === 'string' ? text : '') ?? []
   const month = Number(dates === 'MDY' ? first : second)
   if (year === undefined || !(month >= 1 && month <= 12)) return undefined
-  return `${year}-${two(month)}-${two(new Date(Date.UTC(Number(year), month, 0)).getUTCDate())}`
+  return `${year}-${twoDigits(month)}-${twoDigits(new Date(Date.UTC(Number(year), month, 0)).getUTCDate())}`
 }
 
 /** Corrections for the first problem of a row that need no new file. */

@@ -36,10 +36,16 @@ const useChargeLines = () => {
     const keys = [...new Set([...to, ...from].map(keyOf))]
     return keys.flatMap((key) => {
       const [before, after] = [from.find((one) => keyOf(one) === key), to.find((one) => keyOf(one) === key)]
-      const one = after ?? before
-      return one === undefined
+      const charge = after ?? before
+      return charge === undefined
         ? []
-        : [{ name: `${one.code} ${unitName(one.calculator, one.unit)}`, from: price(before), to: price(after) }]
+        : [
+            {
+              name: `${charge.code} ${unitName(charge.calculator, charge.unit)}`,
+              from: price(before),
+              to: price(after),
+            },
+          ]
     })
   }
 }
@@ -103,12 +109,12 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
           {row.origin} – {row.destination}
         </span>
       </h2>
-      {[...row.problems, ...row.warnings].map((one) => (
+      {[...row.problems, ...row.warnings].map((concern) => (
         <p
-          key={`${one.column} ${one.code}`}
-          className={row.problems.includes(one) ? 'rate-row-problem' : 'rate-row-warning'}
+          key={`${concern.column} ${concern.code}`}
+          className={row.problems.includes(concern) ? 'rate-row-problem' : 'rate-row-warning'}
         >
-          {words(one)}
+          {words(concern)}
         </p>
       ))}
       <Changes row={row} />

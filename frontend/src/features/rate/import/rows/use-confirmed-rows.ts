@@ -5,9 +5,9 @@ import type { RateImportView } from '../rate-import-queries.ts'
 export const useConfirmedRows = (view: RateImportView | undefined) => {
   const check = `${view?.id} ${view?.revision}`
   const [ticked, setTicked] = useState<{ check: string; rows: ReadonlySet<number>; isAll: boolean }>()
-  const mine = ticked?.check === check ? ticked : undefined
-  const rows = mine?.rows ?? new Set<number>()
-  const isAll = mine?.isAll ?? false
+  const current = ticked?.check === check ? ticked : undefined
+  const rows = current?.rows ?? new Set<number>()
+  const isAll = current?.isAll ?? false
   const toConfirm = view?.counts?.toConfirm ?? 0
   return {
     /** Number of rows that need confirmation. */

@@ -3,14 +3,14 @@ import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { createListeners } from '../../../lib/storage/listeners.ts'
 
 /** Registry of the panel's forms; the frame counts, saves and discards for all of them. */
-export interface FormsTogether {
+export interface FormRegistry {
   register: (name: string, form: FormState) => void
   forget: (name: string) => void
   subscribe: (listener: () => void) => () => void
   forms: () => ReadonlyMap<string, FormState>
 }
 
-const formsTogether = (): FormsTogether => {
+const createFormRegistry = (): FormRegistry => {
   let forms: ReadonlyMap<string, FormState> = new Map()
   const listeners = createListeners()
   const change = (next: ReadonlyMap<string, FormState>) => {
@@ -26,7 +26,7 @@ const formsTogether = (): FormsTogether => {
 }
 
 /** Registers a form, so that the frame's button saves it. */
-export const useTogether = (together: FormsTogether, name: string, form: FormState) => {
+export const useRegisteredForm = (registry: FormRegistry, name: string, form: FormState) => {
   const shown = [
     form.id,
     form.changed.join(),
@@ -38,19 +38,19 @@ export const useTogether = (together: FormsTogether, name: string, form: FormSta
   ].join('|')
   // A form is a new object on every render; it is registered again only when the frame would change.
   useEffect(() => {
-    together.register(name, form)
+    registry.register(name, form)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [together, name, shown])
-  useEffect(() => () => together.forget(name), [together, name])
+  }, [registry, name, shown])
+  useEffect(() => () => registry.forget(name), [registry, name])
 }
 
 /** A registered form. */
-export const useFormState = (together: FormsTogether, name: string): FormState | undefined =>
-  useSyncExternalStore(together.subscribe, together.forms).get(name)
+export const useFormState = (registry: FormRegistry, name: string): FormState | undefined =>
+  useSyncExternalStore(registry.subscribe, registry.forms).get(name)
 
 /** Combines forms into one: all changes together, saved when all are saved. */
-const asOne = (forms: readonly FormState[], first: FormState): FormState => {
-  const any = (saving: FormState['saving']) => forms.some((form) => form.saving === saving)
+const combinedFormOf = (forms: readonly FormState[], first: FormState): FormState => {
+  const someFormIs = (saving: FormState['saving']) => forms.some((form) => form.saving === saving)
   return {
     id: first.id,
     control: first.control,
@@ -71,7 +71,11 @@ const asOne = (forms: readonly FormState[], first: FormState): FormState => {
       }
       return saved
     },
-    saving: any('saving') ? 'saving' : any('saved') && !forms.some(({ isDirty }) => isDirty) ? 'saved' : 'idle',
+    saving: someFormIs('saving')
+      ? 'saving'
+      : someFormIs('saved') && !forms.some(({ isDirty }) => isDirty)
+        ? 'saved'
+        : 'idle',
     failure: forms.find(({ failure }) => failure !== undefined)?.failure,
     conflict: undefined,
     discard: () => forms.forEach((form) => form.discard()),
@@ -86,8 +90,8 @@ const asOne = (forms: readonly FormState[], first: FormState): FormState => {
 }
 
 /** Combines the frame's own form with the registered ones. */
-export const useForms = (own: FormState): { whole: FormState; together: FormsTogether } => {
-  const [together] = useState(formsTogether)
-  const states = useSyncExternalStore(together.subscribe, together.forms)
-  return { whole: asOne([own, ...states.values()], own), together }
+export const useForms = (frameForm: FormState): { combinedForm: FormState; registry: FormRegistry } => {
+  const [registry] = useState(createFormRegistry)
+  const states = useSyncExternalStore(registry.subscribe, registry.forms)
+  return { combinedForm: combinedFormOf([frameForm, ...states.values()], frameForm), registry }
 }
