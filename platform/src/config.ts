@@ -134,8 +134,8 @@ export type Config = z.infer<typeof Config>
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   // An empty variable counts as not set: scripts pass empty ones on, and '' would be read as 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = Config.safeParse(given)
-  if (read.success) return read.data
-  const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`The configuration is wrong. ${wrong.join('; ')}`)
+  const parsed = Config.safeParse(given)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The configuration is wrong. ${problems.join('; ')}`)
 }

@@ -295,8 +295,8 @@ const stores = async ({
   const events = { url: urls.events, isNamed: config.EVENT_STORE_URL !== '', limits: limits.events }
   const { stored, eventLog } = await openedEvents({ ...events, log, atStop })
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
-  const carried = await carry(stored, db)
-  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(carried, vault, schemas), schemas) }
+  const storeWithBus = await carry(stored, db)
+  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(storeWithBus, vault, schemas), schemas) }
 }
 
 /** One embedded PostgreSQL serves all stores without a server. */

@@ -14,7 +14,7 @@ export const isSpread = (places: string | undefined): places is string => places
  * limited and which logs contain. Table and view are reused until a statement changes tables.
  */
 export const givenRows = (settings: ClickHouseSettings) => {
-  const made = new Map<string, string>()
+  const givenTables = new Map<string, string>()
   // Values in lists have no names either.
   const inOrder = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
   let isSwept = false
@@ -39,23 +39,23 @@ export const givenRows = (settings: ClickHouseSettings) => {
     isSwept = true
   }
 
-  const wayInto = async (client: ClickHouseClient, table: string, places: string) => {
-    const way = `${table} ${places}`
-    const former = made.get(way)
+  const tableFor = async (client: ClickHouseClient, table: string, places: string) => {
+    const target = `${table} ${places}`
+    const former = givenTables.get(target)
     if (former !== undefined) return former
     if (!isSwept) await sweep(client)
-    const [, , select = '', structure = '', rest = ''] = given.exec(places) ?? []
+    const [, , select = '', structure = '', ending = ''] = given.exec(places) ?? []
     const name = `given_${randomUUID().replaceAll('-', '')}`
-    made.set(way, name)
+    givenTables.set(target, name)
     await run(client, `create table ${name} (${structure.replaceAll("''", "'")}) engine = Null`)
-    await run(client, `create materialized view ${name}_view to ${table} as ${select}${name}${rest}`)
+    await run(client, `create materialized view ${name}_view to ${table} as ${select}${name}${ending}`)
     return name
   }
 
   /** Before tables change: the view would keep writing to its original table. */
   const forget = async (client: ClickHouseClient) => {
-    const names = [...made.values()]
-    made.clear()
+    const names = [...givenTables.values()]
+    givenTables.clear()
     for (const name of names) await drop(client, name)
   }
 
@@ -66,8 +66,8 @@ export const givenRows = (settings: ClickHouseSettings) => {
     places: string,
   ) => {
     try {
-      const way = await wayInto(client, table, places)
-      await insertJson(client, way, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
+      const givenTable = await tableFor(client, table, places)
+      await insertJson(client, givenTable, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
     } catch (error) {
       // The store may have been replaced, with its tables.
       await forget(client).catch(() => {})

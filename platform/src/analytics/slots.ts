@@ -5,18 +5,18 @@ export type Slots<Held> = {
    * Runs the work with a free slot; waits for one if necessary.
    * @throws Unavailable when too many wait
    */
-  use: <Result>(work: (held: Held) => Promise<Result>) => Promise<Result>
+  use: <Result>(work: (slot: Held) => Promise<Result>) => Promise<Result>
   /** Resolves when no work runs or waits. */
   idle: () => Promise<void>
 }
 
 /** Lends a few connections, first come first served. */
-export const slots = <Held>(held: readonly Held[], name: string, longestQueue = 200): Slots<Held> => {
-  const free = [...held]
+export const slots = <Held>(resources: readonly Held[], name: string, longestQueue = 200): Slots<Held> => {
+  const free = [...resources]
   const waiting: ((one: Held) => void)[] = []
   const working = new Set<Promise<unknown>>()
 
-  const take = async (): Promise<Held> => {
+  const acquire = async (): Promise<Held> => {
     const one = free.pop()
     if (one !== undefined) return one
     if (waiting.length >= longestQueue) throw new Unavailable(name)
@@ -28,7 +28,7 @@ export const slots = <Held>(held: readonly Held[], name: string, longestQueue = 
     else free.push(one)
   }
   const run = async <Result>(work: (one: Held) => Promise<Result>): Promise<Result> => {
-    const one = await take()
+    const one = await acquire()
     try {
       return await work(one)
     } finally {

@@ -31,17 +31,17 @@ export const openBackupDatabases = async (
   }
   try {
     const needsOwn = !EVENT_STORE_URL || !DATABASE_URL
-    const beside = alone || !needsOwn ? undefined : await runningPostgres(dataDir)
-    if (alone || (needsOwn && beside === undefined)) {
+    const runningUrl = alone || !needsOwn ? undefined : await runningPostgres(dataDir)
+    if (alone || (needsOwn && runningUrl === undefined)) {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       stops.push(await lockDataDir(dataDir))
     }
-    const own = async () => {
+    const startEngine = async () => {
       const started = await startEmbeddedPostgres({ dataDir, log })
       stops.push(started.stop)
       return started.url
     }
-    const embedded = needsOwn ? (beside ?? (await own())) : ''
+    const embedded = needsOwn ? (runningUrl ?? (await startEngine())) : ''
     const pool = async (variable: string, url: string) => {
       const watched = watchedPool(url || embedded, { max: 4 }, log)
       stops.push(watched.close)

@@ -49,16 +49,16 @@ export const backup = async (
   }
 
   const log = await atOneMoment(views, async (before) => {
-    const of = await atOneMoment(events, async (now) => ({
+    const eventPart = await atOneMoment(events, async (now) => ({
       head: await headOf(now),
       digests: await digestsIn(now),
       tables: await write(now, await tablesOf(now, 'events')),
     }))
-    const beside = await write(
+    const viewTables = await write(
       before,
       (await tablesOf(before, 'views')).filter((table) => !isLast(table)),
     )
-    return { ...of, tables: [...of.tables, ...beside] }
+    return { ...eventPart, tables: [...eventPart.tables, ...viewTables] }
   })
   const last = await atOneMoment(views, async (after) => ({
     tables: await write(after, (await tablesOf(after, 'views')).filter(isLast)),

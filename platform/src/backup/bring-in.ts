@@ -33,7 +33,7 @@ export const bringIn = async (
   // Both are checked before either is changed: they may be the same database.
   const states = new Map<Store, string | undefined>()
   for (const store of stores) states.set(store, await loadingBackupId(databases[store], schemasOf(store)))
-  for (const store of stores) await begin(databases[store], schemasOf(store), manifest.id, states.get(store))
+  for (const store of stores) await prepareSchemas(databases[store], schemasOf(store), manifest.id, states.get(store))
 
   for (const { store, schema, name, type } of manifest.sequences.filter((one) => !one.ofIdentity))
     await databases[store].query(`create sequence if not exists ${quoted(schema)}.${quoted(name)} as ${type}`)
@@ -73,7 +73,7 @@ const loadingBackupId = async (db: pg.Pool, schemas: readonly string[]): Promise
   return undefined
 }
 
-const begin = async (db: pg.Pool, schemas: readonly string[], id: string, former: string | undefined) => {
+const prepareSchemas = async (db: pg.Pool, schemas: readonly string[], id: string, former: string | undefined) => {
   await db.query(`
     create schema if not exists moving;
     create table if not exists moving.source (id text not null);
@@ -94,8 +94,8 @@ const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
     'select frames, whole from moving.progress where part = $1',
     [part],
   )
-  const { frames: done, whole } = rows[0] ?? { frames: 0, whole: false }
-  if (whole) return
+  const { frames: done, whole: isComplete } = rows[0] ?? { frames: 0, whole: false }
+  if (isComplete) return
   await db.query(make)
   let frames = done
   for await (const frame of framesOf(join(folder, part), part, key, done)) {
@@ -107,7 +107,7 @@ const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
         from (select line::${full} as kept from json_array_elements_text($1) as line offset 0) one`,
         [frame.toString()],
       )
-      await note(client, part, frames, false)
+      await saveProgress(client, part, frames, false)
     })
   }
   await inTransaction(db, async (client) => {
@@ -115,16 +115,16 @@ const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
     const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${full}`)
     if (Number(counted[0]?.count) !== table.rows)
       throw new Error(`${part} has ${counted[0]?.count} rows where ${table.rows} were written`)
-    await note(client, part, frames, true)
+    await saveProgress(client, part, frames, true)
   })
   await db.query(`analyze ${full}`)
 }
 
-const note = (client: pg.PoolClient, part: string, frames: number, whole: boolean) =>
+const saveProgress = (client: pg.PoolClient, part: string, frames: number, isComplete: boolean) =>
   client.query(
     `insert into moving.progress values ($1, $2, $3)
     on conflict (part) do update set frames = excluded.frames, whole = excluded.whole`,
-    [part, frames, whole],
+    [part, frames, isComplete],
   )
 
 const inTransaction = async (db: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {

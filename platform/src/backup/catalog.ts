@@ -50,8 +50,11 @@ export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
 }
 
 const described = ({ schema, name, unlogged, options, columns, constraints, indexes }: TableRow, store: Store) => {
-  const own = columns.find((column) => column.own)
-  if (own) throw new Error(`${schema}.${name} cannot be kept: its column ${own.name} is calculated by the database`)
+  const calculatedColumn = columns.find((column) => column.own)
+  if (calculatedColumn)
+    throw new Error(
+      `${schema}.${name} cannot be kept: its column ${calculatedColumn.name} is calculated by the database`,
+    )
   const lines = columns.map(
     ({ name: column, type, needed, initial, numbered }) =>
       `${column} ${type}${initial === null ? '' : ` default ${initial}`}${needed ? ' not null' : ''}` +

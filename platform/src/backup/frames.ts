@@ -69,10 +69,10 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
 }
 
 /** Fills the buffer from an offset: a network file system may return less than requested. False at the end. */
-export const filled = async (file: Pick<FileHandle, 'read'>, into: Buffer, at: number): Promise<boolean> => {
+export const filled = async (file: Pick<FileHandle, 'read'>, buffer: Buffer, at: number): Promise<boolean> => {
   let done = 0
-  while (done < into.length) {
-    const { bytesRead } = await file.read(into, done, into.length - done, at + done)
+  while (done < buffer.length) {
+    const { bytesRead } = await file.read(buffer, done, buffer.length - done, at + done)
     if (bytesRead === 0 && done > 0) throw new Error('The file ends in the middle of a frame')
     if (bytesRead === 0) return false
     done += bytesRead

@@ -69,7 +69,7 @@ const sender = ({ client: newClient, topic, signature, store, log }: Sending) =>
     })
     return { client, producer }
   }
-  const forget = async () => {
+  const disconnect = async () => {
     const former = sending
     sending = undefined
     await withTimeout(former?.producer.disconnect()).catch(() => {})
@@ -77,8 +77,8 @@ const sender = ({ client: newClient, topic, signature, store, log }: Sending) =>
   }
   const send = async (events: readonly StoredEvent[]): Promise<void> => {
     try {
-      const own = (await ownLog()) ?? ''
-      const messages = events.map((event) => messageOf(event, own, signature))
+      const ownLogId = (await ownLog()) ?? ''
+      const messages = events.map((event) => messageOf(event, ownLogId, signature))
       const { client, producer } = (sending ??= opened())
       const published = async () => {
         await producer.connect()
@@ -86,22 +86,22 @@ const sender = ({ client: newClient, topic, signature, store, log }: Sending) =>
       }
       await client.whileConnected(published())
     } catch (error) {
-      void forget()
+      void disconnect()
       const [one] = events
       if (!isTooLarge(error) || !one) throw error
       // Readers get a rejected event from the store; it must not block later ones.
       if (events.length === 1)
         return log.warn({ topic, position: one.position, type: one.type }, 'an event is too large for the topic')
-      const half = Math.ceil(events.length / 2)
-      await send(events.slice(0, half))
-      await send(events.slice(half))
+      const middle = Math.ceil(events.length / 2)
+      await send(events.slice(0, middle))
+      await send(events.slice(middle))
     }
   }
-  return { send, close: forget }
+  return { send, close: disconnect }
 }
 
-/** Publishes from the saved position until `over`. An event sent again has the same position. */
-const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
+/** Publishes from the saved position until the signal is aborted. An event sent again has the same position. */
+const publish = async (parts: RelayParts, signal: AbortSignal): Promise<void> => {
   const { topic, store, db, metrics, tracing = noTracing } = parts
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
@@ -110,7 +110,7 @@ const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
   const start = saved > (await store.head()) ? 0 : saved
   const { send, close } = sender(parts)
   const ended = new Promise<never>((_, reject) => {
-    over.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })
   ended.catch(() => {})
   let oldest: string | undefined
@@ -130,11 +130,11 @@ const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
     },
     { batchSize, name: 'relay' },
   )
-  while (!over.aborted) {
-    const behind = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())
-    metrics.relayLagEvents.set(behind)
-    metrics.relayLagSeconds.set(behind > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0)
-    await setTimeout(lookEveryMs, undefined, { signal: over }).catch(() => {})
+  while (!signal.aborted) {
+    const lag = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())
+    metrics.relayLagEvents.set(lag)
+    metrics.relayLagSeconds.set(lag > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0)
+    await setTimeout(lookEveryMs, undefined, { signal }).catch(() => {})
   }
   await subscription.stop()
   await close()
@@ -144,7 +144,7 @@ const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
 export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
   const { db, topic, log } = parts
   const stopping = new AbortController()
-  const once = async () => {
+  const relayOnce = async () => {
     const client = await db.connect()
     const lost = new AbortController()
     const lose = () => lost.abort()
@@ -165,7 +165,7 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await once().catch((error: unknown) => log.warn({ err: error }, 'the relay is held up; it is tried again'))
+      await relayOnce().catch((error: unknown) => log.warn({ err: error }, 'the relay is held up; it is tried again'))
       await setTimeout(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -44,7 +44,7 @@ export const openedBus = ({ config, log, metrics, tracing, key }: Parts, atStop:
       return { ...store, subscribe: bus.subscribe }
     },
     watchedBy: (
-      check: (name: string, probe: () => Promise<{ status: string }>, how: { required: boolean }) => void,
+      check: (name: string, probe: () => Promise<{ status: string }>, options: { required: boolean }) => void,
     ) => {
       if (ping) check('bus', ping, { required: false })
     },

@@ -14,7 +14,8 @@ export const busContract = (open: () => Promise<Opened>) => {
     const [first, second] = [await open(), await open()]
     const start = await first.store.head()
     const seen: number[][] = [[], [], []]
-    const record = (who: number) => async (events: readonly StoredEvent[]) => void seen[who]?.push(...positions(events))
+    const record = (follower: number) => async (events: readonly StoredEvent[]) =>
+      void seen[follower]?.push(...positions(events))
     const staying = first.bus.subscribe(start, record(0))
     const leaving = second.bus.subscribe(start, record(1))
     const streams = times(20, newStream)
@@ -37,10 +38,10 @@ export const busContract = (open: () => Promise<Opened>) => {
   test('a failed batch is delivered again in full before any other', async () => {
     const { store, bus } = await open()
     const start = await store.head()
-    const tries: number[][] = []
+    const attempts: number[][] = []
     const live = bus.subscribe(start, async (events) => {
-      tries.push(positions(events))
-      if (tries.length < 3) throw new Error('not now')
+      attempts.push(positions(events))
+      if (attempts.length < 3) throw new Error('not now')
     })
     await store.append(
       newStream(),
@@ -49,7 +50,7 @@ export const busContract = (open: () => Promise<Opened>) => {
     )
     await until(() => live.position() === start + 5)
     await live.stop()
-    expect(tries[1]).toEqual(tries[0])
-    expect(tries[2]).toEqual(tries[0])
+    expect(attempts[1]).toEqual(attempts[0])
+    expect(attempts[2]).toEqual(attempts[0])
   })
 }

@@ -24,10 +24,10 @@ export const busSignature = (secret: Uint8Array): BusSignature => {
       .update(value)
       .digest()
   return {
-    of: (...what) => signed(...what).toString('base64url'),
-    fits: (signature, ...what) => {
-      const [given, right] = [Buffer.from(signature, 'base64url'), signed(...what)]
-      return given.length === right.length && timingSafeEqual(given, right)
+    of: (...content) => signed(...content).toString('base64url'),
+    fits: (signature, ...content) => {
+      const [given, expected] = [Buffer.from(signature, 'base64url'), signed(...content)]
+      return given.length === expected.length && timingSafeEqual(given, expected)
     },
   }
 }

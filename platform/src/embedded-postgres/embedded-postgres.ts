@@ -74,10 +74,10 @@ export const startEmbeddedPostgres = async ({
     child.once('exit', (status, signal) => {
       if (stopping) return
       log.error({ status, signal }, 'The embedded PostgreSQL has ended; it is started again')
-      relaunch = again()
+      relaunch = launchAgain()
     })
   }
-  const again = async () => {
+  const launchAgain = async () => {
     while (!stopping) {
       try {
         await launch()
@@ -119,21 +119,24 @@ export const startEmbeddedPostgres = async ({
 type Address = { urlOf: (database: string) => string; args: readonly string[] }
 
 /** A socket in the data directory: no port conflict, and no access from outside. Loopback if its path is too long. */
-const addressFor = async ({ directory, password, user }: Cluster, wanted: number | undefined): Promise<Address> => {
+const addressFor = async (
+  { directory, password, user }: Cluster,
+  requestedPort: number | undefined,
+): Promise<Address> => {
   const sockets = join(directory, '..', 'postgres.socket')
-  const fits = Buffer.byteLength(sockets) <= longestSocketDirectory
-  const port = wanted ?? (fits ? 5432 : await freePort())
-  if (fits) {
+  const isSocketPathShort = Buffer.byteLength(sockets) <= longestSocketDirectory
+  const port = requestedPort ?? (isSocketPathShort ? 5432 : await freePort())
+  if (isSocketPathShort) {
     await mkdir(sockets, { recursive: true, mode: 0o700 })
     if (user.owner) await chown(sockets, user.owner.uid, user.owner.gid)
   }
-  const host = fits ? encodeURIComponent(sockets) : '127.0.0.1'
+  const host = isSocketPathShort ? encodeURIComponent(sockets) : '127.0.0.1'
   return {
     urlOf: (name) => `postgres://${databaseUser}:${password}@${host}:${port}/${name}`,
     args: [
       `--port=${port}`,
-      `--listen_addresses=${wanted !== undefined || !fits ? '127.0.0.1' : ''}`,
-      `--unix_socket_directories=${fits ? sockets : ''}`,
+      `--listen_addresses=${requestedPort !== undefined || !isSocketPathShort ? '127.0.0.1' : ''}`,
+      `--unix_socket_directories=${isSocketPathShort ? sockets : ''}`,
       '--unix_socket_permissions=0700',
     ],
   }
@@ -182,7 +185,7 @@ const started = async (
 ) => {
   const logPath = join(directory, '..', 'postgres.log')
   const size = await stat(logPath).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   const file = await open(logPath, size > logLimitBytes ? 'w' : 'a', 0o600)

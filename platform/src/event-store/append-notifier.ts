@@ -31,36 +31,36 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
 
   let appended = 0
   let announced = 0
-  let rest: NodeJS.Timeout | undefined
+  let restTimer: NodeJS.Timeout | undefined
   const notifyOthers = async () => {
     announced = appended
     // If the notification is lost, the other processes find the append when they poll the head.
     await notify(announced).catch(() => {})
   }
   const announceOnce = () => {
-    rest = undefined
+    restTimer = undefined
     if (appended <= announced) return
-    rest = setTimeout(announceOnce, announceEveryMs)
+    restTimer = setTimeout(announceOnce, announceEveryMs)
     void notifyOthers()
   }
 
   const listen = async () => {
-    const mine = new pg.Client(pool.options)
-    client = mine
+    const connection = new pg.Client(pool.options)
+    client = connection
     let lost = false
     const reconnect = (error?: unknown) => {
       if (lost || closed) return
       lost = true
       if (error) log.warn({ err: error }, 'The connection that listens for events was lost; it is opened again')
-      mine.end().catch(() => {})
+      connection.end().catch(() => {})
       retry = setTimeout(() => void listen(), reconnectMs)
     }
-    mine.on('error', reconnect)
-    mine.on('end', () => reconnect(new Error('Connection ended')))
-    mine.on('notification', ({ payload }) => publish(Number(payload)))
+    connection.on('error', reconnect)
+    connection.on('end', () => reconnect(new Error('Connection ended')))
+    connection.on('notification', ({ payload }) => publish(Number(payload)))
     try {
-      await mine.connect()
-      await mine.query('listen event_store')
+      await connection.connect()
+      await connection.query('listen event_store')
       // Appends from the time without a connection.
       await look()
     } catch (error) {
@@ -82,7 +82,7 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
     announce: (position: number) => {
       publish(position)
       appended = Math.max(appended, position)
-      if (rest === undefined) announceOnce()
+      if (restTimer === undefined) announceOnce()
     },
     /** The highest position known to this notifier. */
     knownHead: () => seen,
@@ -96,7 +96,7 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
       closed = true
       clearInterval(poll)
       clearTimeout(retry)
-      clearTimeout(rest)
+      clearTimeout(restTimer)
       if (appended > announced) await notifyOthers()
       await client?.end().catch(() => {})
     },

@@ -43,7 +43,7 @@ export const groupCommit = <Item, Answer>({
   let idle = () => {}
 
   /** The first items whose claims are free or which join the item before them. */
-  const take = (): Batch => {
+  const takeBatch = (): Batch => {
     const batch: Waiting<Item, Answer>[] = []
     const later: Waiting<Item, Answer>[] = []
     // Claims of waiting items count too, so that two appends to one stream keep their order.
@@ -54,9 +54,9 @@ export const groupCommit = <Item, Answer>({
       const before = claimedHere.get(claim)
       return before === undefined ? !claimed.has(claim) : joins(before, item)
     }
-    let looked = 0
-    for (; looked < pending.length && batch.length < fullBatch; looked++) {
-      const waiting = pending[looked]
+    let index = 0
+    for (; index < pending.length && batch.length < fullBatch; index++) {
+      const waiting = pending[index]
       if (!waiting) continue
       const free = waiting.claims.every(isFree(waiting.item))
       for (const one of waiting.claims) {
@@ -65,7 +65,7 @@ export const groupCommit = <Item, Answer>({
       }
       ;(free ? batch : later).push(waiting)
     }
-    pending = [...later, ...pending.slice(looked)]
+    pending = [...later, ...pending.slice(index)]
     return batch
   }
 
@@ -74,12 +74,12 @@ export const groupCommit = <Item, Answer>({
   const deliver = async (batch: Batch): Promise<void> => {
     try {
       const answers = await send(batch.map(({ item }) => item))
-      const again = batch.filter((waiting, index) => {
+      const unanswered = batch.filter((waiting, index) => {
         const answer = answers[index]
         if (answer !== undefined) waiting.resolve(answer)
         return answer === undefined
       })
-      pending = [...again, ...pending]
+      pending = [...unanswered, ...pending]
     } catch (error) {
       if (batch.length === 1 || !isFaultOfOne(error)) batch.forEach(({ reject }) => reject(error))
       else for (const waiting of batch) await deliver([waiting])
@@ -89,7 +89,7 @@ export const groupCommit = <Item, Answer>({
   const proceed = () => {
     planned = false
     while (underWay === 0 ? pending.length > 0 : pending.length >= fullBatch && underWay < mostUnderWay) {
-      const batch = take()
+      const batch = takeBatch()
       if (batch.length === 0) return
       underWay++
       void deliver(batch).then(() => {

@@ -28,9 +28,9 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     const start = await reader.head()
     const seen: number[] = []
     const live = reader.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
-    let writing = true
-    const looking = (async () => {
-      while (writing) {
+    let isWriting = true
+    const reads = (async () => {
+      while (isWriting) {
         const page = await reader.readAll(start, { limit: 10_000 })
         expect(page.map(({ position }) => position)).toEqual(page.map((_, i) => start + i + 1))
       }
@@ -41,8 +41,8 @@ export const orderContract = (open: () => Promise<EventStore>) => {
         for (let i = 0; i < 5; i++) await stores[writer % 2]?.append(stream, 2 * i, [sampleEvent(), sampleEvent()])
       }),
     )
-    writing = false
-    await looking
+    isWriting = false
+    await reads
     await live.caughtUp()
     await live.stop()
     expect(seen).toEqual(times(400, (i) => start + i + 1))
@@ -76,11 +76,11 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     await store.append(newStream(), 0, times(25, sampleEvent))
     const batches: number[] = []
     let busy = 0
-    let most = 0
+    let maxBusy = 0
     const live = store.subscribe(
       start,
       async (events) => {
-        most = Math.max(most, ++busy)
+        maxBusy = Math.max(maxBusy, ++busy)
         await new Promise((resolve) => setImmediate(resolve))
         batches.push(events.length)
         busy--
@@ -93,7 +93,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     await live.caughtUp()
     await live.stop()
     expect(batches).toEqual([10, 10, 5, 1])
-    expect(most).toBe(1)
+    expect(maxBusy).toBe(1)
   })
 
   test('a handler that throws gets the same batch again, and no event is skipped', async () => {
@@ -130,9 +130,9 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     for (let revision = 0; revision < 5; revision++) await store.append(stream, revision, [sampleEvent()])
     await subscription.caughtUp()
     await subscription.stop()
-    const mine = batches.filter((length) => length > 0)
-    expect(mine.reduce((sum, length) => sum + length, 0)).toBe(5)
-    expect(mine.length).toBeLessThan(5)
+    const sizes = batches.filter((length) => length > 0)
+    expect(sizes.reduce((sum, length) => sum + length, 0)).toBe(5)
+    expect(sizes.length).toBeLessThan(5)
   })
 
   test('a subscription resumes at the position of another one, with the events of other instances too', async () => {
@@ -156,19 +156,19 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     const store = await open()
     const start = await store.head()
     const seen: number[] = []
-    let begun = false
+    let hasBegun = false
     let finish = () => {}
     const live = store.subscribe(
       start,
       async (events) => {
-        begun = true
+        hasBegun = true
         await new Promise<void>((resolve) => (finish = resolve))
         seen.push(...events.map((e) => e.position - start))
       },
       { batchSize: 1 },
     )
     await store.append(newStream(), 0, times(2, sampleEvent))
-    await until(() => begun)
+    await until(() => hasBegun)
     const stopped = live.stop()
     finish()
     await stopped

@@ -18,8 +18,8 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     const event = sampleEvent(data)
     const { revision, position } = await store.append(stream, 0, [event])
     expect(revision).toBe(1)
-    const [read, ...others] = await store.readStream(stream)
-    expect(others).toEqual([])
+    const [read, ...furtherEvents] = await store.readStream(stream)
+    expect(furtherEvents).toEqual([])
     expect(read).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: read?.hash })
     expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(read)
     const texts = await store.readTexts(position - 1, { limit: 1 })
@@ -29,8 +29,8 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
 
   test('an envelope text with separators in it is read back as one text', async () => {
     const store = await open()
-    const odd = 'one\u001Ftwo\tthree\n"four"\\'
-    const event = { ...sampleEvent(), correlationId: odd, commandId: `${odd}!` }
+    const separatorText = 'one\u001Ftwo\tthree\n"four"\\'
+    const event = { ...sampleEvent(), correlationId: separatorText, commandId: `${separatorText}!` }
     const { position } = await store.append(newStream(), 0, [event])
     expect((await store.readTexts(position - 1, { limit: 1 })).map(decoded)).toMatchObject([event])
   })
@@ -71,12 +71,15 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     const streams = times(12, newStream)
     for (const revision of [0, 1, 2])
       for (const stream of streams) await store.append(stream, revision, [sampleEvent()])
-    const shareOf = async (mine: number) => {
+    const shareOf = async (index: number) => {
       const texts: StoredText[] = []
       for (;;) {
-        const some = await store.readTexts(texts.at(-1)?.position ?? after, { limit: 5, share: { count: 3, mine } })
-        if (some.length === 0) return texts
-        texts.push(...some)
+        const page = await store.readTexts(texts.at(-1)?.position ?? after, {
+          limit: 5,
+          share: { count: 3, mine: index },
+        })
+        if (page.length === 0) return texts
+        texts.push(...page)
       }
     }
     const shares = [await shareOf(0), await shareOf(1), await shareOf(2)]
@@ -192,29 +195,32 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
   test('a rejected append stores no events, receipt or keys, and does not affect the other appends of its batch', async () => {
     const store = await open()
     const streams = times(20, newStream)
-    const taken = { scope: 'user-name', value: randomUUID() }
-    await store.append(newStream(), 0, [sampleEvent()], { reserve: [taken] })
-    const wanted = times(20, () => ({ scope: 'rut', value: randomUUID() }))
+    const reservedKey = { scope: 'user-name', value: randomUUID() }
+    await store.append(newStream(), 0, [sampleEvent()], { reserve: [reservedKey] })
+    const newKeys = times(20, () => ({ scope: 'rut', value: randomUUID() }))
     const receipts = times(20, () => ({ commandId: randomUUID(), fingerprint: 'f1' }))
-    const refused = (i: number) => i % 3 === 0
+    const isRefused = (i: number) => i % 3 === 0
     const results = await Promise.allSettled(
       streams.map((stream, i) => {
-        const [receipt, want] = [receipts[i], wanted[i]]
-        if (!receipt || !want) throw new Error('unreachable')
-        return store.append(stream, 0, [sampleEvent()], { receipt, reserve: refused(i) ? [want, taken] : [want] })
+        const [receipt, newKey] = [receipts[i], newKeys[i]]
+        if (!receipt || !newKey) throw new Error('unreachable')
+        return store.append(stream, 0, [sampleEvent()], {
+          receipt,
+          reserve: isRefused(i) ? [newKey, reservedKey] : [newKey],
+        })
       }),
     )
-    const expected = streams.map((_, i) => (refused(i) ? 'rejected' : 'fulfilled'))
+    const expected = streams.map((_, i) => (isRefused(i) ? 'rejected' : 'fulfilled'))
     expect(results.map(({ status }) => status)).toEqual(expected)
     const stored = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
-    expect(stored).toEqual(streams.map((_, i) => (refused(i) ? 0 : 1)))
+    expect(stored).toEqual(streams.map((_, i) => (isRefused(i) ? 0 : 1)))
     const known = await Promise.all(receipts.map(({ commandId }) => store.receipt(commandId)))
-    expect(known.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => refused(i)))
+    expect(known.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => isRefused(i)))
     // The keys of a rejected append are still free.
     const next = await Promise.allSettled(
-      wanted.map((want) => store.append(newStream(), 0, [sampleEvent()], { reserve: [want] })),
+      newKeys.map((want) => store.append(newStream(), 0, [sampleEvent()], { reserve: [want] })),
     )
-    expect(next.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, i) => refused(i)))
+    expect(next.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, i) => isRefused(i)))
   })
 
   test('rejects a payload without JSON, and does not affect the other appends of its batch', async () => {

@@ -68,19 +68,19 @@ export const joins = (before: Append, next: Append): boolean =>
   isPlain(next)
 
 /** Merges consecutive appends to a stream into one; each result lists its members. */
-const joined = (batch: readonly Append[]): { members: Append[]; whole: Append }[] => {
-  const runs = new Map<string, { members: Append[]; whole: Append }>()
-  const all: { members: Append[]; whole: Append }[] = []
+const joined = (batch: readonly Append[]): { members: Append[]; merged: Append }[] => {
+  const runs = new Map<string, { members: Append[]; merged: Append }>()
+  const all: { members: Append[]; merged: Append }[] = []
   for (const append of batch) {
     const run = runs.get(append.stream)
-    if (run && joins(run.whole, append)) {
+    if (run && joins(run.merged, append)) {
       run.members.push(append)
-      run.whole = { ...run.whole, events: [...run.whole.events, ...append.events] }
+      run.merged = { ...run.merged, events: [...run.merged.events, ...append.events] }
       continue
     }
-    const begun = { members: [append], whole: append }
-    runs.set(append.stream, begun)
-    all.push(begun)
+    const newRun = { members: [append], merged: append }
+    runs.set(append.stream, newRun)
+    all.push(newRun)
   }
   return all
 }
@@ -95,37 +95,40 @@ export const appendBatch = async (
   const judged = await appendRuns(query, runs, linkOf)
   const verdicts = new Map<Append, Judged>()
   for (const [index, { members }] of runs.entries()) {
-    const whole = judged[index]
-    if (!whole) continue
-    if (members.length === 1 || whole.status === 'ok') {
-      for (const [append, verdict] of shared(members, whole)) verdicts.set(append, verdict)
+    const runVerdict = judged[index]
+    if (!runVerdict) continue
+    if (members.length === 1 || runVerdict.status === 'ok') {
+      for (const [append, verdict] of shared(members, runVerdict)) verdicts.set(append, verdict)
       continue
     }
     // Only separate attempts show which member failed.
     for (const append of members) {
-      const [alone] = await appendRuns(query, [{ members: [append], whole: append }], linkOf)
-      if (alone) verdicts.set(append, alone)
+      const [singleVerdict] = await appendRuns(query, [{ members: [append], merged: append }], linkOf)
+      if (singleVerdict) verdicts.set(append, singleVerdict)
     }
   }
   return batch.flatMap((append) => verdicts.get(append) ?? [])
 }
 
 /** Splits the verdict on merged appends into one per member. */
-const shared = (members: readonly Append[], whole: Judged): [Append, Judged][] => {
-  if (members.length === 1) return members.map((append) => [append, whole])
+const shared = (members: readonly Append[], runVerdict: Judged): [Append, Judged][] => {
+  if (members.length === 1) return members.map((append) => [append, runVerdict])
   let done = 0
   return members.map((append) => {
-    const chain = whole.chain.slice(done, done + append.events.length)
+    const chain = runVerdict.chain.slice(done, done + append.events.length)
     done += append.events.length
-    const left = whole.chain.length - done
-    const link = chain.at(-1)?.hash ?? whole.link
-    return [append, { ...whole, chain, link, revision: whole.revision - left, position: whole.position - left }]
+    const left = runVerdict.chain.length - done
+    const link = chain.at(-1)?.hash ?? runVerdict.link
+    return [
+      append,
+      { ...runVerdict, chain, link, revision: runVerdict.revision - left, position: runVerdict.position - left },
+    ]
   })
 }
 
 const appendRuns = async (
   query: Query,
-  runs: readonly { members: readonly Append[]; whole: Append }[],
+  runs: readonly { members: readonly Append[]; merged: Append }[],
   linkOf: (stream: string) => Link | undefined,
 ): Promise<Judged[]> => {
   const appends: object[] = []
@@ -133,7 +136,7 @@ const appendRuns = async (
   const envelopes: string[] = []
   const payloads: string[] = []
   const keys: object[] = []
-  runs.forEach(({ members, whole: { stream, expected, events, options } }, index) => {
+  runs.forEach(({ members, merged: { stream, expected, events, options } }, index) => {
     const { reserve = [], release = [] } = options
     const append = index + 1
     const { hash: link } = linkOf(stream) ?? firstLink

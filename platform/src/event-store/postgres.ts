@@ -83,11 +83,11 @@ export const postgresEventStore = async (
   const notifier = appendNotifier(pool, { head, notify }, log)
 
   const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judged[]> => {
-    const [alone] = batch
-    if (alone && batch.length === 1 && isPlain(alone)) {
-      const link = alone.expected === 0 ? firstLink : links.get(alone.stream)
-      if (link?.revision === alone.expected) {
-        const done = await appendOne(query, alone, link).catch((error: unknown) => {
+    const [single] = batch
+    if (single && batch.length === 1 && isPlain(single)) {
+      const link = single.expected === 0 ? firstLink : links.get(single.stream)
+      if (link?.revision === single.expected) {
+        const done = await appendOne(query, single, link).catch((error: unknown) => {
           if (!isFaultOfValues(error)) throw error
         })
         if (done) return [{ ...done, status: 'ok', scope: null, value: null }]
@@ -146,20 +146,20 @@ export const postgresEventStore = async (
   const inLog = (after: number, { limit = 1000, types: only }: ReadAllOptions = {}) =>
     only
       ? {
-          way: 'types',
+          queryName: 'types',
           condition: 'position > $1 and type = any($3) order by position limit $2',
           values: [after, limit, only],
         }
-      : { way: 'all', condition: 'position > $1 order by position limit $2', values: [after, limit] }
+      : { queryName: 'all', condition: 'position > $1 order by position limit $2', values: [after, limit] }
   const readAll: EventStore['readAll'] = (after, options) => {
-    const { way, condition, values } = inLog(after, options)
-    return readEvents(way, condition, values)
+    const { queryName, condition, values } = inLog(after, options)
+    return readEvents(queryName, condition, values)
   }
   const readTexts: EventStore['readTexts'] = async (after, { share, ...options } = {}) => {
     const log = inLog(after, options)
-    const [way, values] = share
-      ? [`${log.way}_shared`, [...log.values, share.count, share.mine]]
-      : [log.way, log.values]
+    const [queryName, values] = share
+      ? [`${log.queryName}_shared`, [...log.values, share.count, share.mine]]
+      : [log.queryName, log.values]
     const next = log.values.length + 1
     // Inside `coalesce` the planner estimates half of all events; without it one in two hundred, and would then read
     // and sort the whole rest of the log for a page.
@@ -168,7 +168,7 @@ export const postgresEventStore = async (
       : log.condition
     const { rows } = await mapErrors(() =>
       pool.query<TextRow>({
-        name: `event_store_texts_${way}`,
+        name: `event_store_texts_${queryName}`,
         text: `select ${textColumns} from event_store.events where ${condition}`,
         values,
         rowMode: 'array',
@@ -177,7 +177,7 @@ export const postgresEventStore = async (
     return (
       textsOf(rows) ??
       query<StoredText>(
-        `read_texts_${way}`,
+        `read_texts_${queryName}`,
         `select ${columnsWith('data::text as text', 'actor')} from event_store.events where ${condition}`,
         values,
       )

@@ -33,12 +33,12 @@ export const subscription = (
   let position = after
   let rewound: number | undefined
   let stopped = false
-  let news = true
+  let hasNews = true
   let wake = () => {}
   let breakOff = () => {}
-  let reached = () => {}
+  let onProgress = () => {}
   const unsubscribe = source.onAppend(() => {
-    news = true
+    hasNews = true
     wake()
   })
 
@@ -73,36 +73,36 @@ export const subscription = (
   }
 
   const read = (from: number) => {
-    news = false
+    hasNews = false
     return source.read(from, batchSize)
   }
 
-  let ahead: Promise<readonly StoredEvent[]> | undefined
-  let rest = restMs
+  let nextBatch: Promise<readonly StoredEvent[]> | undefined
+  let currentRestMs = restMs
   const run = async () => {
     while (!stopped) {
       if (rewound !== undefined) {
         position = Math.min(position, rewound)
         rewound = undefined
-        await ahead?.catch(() => {})
-        ahead = undefined
+        await nextBatch?.catch(() => {})
+        nextBatch = undefined
       }
       const batch = await retried(() => {
-        const found = ahead ?? read(position)
-        ahead = undefined
-        return found
+        const page = nextBatch ?? read(position)
+        nextBatch = undefined
+        return page
       }, 'read')
       if (rewound !== undefined) continue
       const last = batch?.at(-1)
       if (!batch || !last) {
-        rest = restMs
-        if (!news && !stopped) await untilNews()
+        currentRestMs = restMs
+        if (!hasNews && !stopped) await untilNews()
         continue
       }
       // While catching up, the next batch is read during the work on this one.
       if (batch.length === batchSize) {
-        ahead = read(last.position)
-        ahead.catch(() => {})
+        nextBatch = read(last.position)
+        nextBatch.catch(() => {})
       }
       const handled = await retried(async () => {
         await handler(batch)
@@ -110,14 +110,14 @@ export const subscription = (
       }, 'handle a batch')
       if (handled && rewound === undefined) {
         position = last.position
-        reached()
+        onProgress()
       }
       if (restMs > 0 && batch.length < batchSize) {
-        await pauseFor(rest)
-        rest = Math.min(rest * 2, restMs * longestRest)
+        await pauseFor(currentRestMs)
+        currentRestMs = Math.min(currentRestMs * 2, restMs * longestRest)
       }
     }
-    await ahead?.catch(() => {})
+    await nextBatch?.catch(() => {})
   }
   const ended = run()
 
@@ -128,7 +128,7 @@ export const subscription = (
       wake()
       breakOff()
       await ended
-      reached()
+      onProgress()
     },
     position: () => position,
     rewind: (to) => {
@@ -140,10 +140,10 @@ export const subscription = (
       while (position < goal) {
         if (stopped) throw new Error(`${name} was stopped at position ${position}`)
         await new Promise<void>((resolve) => {
-          const others = reached
-          reached = () => {
-            reached = () => {}
-            others()
+          const earlierListener = onProgress
+          onProgress = () => {
+            onProgress = () => {}
+            earlierListener()
             resolve()
           }
         })

@@ -13,10 +13,10 @@ export const answersAsDeclared =
   (metrics: Metrics, log: Logger, strict: boolean): FastifySerializerCompiler<$ZodType> =>
   ({ schema, url }) =>
   (answer) => {
-    const fits = safeParse(schema, answer)
-    if (fits.success) return JSON.stringify(fits.data)
-    if (strict) throw fits.error
+    const parsed = safeParse(schema, answer)
+    if (parsed.success) return JSON.stringify(parsed.data)
+    if (strict) throw parsed.error
     metrics.oddAnswers.inc({ route: url })
-    log.error({ route: url, issues: fits.error.issues.slice(0, 5) }, 'an answer differs from its schema')
+    log.error({ route: url, issues: parsed.error.issues.slice(0, 5) }, 'an answer differs from its schema')
     return JSON.stringify(declaredOnly(schema, answer))
   }

@@ -57,7 +57,7 @@ const fastifyCodes: Readonly<Record<number, string>> = {
   416: 'RANGE_NOT_SATISFIABLE',
 }
 
-const slashed = (path: readonly PropertyKey[]): string => path.map((step) => `/${String(step)}`).join('')
+const slashed = (path: readonly PropertyKey[]): string => path.map((key) => `/${String(key)}`).join('')
 
 /** A problem document for a status and a code. */
 export const problem = (status: number, code: string, instance: string, members: Members = {}): Problem => ({

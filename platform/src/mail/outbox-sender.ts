@@ -43,7 +43,7 @@ const renewMs = 20_000
 // Enough for a server that needs several seconds per recipient; after that the mail is retried.
 const mostMs = 15 * 60_000
 
-const take = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $2, tries = tries + 1,
+const takeSql = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $2, tries = tries + 1,
     next_try = $1::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 12)) WHERE key = (
     SELECT key FROM mail.outbox WHERE NOT EXISTS (SELECT FROM operation.hold) AND state = 'WAITING' AND next_try <= $1 AND (leased_until IS NULL OR leased_until <= $1)
       ${linksOnly ? 'AND link_id IS NOT NULL' : ''} ORDER BY next_try LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -122,10 +122,10 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   const leaseEnd = () => new Date(clock().getTime() + leaseMs)
 
   const sendOne = async (linksOnly: boolean): Promise<boolean> => {
-    const { rows } = await db.query<StoredMail>(take(linksOnly), [clock(), leaseEnd()])
+    const { rows } = await db.query<StoredMail>(takeSql(linksOnly), [clock(), leaseEnd()])
     const [mail] = rows
     if (!mail) return false
-    const { state, error, taken = [] } = await delivered(mail)
+    const { state, error, taken: receivedIndexes = [] } = await delivered(mail)
     const now = clock()
     await db.query(
       `UPDATE mail.outbox SET state = $3, last_error = $4, next_try = $5, sent_at = $6, leased_until = NULL,
@@ -138,7 +138,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         error ?? null,
         new Date(now.getTime() + pauseAfter(mail.tries)),
         state === 'SENT' ? now : null,
-        taken,
+        receivedIndexes,
       ],
     )
     return true

@@ -126,7 +126,7 @@ const insert = `INSERT INTO mail.outbox
       attachments)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) ON CONFLICT (key) DO NOTHING`
 
-const found = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
+const searchCondition = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
 
 const liked = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -142,11 +142,24 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
   }
   return {
     put: async (mail, client) => {
-      const { key, kind, to, subject, text, html, link, usefulUntil, also, replyTo, fromName, attachments } = mail
+      const {
+        key,
+        kind,
+        to,
+        subject,
+        text,
+        html,
+        link,
+        usefulUntil,
+        also: furtherRecipients,
+        replyTo,
+        fromName,
+        attachments,
+      } = mail
       const plain = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
       const values = [
         ...plain,
-        also && JSON.stringify(also),
+        furtherRecipients && JSON.stringify(furtherRecipients),
         replyTo,
         fromName,
         attachments && JSON.stringify(attachments),
@@ -160,11 +173,11 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       const after = `(at, key) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::text, ''))`
       const [page, counts] = await Promise.all([
         db.query<StoredMail>(
-          `SELECT * FROM mail.outbox WHERE ${found} AND ${after} ORDER BY at DESC, key DESC LIMIT $5`,
+          `SELECT * FROM mail.outbox WHERE ${searchCondition} AND ${after} ORDER BY at DESC, key DESC LIMIT $5`,
           [state, liked(q), at, key, limit + 1],
         ),
         db.query<{ state: MailState; n: number }>(
-          `SELECT state, count(*)::int AS n FROM mail.outbox WHERE ${found} GROUP BY state`,
+          `SELECT state, count(*)::int AS n FROM mail.outbox WHERE ${searchCondition} GROUP BY state`,
           [null, liked(q)],
         ),
       ])

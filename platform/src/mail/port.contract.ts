@@ -82,8 +82,8 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     expect(head).not.toMatch(/^Bcc:/im)
     expect(head.match(/^From:.*$/gm)).toEqual([expect.stringMatching(/ <no-reply@house\.test>\r?$/)])
     // Outside of quotes and encoded words there is one address.
-    const bare = (/^From: (.*)$/m.exec(head)?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"|=\?UTF-8\?\S+\?=/g, '')
-    expect(bare.match(/@/g)).toHaveLength(1)
+    const plainFrom = (/^From: (.*)$/m.exec(head)?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"|=\?UTF-8\?\S+\?=/g, '')
+    expect(plainFrom.match(/@/g)).toHaveLength(1)
     mailer.close()
   })
 

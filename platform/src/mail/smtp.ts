@@ -28,9 +28,13 @@ const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Take
   const code =
     rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550
   const all = accepted.length + rejected.length
-  const having = new Set(accepted.map(comparable))
-  const taken = recipientsOf(mail).flatMap((address, place) => (having.has(comparable(address)) ? [place] : []))
-  throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, { taken })
+  const acceptedAddresses = new Set(accepted.map(comparable))
+  const receivedIndexes = recipientsOf(mail).flatMap((address, place) =>
+    acceptedAddresses.has(comparable(address)) ? [place] : [],
+  )
+  throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, {
+    taken: receivedIndexes,
+  })
 }
 
 /** Sends mails to an SMTP server, e.g. `smtps://user:password@mail.example:465`. */

@@ -25,10 +25,10 @@ export const withPersonalTexts = (
     const copy: Record<string, unknown> = { ...inner }
     const named = person && copy[person.field]
     const isNamed = typeof named === 'string' && named !== ''
-    const about = isNamed ? (person?.isPersonal ? pseudonym(named) : named) : owner
+    const subjectId = isNamed ? (person?.isPersonal ? pseudonym(named) : named) : owner
     for (const name of Object.keys(copy)) {
-      const found = fields?.[name] ?? values
-      if (found) copy[name] = walk(copy[name], found, about)
+      const field = fields?.[name] ?? values
+      if (field) copy[name] = walk(copy[name], field, subjectId)
     }
     return copy
   }

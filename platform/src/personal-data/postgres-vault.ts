@@ -64,7 +64,7 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
   }
 
   /** Creates missing keys; of two processes that create the same key at once, both get the first one. */
-  const make = async (personIds: readonly string[]) => {
+  const createKeys = async (personIds: readonly string[]) => {
     // Sorted, so that two processes cannot deadlock.
     const ids = [...new Set(personIds)].sort()
     const wrapped = ids.map((id) => seal(masterKey, randomBytes(32), id))
@@ -74,15 +74,15 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
       on conflict do nothing returning person_id, wrapped_key`,
       [ids, wrapped],
     )
-    const made = new Set(rows.map(({ person_id }) => person_id))
+    const createdIds = new Set(rows.map(({ person_id }) => person_id))
     const keys = new Map<string, Buffer>()
-    for (const row of [...rows, ...(await stored(ids.filter((id) => !made.has(id))))])
+    for (const row of [...rows, ...(await stored(ids.filter((id) => !createdIds.has(id))))])
       keys.set(row.person_id, remember(row))
     return personIds.map((id) => keys.get(id))
   }
-  const making = groupCommit<string, Buffer>({
+  const keyCreation = groupCommit<string, Buffer>({
     claims: () => [],
-    send: make,
+    send: createKeys,
     // An error about one person's id must not fail the others; during an outage a retry is useless.
     isFaultOfOne: (error) => !(error instanceof Unavailable),
     fullBatch: 500,
@@ -92,8 +92,8 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
     ensure: async (personIds) => {
       const missing = personIds.filter((id) => !cache.has(id))
       const keys = new Map(missing.length < personIds.length ? await find(personIds.filter((id) => cache.has(id))) : [])
-      const made = await Promise.all(missing.map(async (id) => [id, await making.add(id)] as const))
-      return new Map([...keys, ...made])
+      const createdKeys = await Promise.all(missing.map(async (id) => [id, await keyCreation.add(id)] as const))
+      return new Map([...keys, ...createdKeys])
     },
     find,
     pseudonym: pseudonymsWith(masterKey),

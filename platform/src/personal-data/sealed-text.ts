@@ -53,12 +53,12 @@ export const looksSealed = (text: string): boolean => isSealed.test(text)
  * when their number is not `count`: then a user has typed text of that form.
  */
 export const withoutSealed = (json: string, count: number): string | undefined => {
-  let found = 0
-  const without = json.replaceAll(inJson, () => {
-    found += 1
+  let sealedCount = 0
+  const blankedJson = json.replaceAll(inJson, () => {
+    sealedCount += 1
     return '""'
   })
-  return found === count ? without : undefined
+  return sealedCount === count ? blankedJson : undefined
 }
 
 /**

@@ -19,8 +19,8 @@ export const withPersonalData = <Store extends EventStore>(
 ): Store => {
   const places = new Map<string, PersonalFields>()
   for (const [type, schema] of Object.entries(schemas)) {
-    const found = personalFields(schema)
-    if (found) places.set(type, found)
+    const fields = personalFields(schema)
+    if (fields) places.set(type, fields)
   }
   const isPersonal = ({ type }: { type: string }) => places.has(type)
 
@@ -91,8 +91,8 @@ export const withPersonalData = <Store extends EventStore>(
     })
     // `withoutSealed` compares counts only: a plain personal text from before the mark must not be offset by a typed
     // text of sealed form.
-    const without = inTheClear === 0 ? withoutSealed(event.text, sealed) : undefined
-    if (sealed + inTheClear > 0) event.text = without ?? JSON.stringify(data)
+    const blankedText = inTheClear === 0 ? withoutSealed(event.text, sealed) : undefined
+    if (sealed + inTheClear > 0) event.text = blankedText ?? JSON.stringify(data)
     return event
   }
 
@@ -117,17 +117,17 @@ export const withPersonalData = <Store extends EventStore>(
         store.append(stream, expectedRevision, safe, options && withoutPersonalKeys(options))
       if (!before && !events.some(isPersonal)) return add(events)
       // An append without personal data must not overtake one to the same stream that waits for a key.
-      const mine = Promise.all([protect(stream, events), before])
+      const protection = Promise.all([protect(stream, events), before])
         .then(([safe]) => ({ appended: add(safe) }))
         .finally(() => {
-          if (protecting.get(stream) === settled) protecting.delete(stream)
+          if (protecting.get(stream) === completion) protecting.delete(stream)
         })
-      const settled = mine.then(
+      const completion = protection.then(
         () => {},
         () => {},
       )
-      protecting.set(stream, settled)
-      const { appended } = await mine
+      protecting.set(stream, completion)
+      const { appended } = await protection
       return appended
     },
     keyHolder: (key) => store.keyHolder(hashed(key)),

@@ -48,7 +48,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     return socket
   }
   const silentServer = () => new Error('Connection terminated: the server is silent')
-  const cut = () => sockets.forEach((socket) => socket.destroy(silentServer()))
+  const destroySockets = () => sockets.forEach((socket) => socket.destroy(silentServer()))
 
   const { max, statementMs, idleInTransactionMs } = limits
   const pool = new pg.Pool({
@@ -109,7 +109,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
       if (bytesReceived() > before) return
       if (!isSilent) log.warn({ connections: sockets.size }, 'the database is silent; what waits for it is broken off')
       isSilent = true
-      cut()
+      destroySockets()
     }
   }
 
@@ -127,7 +127,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     close: async () => {
       isClosed = true
       // A silent server does not confirm the close.
-      const forcedClose = setTimeout(cut, isSilent ? 0 : goodbyeMs)
+      const forcedClose = setTimeout(destroySockets, isSilent ? 0 : goodbyeMs)
       await Promise.all([pool.end(), pulse?.end().catch(() => {})])
       clearTimeout(forcedClose)
     },

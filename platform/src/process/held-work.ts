@@ -143,7 +143,7 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
   const onceReleased: HeldWork['onceReleased'] = async (begin) => {
     if (!(await state())) return begin()
     const ending = new AbortController()
-    const begun = async (): Promise<Stop | undefined> => {
+    const beginOnRelease = async (): Promise<Stop | undefined> => {
       for (;;) {
         await setTimeout(lookEveryMs, undefined, { signal: ending.signal, ref: false })
         try {
@@ -154,7 +154,7 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
       }
     }
     // Only the abort rejects it.
-    const running = begun().catch(() => undefined)
+    const running = beginOnRelease().catch(() => undefined)
     return async () => {
       ending.abort()
       await (
@@ -163,11 +163,11 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
     }
   }
 
-  const held = await state()
-  if (held && releases) await release({ userId: 'RELEASE_HELD', company: '', requestId: '' })
-  else if (held)
+  const hold = await state()
+  if (hold && releases) await release({ userId: 'RELEASE_HELD', company: '', requestId: '' })
+  else if (hold)
     log.warn(
-      held,
+      hold,
       'mails, process managers and the scheduler are held until an administrator releases them (settings, outgoing mail) or RELEASE_HELD=yes is set',
     )
   return { state, release, onceReleased }

@@ -21,9 +21,9 @@ const ownedByLog = async (dataDir: string): Promise<string[]> => {
   ]
 }
 
-const refusal = (what: string, left: readonly string[]) =>
+const refusal = (problem: string, left: readonly string[]) =>
   new Error(
-    `DATA_DIR: ${what}, but ${left.join(', ')} of an application that had one are there. Mount or restore it. ` +
+    `DATA_DIR: ${problem}, but ${left.join(', ')} of an application that had one are there. Mount or restore it. ` +
       'ALLOW_EMPTY_STORE=yes starts with an empty log all the same.',
   )
 

@@ -37,11 +37,11 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     await opening.catch(() => undefined)
     for (const one of stops.splice(0).toReversed()) await one()
   }
-  let unwanted = false
+  let isStopped = false
   // Registered before any engine is open: an embedded engine must not outlive a service that is stopped while it
   // starts.
   closeOnSignal(async (err) => {
-    unwanted = true
+    isStopped = true
     if (err) log?.error({ err }, 'the service ends because of an error')
     await close()
   })
@@ -49,7 +49,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     await opening
   } catch (error) {
     // A start interrupted by a signal is not a failure.
-    if (unwanted) return
+    if (isStopped) return
     await close()
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

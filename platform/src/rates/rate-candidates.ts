@@ -48,16 +48,16 @@ export const sellingCandidates = ({ rates }: RateTables): string => `select ${co
   order by key`
 
 /** Columns of a rate that does not match. */
-export const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
+export const nearMissColumns = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
   origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`
 
 /** Rates of the lane with any mismatch, for the explanation when none matches. */
-export const rateNearMisses = ({ rates }: RateTables): string => `select ${near}
+export const rateNearMisses = ({ rates }: RateTables): string => `select ${nearMissColumns}
   from ${rates} where type = 'BUY' and transport = $1 and mode = $2 and origin = any($3) and destination = any($4)
   order by valid_to desc limit 500`
 
 /** Rates from the same origin to another destination that are valid on the day ($5). */
-export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${near}
+export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${nearMissColumns}
   from ${rates} where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
     and not destination = any($4) and valid_to >= $5::date and valid_from <= $5::date
   order by destination, key limit 10`
@@ -83,10 +83,10 @@ export const laneParameters = ({ transport, mode, origin, destination }: Wanted)
 ]
 
 /** The parameters of `rateCandidates`. */
-export const candidateParameters = (wanted: Wanted) => [
-  ...laneParameters(wanted),
-  wanted.day,
-  ['', ...wanted.containers],
+export const candidateParameters = (wantedRate: Wanted) => [
+  ...laneParameters(wantedRate),
+  wantedRate.day,
+  ['', ...wantedRate.containers],
 ]
 
 const plainTown = ({ town = '' }: Place): string => searchText(town)

@@ -79,10 +79,10 @@ export const followUsers = async (
         if (!event.stream.startsWith(aggregate)) continue
         const userId = event.stream.slice(aggregate.length)
         sessions.userChanged(userId)
-        const step = steps[event.type]
-        if (!step) continue
+        const handler = steps[event.type]
+        if (!handler) continue
         isNews = true
-        await step(userId, event).catch((error: unknown) => {
+        await handler(userId, event).catch((error: unknown) => {
           // An event of the wrong shape never becomes valid; after any other error the batch is retried.
           if (!(error instanceof z.ZodError)) throw error
           log.warn({ position: event.position, type: event.type }, 'an event of a user could not be read')

@@ -63,8 +63,8 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
       const device = user && (await devices.deviceOf(user.id, headers.cookie))
       const attempt = await throttle.begin(body.user, ip, user && { userId: user.id, device })
       if (attempt.delayMs > 0) await setTimeout(attempt.delayMs, undefined, { signal })
-      const right = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
-      if (!user || !right) {
+      const isAccepted = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
+      if (!user || !isAccepted) {
         // Not awaited, so that the response time does not reveal which users exist. Locked tries are not recorded.
         if (user && !attempt.isLocked) void signIns.record(user, 'UserSignInFailed', {}, correlationId)
         throw new Unauthenticated('INVALID_CREDENTIALS', { triesLeft: attempt.triesLeft })

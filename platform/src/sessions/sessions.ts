@@ -30,7 +30,7 @@ export type Sessions = {
   /** Ends a sign-in: this token and all its renewals. */
   end: (session: Pick<Session, 'jti' | 'exp' | 'userId'>) => Promise<void>
   /** Ends the sessions of a user opened until a moment, except the sign-in of a token. */
-  revokeAll: (userId: string, which?: { until?: Date; exceptJti?: string | undefined }) => Promise<void>
+  revokeAll: (userId: string, selection?: { until?: Date; exceptJti?: string | undefined }) => Promise<void>
   /** Number of open sign-ins of a user. */
   open: (userId: string) => Promise<number>
   /** Calls the listener for every revoked token; returns the function that ends this. */
@@ -149,9 +149,9 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     },
     revokeAll: async (userId, { until, exceptJti } = {}) => {
       present.delete(userId)
-      const except = exceptJti === undefined ? undefined : await store.find(exceptJti)
+      const exceptedToken = exceptJti === undefined ? undefined : await store.find(exceptJti)
       // The token of another user is no exception.
-      const exception = except?.userId === userId ? { except: except.signedInAt } : {}
+      const exception = exceptedToken?.userId === userId ? { except: exceptedToken.signedInAt } : {}
       for (const jti of await store.revokeAll(userId, { ...(until && { until }), ...exception })) takenBack(jti)
     },
     open: (userId) => store.open(userId, clock()),
@@ -159,8 +159,8 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    attachUsers: (found) => {
-      users = found
+    attachUsers: (userSource) => {
+      users = userSource
       present.clear()
     },
     userChanged: (userId) => {

@@ -78,7 +78,7 @@ export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSecon
     const { sub, user_name, jti, sign_in: signIn, iat, exp, authorities } = claims.data
     // A signed token with a longer life than this application issues is rejected too.
     if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new Unauthenticated()
-    const held = authorities.split(',').filter(isPermission)
-    return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions: held }
+    const permissions = authorities.split(',').filter(isPermission)
+    return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions }
   }
 }

@@ -56,7 +56,7 @@ export const triesTable = `CREATE UNLOGGED TABLE IF NOT EXISTS session.tries (
   PRIMARY KEY (name, key)
 )`
 
-const take = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES ($1, $2, 1, $4)
+const takeSql = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES ($1, $2, 1, $4)
   ON CONFLICT (name, key) DO UPDATE SET
     taken = CASE WHEN held.until <= $3 THEN 1 ELSE least(held.taken + 1, $5) END,
     until = CASE WHEN held.until <= $3 THEN excluded.until ELSE held.until END
@@ -78,7 +78,7 @@ export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): Count
         counted += 1
         if (counted % sweepEvery === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
         const until = new Date(now.getTime() + windowMs)
-        const { rows } = await db.query<{ taken: number; until: Date }>(take, [
+        const { rows } = await db.query<{ taken: number; until: Date }>(takeSql, [
           ...row(key),
           now,
           until,

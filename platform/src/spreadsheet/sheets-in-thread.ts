@@ -64,11 +64,11 @@ export const sheetsInThread = async (file: SheetFile, thread = compiled): Promis
     }
   }
   let opened: Awaited<ReturnType<typeof open>> | undefined = await open()
-  const { sheets, hiddenSheets, separator: found } = opened
+  const { sheets, hiddenSheets, separator: detectedSeparator } = opened
   return {
     sheets,
     hiddenSheets,
-    ...(found !== undefined && { separator: async () => found }),
+    ...(detectedSeparator !== undefined && { separator: async () => detectedSeparator }),
     rows: async function* (sheet, { passed, separator } = {}): AsyncGenerator<SheetRow> {
       // A thread reads one sheet; a further one needs another thread.
       const { reader } = opened ?? (await open())

@@ -52,19 +52,19 @@ const rowsOfSheet = (known: Known) => {
   let isValue = false
   let chars = 0
   // Phonetic text is a separate element, not part of the text.
-  let aside = 0
-  let beyond = 0
+  let phoneticDepth = 0
+  let cellsBeyond = 0
   let hiddenColumns: number[] = []
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
-    if (name === 'rPh') aside += 1
-    isValue = name === 'v' || (name === 't' && type === 'inlineStr' && aside === 0)
+    if (name === 'rPh') phoneticDepth += 1
+    isValue = name === 'v' || (name === 't' && type === 'inlineStr' && phoneticDepth === 0)
     if (name === 'col' && isOn(attributes['hidden']))
       for (let at = Number(attributes['min']); at <= Math.min(Number(attributes['max']), MOST_COLUMNS); at += 1)
         hiddenColumns.push(at - 1)
     if (name === 'row') {
       row = attributes['r'] === undefined ? row + 1 : Number(attributes['r'])
       hidden = isOn(attributes['hidden'])
-      beyond = 0
+      cellsBeyond = 0
       cells = []
       column = -1
       chars = 0
@@ -77,20 +77,20 @@ const rowsOfSheet = (known: Known) => {
   }
   const close = (name: string) => {
     isValue = false
-    if (name === 'rPh') aside -= 1
-    if (name === 'c' && column >= MOST_COLUMNS) beyond += text === '' ? 0 : 1
+    if (name === 'rPh') phoneticDepth -= 1
+    if (name === 'c' && column >= MOST_COLUMNS) cellsBeyond += text === '' ? 0 : 1
     else if (name === 'c' && column >= 0) {
       while (cells.length < column) cells.push('')
       const value = valueOf(type, text, style, known)
       cells[column] = value
       if (typeof value === 'string') chars += value.length
       refuseLongRow(chars)
-    } else if (name === 'row' && (beyond > 0 || cells.some((cell) => cell !== ''))) {
+    } else if (name === 'row' && (cellsBeyond > 0 || cells.some((cell) => cell !== ''))) {
       rows.push({
         row,
         hidden,
         cells,
-        ...(beyond > 0 && { beyond }),
+        ...(cellsBeyond > 0 && { beyond: cellsBeyond }),
         ...(hiddenColumns.length > 0 && { hiddenColumns }),
       })
       hiddenColumns = []
@@ -99,9 +99,9 @@ const rowsOfSheet = (known: Known) => {
   const xml = xmlVisitor({
     open,
     close,
-    text: (more) => {
+    text: (chunk) => {
       if (!isValue) return
-      text += more
+      text += chunk
       refuseLongCell(text.length)
     },
   })
@@ -109,9 +109,9 @@ const rowsOfSheet = (known: Known) => {
     ...xml,
     /** Rows completed since the last call. */
     taken: (): readonly SheetRow[] => {
-      const whole = rows
+      const completeRows = rows
       rows = []
-      return whole
+      return completeRows
     },
   }
 }

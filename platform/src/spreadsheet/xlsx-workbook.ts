@@ -14,15 +14,15 @@ export type Visitor = {
   close?: (name: string) => void
 }
 
-const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Visits XML as a stream, with names without prefixes. Document types are not resolved. */
 export const xmlVisitor = ({ open, text, close }: Visitor) => {
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open(bare(name), attributes),
+      onopentag: (name, attributes) => open(localName(name), attributes),
       ...(text && { ontext: text }),
-      ...(close && { onclosetag: (name: string) => close(bare(name)) }),
+      ...(close && { onclosetag: (name: string) => close(localName(name)) }),
     },
     { xmlMode: true, decodeEntities: true },
   )
@@ -86,15 +86,15 @@ export const isOn = (value: string | undefined): boolean => value === '1' || val
 export const workbookOf = async (archive: Archive): Promise<Workbook> => {
   const part = await workbookPart(archive)
   const relations = await relationsOf(archive, part)
-  const targetOf = (wanted: string, usual: string) =>
-    relations.find(({ type }) => type === wanted)?.target ?? resolved(part, usual)
+  const targetOf = (relationType: string, defaultTarget: string) =>
+    relations.find(({ type }) => type === relationType)?.target ?? resolved(part, defaultTarget)
   const sheets: Workbook['sheets'][number][] = []
   let from1904 = false
   await visit(archive, part, mostBytes.small, {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = isOn(attributes['date1904'])
       if (name !== 'sheet') return
-      const id = Object.entries(attributes).find(([key]) => bare(key) === 'id' && key.includes(':'))?.[1] ?? ''
+      const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1] ?? ''
       const target = relations.find((one) => one.id === id)?.target
       const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '')
       if (target !== undefined && archive.has(target))
@@ -120,12 +120,12 @@ export const sharedTexts = async (archive: Archive, { parts }: Workbook): Promis
   let one = ''
   let chars = 0
   let isText = false
-  let aside = 0
+  let phoneticDepth = 0
   await visit(archive, parts.texts, mostBytes.texts, {
     open: (name) => {
       if (name === 'si') one = ''
-      if (name === 'rPh') aside += 1
-      isText = name === 't' && aside === 0
+      if (name === 'rPh') phoneticDepth += 1
+      isText = name === 't' && phoneticDepth === 0
     },
     text: (text) => {
       if (!isText) return
@@ -136,7 +136,7 @@ export const sharedTexts = async (archive: Archive, { parts }: Workbook): Promis
     },
     close: (name) => {
       isText = false
-      if (name === 'rPh') aside -= 1
+      if (name === 'rPh') phoneticDepth -= 1
       if (name === 'si') texts.push(plainText(one))
     },
   })
@@ -153,8 +153,8 @@ const builtIn = (id: number): Shown => (isBuiltInDate(id) ? 'DAY' : id === 9 || 
 
 /** How a number format shows a number, outside of quotes, colours and conditions: as a day or a percentage. */
 const shownBy = (code: string): Shown => {
-  const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-  return /[yd]/i.test(bare) ? 'DAY' : bare.includes('%') ? 'PERCENT' : undefined
+  const plainCode = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  return /[yd]/i.test(plainCode) ? 'DAY' : plainCode.includes('%') ? 'PERCENT' : undefined
 }
 
 /** Cell styles that show a number as a day or as a percentage. */

@@ -20,17 +20,21 @@ const directoryOf = (zip: Buffer): Map<string, Entry> => {
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== entryMark) throw new FileUnreadable('the directory of the archive is damaged')
-    const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const local = zip.readUInt32LE(at + 42)
     if (zip.readUInt32LE(local) !== localMark) throw new FileUnreadable('an entry of the archive is damaged')
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    entries.set(partName(zip.toString('utf8', at + 46, at + 46 + name)), {
+    entries.set(partName(zip.toString('utf8', at + 46, at + 46 + nameLength)), {
       method: zip.readUInt16LE(at + 10),
       from,
       size: zip.readUInt32LE(at + 20),
       unpacked: zip.readUInt32LE(at + 24),
     })
-    at += 46 + name + extra + comment
+    at += 46 + nameLength + extraLength + commentLength
   }
   return entries
 }
@@ -54,7 +58,7 @@ export type Archive = {
 
 /** @throws FileUnreadable when it is not an archive */
 export const archiveOf = (zip: Buffer): Archive => {
-  const entries = whole(() => directoryOf(zip))
+  const entries = readInArchive(() => directoryOf(zip))
   return {
     has: (name) => entries.has(partName(name)),
     sizeOf: (name) => entries.get(partName(name))?.unpacked ?? 0,
@@ -83,7 +87,7 @@ export const archiveOf = (zip: Buffer): Archive => {
 }
 
 /** A read beyond the end means that the archive is truncated. */
-const whole = <Value>(read: () => Value): Value => {
+const readInArchive = <Value>(read: () => Value): Value => {
   try {
     return read()
   } catch (error) {

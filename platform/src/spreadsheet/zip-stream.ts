@@ -12,7 +12,7 @@ const FLAGS = 0x08_08
 const DEFLATED = 8
 /** 1 January 1980: the same content gives the same archive. */
 const DATE = 0x00_21
-const most = 0xff_ff_ff_ff
+const MAX_UINT32 = 0xff_ff_ff_ff
 
 const words = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0))
@@ -68,7 +68,7 @@ export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buff
     const tail = Buffer.concat([words([4, 0x08_07_4b_50]), facts(file)])
     yield tail
     offset += head.length + file.packed + tail.length
-    if (offset > most || file.size > most) throw new RangeError(`${name} makes the archive too long`)
+    if (offset > MAX_UINT32 || file.size > MAX_UINT32) throw new RangeError(`${name} makes the archive too long`)
     written.push(file)
   }
   const directory = Buffer.concat(written.map(directoryEntry))

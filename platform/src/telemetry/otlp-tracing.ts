@@ -69,8 +69,8 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
       next = {}
       return {
         id: span.spanContext().spanId,
-        end: (more = {}, isFailed = false) => {
-          span.setAttributes(more)
+        end: (endAttributes = {}, isFailed = false) => {
+          span.setAttributes(endAttributes)
           if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
         },

@@ -19,7 +19,7 @@ export type BegunSpan = {
   /** 16 hexadecimal digits, or empty when nothing is traced. */
   id: string
   /** Ends the span now. `isFailed`: a defect, not a refusal. */
-  end: (more?: Attributes, isFailed?: boolean) => void
+  end: (endAttributes?: Attributes, isFailed?: boolean) => void
 }
 
 export type GivenSpan = {

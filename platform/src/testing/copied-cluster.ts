@@ -34,13 +34,13 @@ const exists = (path: string) =>
 const template = async () => {
   const path = join(cache, await nameOf())
   if (await exists(path)) return path
-  const made = await mkdtemp(join(tmpdir(), 'freight-cluster-'))
-  const running = await startEmbeddedPostgres({ dataDir: made, log: { info: () => {}, error: () => {} } })
+  const newDirectory = await mkdtemp(join(tmpdir(), 'freight-cluster-'))
+  const running = await startEmbeddedPostgres({ dataDir: newDirectory, log: { info: () => {}, error: () => {} } })
   await running.stop()
   await mkdir(cache, { recursive: true })
   const draft = `${path}-${process.pid}`
-  await run('cp', ['-a', made, draft])
-  await rm(made, { recursive: true, force: true })
+  await run('cp', ['-a', newDirectory, draft])
+  await rm(newDirectory, { recursive: true, force: true })
   // Another process may have created the same template first.
   await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }))
   return path

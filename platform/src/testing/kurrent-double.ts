@@ -58,10 +58,10 @@ export const kurrentDouble = async () => {
     // A server does not know the log position of an event that is read from its stream.
     event.setPreparePosition('18446744073709551615')
     event.setCommitPosition('18446744073709551615')
-    const about = event.getMetadataMap()
-    about.set('type', type)
-    about.set('content-type', 'application/json')
-    about.set('created', '17000000000000000')
+    const systemMetadata = event.getMetadataMap()
+    systemMetadata.set('type', type)
+    systemMetadata.set('content-type', 'application/json')
+    systemMetadata.set('created', '17000000000000000')
     event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
     event.setData(data)
     const read = new messages.ReadResp.ReadEvent()
@@ -103,13 +103,13 @@ export const kurrentDouble = async () => {
       call.end()
       return
     }
-    const most = Number(options?.getCount() ?? 0)
+    const limit = Number(options?.getCount() ?? 0)
     const numbered = stored.map((one, revision) => ({ one, revision }))
-    const found =
+    const selected =
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
         : numbered.slice(Number(streamOptions?.getRevision() ?? 0))
-    for (const { one, revision } of found.slice(0, most)) call.write(recorded(name, one, revision))
+    for (const { one, revision } of selected.slice(0, limit)) call.write(recorded(name, one, revision))
     call.end()
   }
 
@@ -225,7 +225,7 @@ export const kurrentDouble = async () => {
     /** Interrupts the next appends, one each. */
     cutNext: (...next: Cut[]) => (cuts = next),
     /** Accepts calls without answers, or answers again. */
-    hang: (on: boolean) => (hangs = on),
+    hang: (isHanging: boolean) => (hangs = isHanging),
     /** Replaces a record, as only the owner of the machine could; returns the former one. */
     replace: (stream: string, number: number, data: unknown): unknown => {
       const record = streams.get(stream)?.[number - 1]

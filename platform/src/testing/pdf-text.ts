@@ -16,8 +16,8 @@ const objectsOf = (pdf: Buffer): Objects =>
   )
 
 const streamOf = (body: string): string => {
-  const [head = '', rest = ''] = body.split(/\nstream\n([\s\S]*)/)
-  const bytes = Buffer.from(rest.replace(/\nendstream[\s\S]*$/, ''), 'latin1')
+  const [head = '', streamText = ''] = body.split(/\nstream\n([\s\S]*)/)
+  const bytes = Buffer.from(streamText.replace(/\nendstream[\s\S]*$/, ''), 'latin1')
   return (FLATE.test(head) ? inflateSync(bytes) : bytes).toString('latin1')
 }
 

@@ -28,8 +28,8 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
 
   const list = (query: URLSearchParams) => {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
-    const rest = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
-    return listed(rest.slice(0, pageSize), rest.length > pageSize)
+    const matchingKeys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
+    return listed(matchingKeys.slice(0, pageSize), matchingKeys.length > pageSize)
   }
   const store = (key: string, body: Buffer, { headers }: IncomingMessage): [number, string] => {
     const sum = createHash('sha256').update(body)
@@ -56,15 +56,15 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
       return respond(204)
     }
     if (key === '') return respond(200, request.method === 'GET' ? list(searchParams) : '')
-    const found = objects.get(key)
-    return found ? respond(200, found) : respond(404, failed('NoSuchKey'))
+    const object = objects.get(key)
+    return object ? respond(200, object) : respond(404, failed('NoSuchKey'))
   }
 
   const server = createServer((request, response) => {
-    const how = behaviour(request)
-    if (how === 'silent') return
-    if (how === 'reset') request.socket.destroy()
-    else if (how === 'busy') response.writeHead(500).end(failed('InternalError'))
+    const outcome = behaviour(request)
+    if (outcome === 'silent') return
+    if (outcome === 'reset') request.socket.destroy()
+    else if (outcome === 'busy') response.writeHead(500).end(failed('InternalError'))
     // An interrupted upload stores nothing.
     else answer(request, response).catch(() => response.destroy())
   })

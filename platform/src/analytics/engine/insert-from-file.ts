@@ -21,9 +21,9 @@ export const emptied = async (folder: string): Promise<void> => {
 export const bytesOf = async (values: string | Readable): Promise<Buffer> => {
   if (typeof values === 'string') return Buffer.from(values)
   const pieces: (string | Uint8Array)[] = await values.toArray()
-  const [whole] = pieces
+  const [firstPiece] = pieces
   // Avoids a copy.
-  if (pieces.length === 1 && Buffer.isBuffer(whole)) return whole
+  if (pieces.length === 1 && Buffer.isBuffer(firstPiece)) return firstPiece
   return Buffer.concat(pieces.map((one) => (typeof one === 'string' ? Buffer.from(one) : one)))
 }
 

@@ -79,7 +79,7 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
         read: () => void pipe.resume(),
         destroy: (error, done) => {
           // The reader has left: the rest of the answer is read to its end and dropped.
-          if (waiting === own && !broken) {
+          if (waiting === request && !broken) {
             sendFrame(pipe, 'C')
             pipe.resume()
           }
@@ -88,12 +88,12 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
       })
       // The reader gets the error from its read; the client destroys unread streams with an error.
       answer.on('error', () => {})
-      const fail = (why: Error) => {
+      const fail = (reason: Error) => {
         ended()
-        reject(why)
-        answer.destroy(why)
+        reject(reason)
+        answer.destroy(reason)
       }
-      const own: Waiting = {
+      const request: Waiting = {
         take: (kind, body) => {
           if (kind === 'F') return fail(failed(body))
           resolve(answer)
@@ -109,17 +109,17 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
         },
         fail,
       }
-      waiting = own
+      waiting = request
       if (broken) fail(broken)
       else send()
     })
   }
 
   const query = (kind: 'Q' | 'S', sql: string) => answered(() => void sendFrame(pipe, kind, sql))
-  const whole = async (sql: string): Promise<void> => {
+  const runToEnd = async (sql: string): Promise<void> => {
     for await (const rest of await query('Q', sql)) void rest
   }
-  const about = ({ query_id = '' }: { query_id?: string | undefined }) => ({
+  const answerHead = ({ query_id = '' }: { query_id?: string | undefined }) => ({
     query_id,
     response_headers: {},
     http_status_code: 200,
@@ -129,7 +129,7 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
     const sql = (query: string) => [settingsOf(params), query].filter(Boolean).join('; ')
     const rows = await bytesOf(values)
     await insertFromFile(given, rows, (file) =>
-      whole(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
+      runToEnd(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
     )
   }
 
@@ -137,29 +137,29 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
     query: async (params) => {
       const set = settingsOf(params)
       if (!isAsItIsMade(params))
-        return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...about(params) }
-      if (set) await whole(set)
-      return { stream: await query('S', params.query), ...about(params) }
+        return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...answerHead(params) }
+      if (set) await runToEnd(set)
+      return { stream: await query('S', params.query), ...answerHead(params) }
     },
     command: async (params) => {
-      await whole([settingsOf(params), params.query].filter(Boolean).join('; '))
-      return about(params)
+      await runToEnd([settingsOf(params), params.query].filter(Boolean).join('; '))
+      return answerHead(params)
     },
     exec: async (params) => {
       if (params.values) {
         await insert(params, params.values)
-        return { stream: Readable.from([]), ...about(params) }
+        return { stream: Readable.from([]), ...answerHead(params) }
       }
       const sql = [settingsOf(params), params.query].filter(Boolean).join('; ')
-      return { stream: await query('Q', sql), ...about(params) }
+      return { stream: await query('Q', sql), ...answerHead(params) }
     },
     insert: async (params) => {
       await insert(params, params.values)
-      return about(params)
+      return answerHead(params)
     },
     ping: async () => {
       try {
-        await whole('SELECT 1')
+        await runToEnd('SELECT 1')
         return { success: true }
       } catch (error) {
         return { success: false, error: error instanceof Error ? error : new Error(String(error)) }

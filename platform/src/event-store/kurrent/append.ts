@@ -26,7 +26,7 @@ type Reads = Pick<KurrentConnection, 'read' | 'last'>
 
 export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> => {
   const record = await last(stream)
-  return record ? { revision: record.number, hash: record.about['hash'] ?? '' } : firstLink
+  return record ? { revision: record.number, hash: record.metadata['hash'] ?? '' } : firstLink
 }
 
 /** Reads everything that an append depends on, in the order of the errors: receipt, revision, keys. */
@@ -43,7 +43,7 @@ export const judged = async (reads: Reads, { stream, expected, events, options }
     const same = await reads.read(stream, expected + 1, events.length)
     const end = same.at(-1)
     if (end && events.every(({ eventId }, index) => same[index]?.id === eventId))
-      return { answer: { revision: end.number, position: Number(end.about['position']) } }
+      return { answer: { revision: end.number, position: Number(end.metadata['position']) } }
   }
   if (link.revision !== expected) return { answer: new WrongRevision(stream, expected, link.revision) }
   const keys = await keyAdditions(reads, stream, options)
@@ -56,11 +56,11 @@ const keyAdditions = async (
   stream: string,
   { reserve = [], release = [] }: Append['options'],
 ): Promise<Addition[] | KeyTaken> => {
-  const wanted = new Map<string, { key: UniqueKey; held: boolean }>()
-  for (const key of release) wanted.set(keyStream(key), { key, held: false })
-  for (const key of reserve) wanted.set(keyStream(key), { key, held: true })
+  const keyChanges = new Map<string, { key: UniqueKey; held: boolean }>()
+  for (const key of release) keyChanges.set(keyStream(key), { key, held: false })
+  for (const key of reserve) keyChanges.set(keyStream(key), { key, held: true })
   const additions: Addition[] = []
-  for (const [name, { key, held }] of wanted) {
+  for (const [name, { key, held }] of keyChanges) {
     const record = await last(name)
     const holder = holderOf(record)
     if (held && holder !== undefined && holder !== stream) return new KeyTaken(key.scope, key.value)

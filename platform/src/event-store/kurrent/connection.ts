@@ -14,7 +14,7 @@ import {
 import { Unavailable } from '../../errors.ts'
 
 /** A record to write: all metadata are strings. */
-export type KurrentRecord = { id: string; type: string; data: unknown; about: Readonly<Record<string, string>> }
+export type KurrentRecord = { id: string; type: string; data: unknown; metadata: Readonly<Record<string, string>> }
 
 /** Records to append to a stream that has `expected` records. */
 export type Addition = { stream: string; expected: number; records: readonly KurrentRecord[] }
@@ -46,11 +46,11 @@ export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType
 /** @throws Unavailable when no answer comes in time or the error is not about the records */
 export const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${answersWithinMs} ms`)), answersWithinMs)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new Outrun('A stream has grown', { cause: error })
     if (error instanceof Unavailable || error instanceof UnsupportedError || isFaultOfRecords(error)) throw error
@@ -99,17 +99,17 @@ export const kurrentConnection = (url: string) => {
   const client = clientOf(url)
 
   const collected = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
-    const found: ReadRecord[] = []
+    const records: ReadRecord[] = []
     try {
       for await (const { event } of client.readStream(stream, options)) {
         if (!event) continue
         const { id, type, data, metadata, revision } = event
-        found.push({ id, type, data, about: isTexts(metadata) ? metadata : {}, number: Number(revision) + 1 })
+        records.push({ id, type, data, metadata: isTexts(metadata) ? metadata : {}, number: Number(revision) + 1 })
       }
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error
     }
-    return found
+    return records
   }
 
   return {
@@ -134,8 +134,8 @@ export const kurrentConnection = (url: string) => {
       const requests = additions.map(({ stream, expected, records }): AppendStreamRequest => ({
         streamName: stream,
         expectedState: expected === 0 ? NO_STREAM : BigInt(expected - 1),
-        events: records.map(({ id, type, data, about }) =>
-          jsonEvent({ id, type, data: data as JSONType, metadata: { ...about } }),
+        events: records.map(({ id, type, data, metadata }) =>
+          jsonEvent({ id, type, data: data as JSONType, metadata: { ...metadata } }),
         ),
       }))
       await within(client.multiStreamAppend(requests))

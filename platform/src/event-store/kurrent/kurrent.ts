@@ -39,7 +39,7 @@ export const kurrentEventStore = (
 
   const logEnd = async (): Promise<LogEnd> => {
     const record = await server.last(logStream)
-    return record ? { position: record.number, seal: record.about['seal'] ?? '' } : emptyLog
+    return record ? { position: record.number, seal: record.metadata['seal'] ?? '' } : emptyLog
   }
   const head = async () => (await logEnd()).position
   const notifier = kurrentNotifier(server, head, log)
@@ -96,9 +96,9 @@ export const kurrentEventStore = (
   // The log has one end: of two batches sent at once, the second would always lose.
   let sent: Promise<unknown> = Promise.resolve()
   const inTurn = (batch: readonly Append[]) => {
-    const mine = sent.then(() => send(batch))
-    sent = mine.catch(() => {})
-    return mine
+    const currentWrite = sent.then(() => send(batch))
+    sent = currentWrite.catch(() => {})
+    return currentWrite
   }
 
   const appends = groupCommit<Append, Appended | Error>({
@@ -116,14 +116,14 @@ export const kurrentEventStore = (
     (await server.read(logStream, after + 1, limit)).map(eventOf)
   const readAll: EventStore['readAll'] = async (after, { limit = 1000, types } = {}) => {
     if (!types) return readLog(after, limit)
-    const found: StoredEvent[] = []
-    for (let from = after; found.length < limit;) {
+    const events: StoredEvent[] = []
+    for (let from = after; events.length < limit;) {
       const page = await readLog(from, pageSize)
-      found.push(...page.filter(({ type }) => types.includes(type)))
+      events.push(...page.filter(({ type }) => types.includes(type)))
       from = page.at(-1)?.position ?? from
       if (page.length < pageSize) break
     }
-    return found.slice(0, limit)
+    return events.slice(0, limit)
   }
   const followed = tailCache(readLog, notifier.knownHead)
 

@@ -31,13 +31,13 @@ export const kurrentNotifier = (
 
   const listen = () => {
     let lost = false
-    const again = (error: unknown) => {
+    const reconnect = (error: unknown) => {
       if (lost || closed) return
       lost = true
       log.warn({ err: error }, 'The subscription that listens for events was lost; it is opened again')
       retry = setTimeout(listen, reconnectMs)
     }
-    unwatch = watch(logStream, notify, again)
+    unwatch = watch(logStream, notify, reconnect)
     look()
   }
 

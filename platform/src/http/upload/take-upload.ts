@@ -29,12 +29,12 @@ const stageRecognised = async (
       yield chunk
     }
   }
-  const staged = await stage(seen())
+  const stagedFile = await stage(seen())
   const content = await eye.content().catch(async (error: unknown) => {
-    await staged.discard()
+    await stagedFile.discard()
     throw error
   })
-  return { ...staged, name, content }
+  return { ...stagedFile, name, content }
 }
 
 const fileIssue = (message: string) => new ZodError([{ code: 'custom', path: ['file'], message, input: undefined }])

@@ -47,7 +47,7 @@ type Upload<Answer extends z.ZodType, Who> = {
    * @throws when they may not upload
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<{ key: string; who: Who }>
-  handler: (request: UploadRequest, who: Who, reply: FastifyReply) => Promise<z.output<Answer>>
+  handler: (request: UploadRequest, sender: Who, reply: FastifyReply) => Promise<z.output<Answer>>
 }
 export type UploadRoute<Answer extends z.ZodType> = Omit<Upload<Answer, Session>, 'admit' | 'params'>
 export type PublicUploadRoute<Answer extends z.ZodType, Who> = Omit<Upload<Answer, Who>, 'policy'>
@@ -112,15 +112,15 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       // The body is validated while it is read.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
-        const { key, who } = await admit(request, reply)
+        const { key, who: sender } = await admit(request, reply)
         return guarded(key, async () => {
           const speed = leastSpeed(request.raw, slowest)
-          const taking = take(request)
-          const taken = await Promise.race([taking, speed.tooSlow])
+          const receiving = take(request)
+          const upload = await Promise.race([receiving, speed.tooSlow])
             .catch((error: unknown) => {
               if (error instanceof TooSlow) {
                 // Discards the staged part; the connection ends after the answer.
-                taking.then((late) => late.file.discard()).catch(() => undefined)
+                receiving.then((lateUpload) => lateUpload.file.discard()).catch(() => undefined)
                 reply.raw.once('finish', () => request.raw.destroy())
               } else {
                 // The rest of the body is read and dropped, so that the client can read the answer.
@@ -132,10 +132,10 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
             .finally(speed.stop)
           try {
             const { query, headers, id: correlationId } = request
-            const answer = await handler({ ...taken, query, headers, correlationId }, who, reply)
+            const answer = await handler({ ...upload, query, headers, correlationId }, sender, reply)
             return await reply.code(201).send(answer)
           } finally {
-            await taken.file.discard()
+            await upload.file.discard()
           }
         })
       },

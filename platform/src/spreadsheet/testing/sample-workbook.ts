@@ -46,9 +46,11 @@ export const zipOf = (parts: Readonly<Record<string, string>>): Buffer => {
     head.writeUInt32LE(plain.length, 18)
     head.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, rest, Buffer.from(name)]))
+    const entryTail = Buffer.alloc(14)
+    entryTail.writeUInt32LE(at, 10)
+    entries.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, entryTail, Buffer.from(name)]),
+    )
     locals.push(local)
     at += local.length
   }
