@@ -10,7 +10,7 @@ import type { Logger } from './telemetry/logging.ts'
 
 /** Operations on the log besides reading and appending, for any event store. */
 export type EventLog = {
-  writeDigest: (keeping: DigestKeeping & { now: Date }) => Promise<unknown>
+  writeDigest: (digestOptions: DigestKeeping & { now: Date }) => Promise<unknown>
   verify: (options: AuditOptions) => Promise<AuditReport>
   /** Number of unique values per stream; undefined if the store cannot list them. */
   heldByStream: () => Promise<ReadonlyMap<string, number> | undefined>
@@ -39,12 +39,12 @@ const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): P
   atStop(close)
   if (isNamed) await isUsableStore(() => pool.query('SELECT 1'))
   await refuseMovingDatabase(pool)
-  const stored = await postgresEventStore(pool, { log })
-  atStop(stored.close)
+  const eventStore = await postgresEventStore(pool, { log })
+  atStop(eventStore.close)
   return {
-    stored,
+    stored: eventStore,
     eventLog: {
-      writeDigest: (keeping) => writeDigest(pool, keeping),
+      writeDigest: (digestOptions) => writeDigest(pool, digestOptions),
       verify: (options) => verifyAudit(pool, options),
       heldByStream: async () => {
         const { rows } = await pool.query<{ stream: string; keys: number }>(
@@ -67,15 +67,15 @@ const kurrentEvents = async ({ url, log, atStop }: Opening): Promise<Opened> => 
   const server = kurrentConnection(url)
   atStop(server.close)
   await isUsableStore(server.isUsable)
-  const stored = kurrentEventStore(server, { log })
-  atStop(stored.close)
+  const eventStore = kurrentEventStore(server, { log })
+  atStop(eventStore.close)
   return {
-    stored,
+    stored: eventStore,
     eventLog: {
-      writeDigest: async (keeping) => nextDigest(await kurrentLog(server), keeping),
+      writeDigest: async (digestOptions) => nextDigest(await kurrentLog(server), digestOptions),
       verify: async (options) => verifyWhole(await kurrentLog(server), options),
       heldByStream: async () => undefined,
-      takesWork: async () => void (await stored.head()),
+      takesWork: async () => void (await eventStore.head()),
     },
   }
 }

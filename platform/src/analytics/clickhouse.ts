@@ -50,7 +50,7 @@ const mostRows = '1000000'
 /** Time (ms) for the engine to apply its own time limit before the query is killed from outside. */
 const graceMs = 500
 
-const limited = ({
+const limitSettings = ({
   timeoutMs = defaultTimeoutMs,
   maxMemoryBytes = defaultMemoryBytes,
 }: QueryLimits): ClickHouseSettings => ({
@@ -110,36 +110,36 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   /** Ends a query without a caller, in the engine too. Its connection is free once the query has ended. */
-  const whileWanted = <Rows>(start: (stillWanted: () => void) => Promise<Rows>, tag: string, limits: QueryLimits) => {
+  const runCancellable = <Rows>(start: (begin: () => void) => Promise<Rows>, tag: string, limits: QueryLimits) => {
     const { signal, timeoutMs = defaultTimeoutMs } = limits
     const cancellation = new AbortController()
-    let ended = false
+    let hasEnded = false
     let hasBegun = false
     const giveUp = (reason: unknown) => {
       cancellation.abort(reason)
       // A query that waits for a connection never begins. Killing it would block the connection of the ping.
       if (!hasBegun) return
       // Without an engine there is no query left to end.
-      killUntilEnded(tag, () => ended).catch(() => undefined)
+      killUntilEnded(tag, () => hasEnded).catch(() => undefined)
     }
-    const aborted = () => giveUp(signal?.reason)
+    const onAbort = () => giveUp(signal?.reason)
     if (signal?.aborted) cancellation.abort(signal.reason)
-    signal?.addEventListener('abort', aborted, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
     const deadline = setTimer(() => giveUp(new Unavailable('analytics', { tooMuch: hasBegun })), timeoutMs + graceMs)
 
-    const given = new Promise<never>((_, reject) =>
+    const rejection = new Promise<never>((_, reject) =>
       cancellation.signal.addEventListener('abort', () => reject(cancellation.signal.reason), { once: true }),
     )
-    const stillWanted = () => {
+    const begin = () => {
       cancellation.signal.throwIfAborted()
       hasBegun = true
     }
-    const running = start(stillWanted).finally(() => {
-      ended = true
+    const result = start(begin).finally(() => {
+      hasEnded = true
       clearTimeout(deadline)
-      signal?.removeEventListener('abort', aborted)
+      signal?.removeEventListener('abort', onAbort)
     })
-    return Promise.race([running, given]).catch((error: unknown) => Promise.reject(portError(error)))
+    return Promise.race([result, rejection]).catch((error: unknown) => Promise.reject(portError(error)))
   }
 
   return {
@@ -149,22 +149,22 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
       places?: string,
     ) => {
       const isText = rows instanceof Uint8Array
-      const given = isText ? rows : 'json' in rows ? rows.json : rows
-      if (given.length === 0) return
+      const content = isText ? rows : 'json' in rows ? rows.json : rows
+      if (content.length === 0) return
       const name = places === undefined ? table : `${table} ${places}`
       await forIngest
         .use<unknown>((client) => {
           if (!isText && isSpread(places))
-            return spread.insert(client, table, given as Uint8Array | readonly AnalyticsValues[], places)
+            return spread.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
           if (isText) {
-            const values = Readable.from([given], { objectMode: false })
+            const values = Readable.from([content], { objectMode: false })
             return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
           }
-          if (given instanceof Uint8Array) return insertJson(client, name, given, unlimited)
-          if (places !== undefined) return insertJson(client, name, jsonLines(given), unlimited)
+          if (content instanceof Uint8Array) return insertJson(client, name, content, unlimited)
+          if (places !== undefined) return insertJson(client, name, jsonLines(content), unlimited)
           return client.insert<unknown>({
             table: name,
-            values: given,
+            values: content,
             format: 'JSONEachRow',
             clickhouse_settings: unlimited,
           })
@@ -172,20 +172,20 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
         .catch((error: unknown) => Promise.reject(portError(error)))
     },
     query: async <Row>(sql: string, params: Readonly<Record<string, unknown>> = {}, limits: QueryLimits = {}) => {
-      const bound = boundTo(sql, params)
+      const boundParams = boundTo(sql, params)
       const tag = `/* ${randomUUID()} */`
-      const run = (stillWanted: () => void) =>
+      const run = (begin: () => void) =>
         forQueries.use(async (client) => {
-          stillWanted()
+          begin()
           const answer = await client.query({
             query: `${tag} ${sql}`,
-            query_params: bound,
+            query_params: boundParams,
             format: 'JSONEachRow',
-            clickhouse_settings: limited(limits),
+            clickhouse_settings: limitSettings(limits),
           })
           return answer.json<Row>()
         })
-      return whileWanted(run, tag, limits)
+      return runCancellable(run, tag, limits)
     },
     stream: async <Row>(
       sql: string,
@@ -193,24 +193,24 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
       handleRows: (rows: Row[]) => Promise<void> | void,
       limits: QueryLimits = {},
     ) => {
-      const bound = boundTo(sql, params)
+      const boundParams = boundTo(sql, params)
       const tag = `/* ${randomUUID()} */`
-      const run = (stillWanted: () => void) =>
+      const run = (begin: () => void) =>
         forStreams.use(async (client) => {
-          stillWanted()
+          begin()
           const answer = await client.query({
             query: `${tag} ${sql}`,
             query_id: `${asItIsMade}${randomUUID()}`,
-            query_params: bound,
+            query_params: boundParams,
             format: 'JSONEachRow',
-            clickhouse_settings: { ...limited(limits), max_result_rows: '0' },
+            clickhouse_settings: { ...limitSettings(limits), max_result_rows: '0' },
           })
           for await (const rows of answer.stream<Row>()) {
-            stillWanted()
+            begin()
             await handleRows(rows.map((row) => row.json()))
           }
         })
-      return whileWanted(run, tag, limits)
+      return runCancellable(run, tag, limits)
     },
     exec: async (sql) => {
       await forIngest

@@ -3,10 +3,11 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { insertJson, jsonLines } from './json-rows.ts'
 import type { AnalyticsValues } from './port.ts'
 
-const given = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
+const givenPattern = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
 
 /** Whether each row is split into several: see `Analytics.insert`. */
-export const isSpread = (places: string | undefined): places is string => places !== undefined && given.test(places)
+export const isSpread = (places: string | undefined): places is string =>
+  places !== undefined && givenPattern.test(places)
 
 /**
  * Rows to be split go into a Null table, and a materialized view splits them: both need only the rights of the other
@@ -34,17 +35,17 @@ export const givenRows = (settings: ClickHouseSettings) => {
       format: 'JSONEachRow',
       clickhouse_settings: settings,
     })
-    const left = (await answer.json<{ name: string }>()).map(({ name }) => name.replace(/_view$/, ''))
-    for (const name of new Set(left)) await drop(client, name)
+    const leftTables = (await answer.json<{ name: string }>()).map(({ name }) => name.replace(/_view$/, ''))
+    for (const name of new Set(leftTables)) await drop(client, name)
     isSwept = true
   }
 
   const tableFor = async (client: ClickHouseClient, table: string, places: string) => {
     const target = `${table} ${places}`
-    const former = givenTables.get(target)
-    if (former !== undefined) return former
+    const existingTable = givenTables.get(target)
+    if (existingTable !== undefined) return existingTable
     if (!isSwept) await sweep(client)
-    const [, , select = '', structure = '', ending = ''] = given.exec(places) ?? []
+    const [, , select = '', structure = '', ending = ''] = givenPattern.exec(places) ?? []
     const name = `given_${randomUUID().replaceAll('-', '')}`
     givenTables.set(target, name)
     await run(client, `create table ${name} (${structure.replaceAll("''", "'")}) engine = Null`)

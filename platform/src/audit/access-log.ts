@@ -93,34 +93,34 @@ const mostWaiting = 10_000
 /** Writes accesses in batches to an append-only table. */
 export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logger, 'error'>): Promise<AccessLog> => {
   await db.query(schema)
-  let waiting: Access[] = []
+  let queue: Access[] = []
   let timer: NodeJS.Timeout | undefined
   let lastWrite: Promise<void> = Promise.resolve()
 
   const flush = async (): Promise<void> => {
-    const batch = waiting
+    const batch = queue
     if (batch.length === 0) return
-    waiting = []
+    queue = []
     try {
       await insertAccesses(db, batch)
     } catch (error) {
       log.error({ err: error, count: batch.length }, 'refused and exported requests could not be recorded')
-      waiting = [...batch, ...waiting].slice(0, mostWaiting)
+      queue = [...batch, ...queue].slice(0, mostWaiting)
     }
   }
   const flushSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       lastWrite = lastWrite.then(flush).then(() => {
-        if (waiting.length > 0) flushSoon()
+        if (queue.length > 0) flushSoon()
       })
     }, everyMs)
     timer.unref()
   }
 
   const record = (access: Access) => {
-    if (waiting.length >= mostWaiting) return
-    waiting.push(access)
+    if (queue.length >= mostWaiting) return
+    queue.push(access)
     flushSoon()
   }
 

@@ -15,24 +15,24 @@ export const digestFindings = async (
   key: Uint8Array,
   read: Read,
 ): Promise<string[]> => {
-  const known = await log.remembered()
+  const knownHashes = await log.remembered()
   const findings = digests.unreadable.map((name) => `${name} is no digest`)
-  findings.push(...missing(digests.chain, known))
+  findings.push(...missing(digests.chain, knownHashes))
   let before: Digest | undefined
   for (const digest of digests.chain) {
     const { number, writtenAt, position } = digest
     const name = `the digest ${number} of ${writtenAt}`
     if (!isSigned(digest, key)) findings.push(`${name} is not signed with this AUDIT_KEY`)
     // After a kill during the write the event store may not know the last digest yet.
-    const hash = known.get(number)
-    if (hash === undefined ? number !== known.size + 1 : hash !== digestHash(digest))
+    const hash = knownHashes.get(number)
+    if (hash === undefined ? number !== knownHashes.size + 1 : hash !== digestHash(digest))
       findings.push(`${name} is not the one that the database knows`)
-    const follows = before ? before.number + 1 === number : number === 1
-    if (follows && digest.previous !== (before ? digestHash(before) : ''))
+    const isNextNumber = before ? before.number + 1 === number : number === 1
+    if (isNextNumber && digest.previous !== (before ? digestHash(before) : ''))
       findings.push(`${name} does not follow the one before it`)
-    if (follows && position < (before?.position ?? 0)) findings.push(`${name} knows less than the one before it`)
+    if (isNextNumber && position < (before?.position ?? 0)) findings.push(`${name} knows less than the one before it`)
     if (
-      follows &&
+      isNextNumber &&
       position <= read.position &&
       (await log.receiptsBetween(before?.position ?? 0, position)) !== digest.receipts
     )
@@ -45,9 +45,9 @@ export const digestFindings = async (
   return findings
 }
 
-const missing = (chain: readonly Digest[], known: ReadonlyMap<number, string>): string[] => {
+const missing = (chain: readonly Digest[], knownHashes: ReadonlyMap<number, string>): string[] => {
   const presentNumbers = new Set(chain.map(({ number }) => number))
-  const last = Math.max(0, ...presentNumbers, ...known.keys())
+  const last = Math.max(0, ...presentNumbers, ...knownHashes.keys())
   return Array.from({ length: last }, (_, index) => index + 1)
     .filter((number) => !presentNumbers.has(number))
     .map((number) => `the digest ${number} is missing`)

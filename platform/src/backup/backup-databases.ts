@@ -37,9 +37,9 @@ export const openBackupDatabases = async (
       stops.push(await lockDataDir(dataDir))
     }
     const startEngine = async () => {
-      const started = await startEmbeddedPostgres({ dataDir, log })
-      stops.push(started.stop)
-      return started.url
+      const engine = await startEmbeddedPostgres({ dataDir, log })
+      stops.push(engine.stop)
+      return engine.url
     }
     const embedded = needsOwn ? (runningUrl ?? (await startEngine())) : ''
     const pool = async (variable: string, url: string) => {

@@ -32,11 +32,11 @@ export const copiedFiles = async (
   dataDir: string,
   { folder, digests, key, elsewhere = {} }: Copying,
 ): Promise<BackupFile[]> => {
-  const copied: BackupFile[] = []
+  const copies: BackupFile[] = []
   const add = async (path: string, write: (to: string, part: string) => Promise<Written | undefined>) => {
-    const part = `file-${copied.length + 1}`
-    const written = await write(join(folder, part), part)
-    if (written) copied.push({ path, part, ...written })
+    const part = `file-${copies.length + 1}`
+    const copy = await write(join(folder, part), part)
+    if (copy) copies.push({ path, part, ...copy })
   }
   for (const [name, store] of Object.entries(elsewhere))
     for (const sha256 of await store.names())
@@ -50,7 +50,7 @@ export const copiedFiles = async (
         continue
       await add(`${name}/${path}`, (to, part) => copiedFile(join(dataDir, name, path), to, part, key))
     }
-  return copied
+  return copies
 }
 
 const unlessRemoved = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>

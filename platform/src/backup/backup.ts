@@ -43,9 +43,9 @@ export const backup = async (
   await mkdir(draft, { mode: 0o700 })
   const { events, views } = databases
   const write = async (db: Db, tables: readonly Described[]) => {
-    const written: Table[] = []
-    for (const table of tables) written.push(await writtenTable(db, table, draft, key))
-    return written
+    const writtenTables: Table[] = []
+    for (const table of tables) writtenTables.push(await writtenTable(db, table, draft, key))
+    return writtenTables
   }
 
   const log = await atOneMoment(views, async (before) => {

@@ -73,13 +73,13 @@ const loadingBackupId = async (db: pg.Pool, schemas: readonly string[]): Promise
   return undefined
 }
 
-const prepareSchemas = async (db: pg.Pool, schemas: readonly string[], id: string, former: string | undefined) => {
+const prepareSchemas = async (db: pg.Pool, schemas: readonly string[], id: string, formerId: string | undefined) => {
   await db.query(`
     create schema if not exists moving;
     create table if not exists moving.source (id text not null);
     create table if not exists moving.progress (part text primary key, frames int not null, whole boolean not null)`)
   const { rows } = await db.query<{ id: string }>('select id from moving.source')
-  if (former !== undefined && former !== id && rows[0]?.id === former) {
+  if (formerId !== undefined && formerId !== id && rows[0]?.id === formerId) {
     for (const schema of schemas) await db.query(`drop schema if exists ${quoted(schema)} cascade`)
     await db.query('delete from moving.progress; delete from moving.source')
   }
@@ -89,7 +89,7 @@ const prepareSchemas = async (db: pg.Pool, schemas: readonly string[], id: strin
 
 const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer | undefined): Promise<void> => {
   const { part, make, finish } = table
-  const full = `${quoted(table.schema)}.${quoted(table.name)}`
+  const fullName = `${quoted(table.schema)}.${quoted(table.name)}`
   const { rows } = await db.query<{ frames: number; whole: boolean }>(
     'select frames, whole from moving.progress where part = $1',
     [part],
@@ -103,8 +103,8 @@ const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
     await inTransaction(db, async (client) => {
       // `offset 0` makes PostgreSQL parse the row once; without it, once per column.
       await client.query(
-        `insert into ${full} overriding system value select (one.kept).*
-        from (select line::${full} as kept from json_array_elements_text($1) as line offset 0) one`,
+        `insert into ${fullName} overriding system value select (one.kept).*
+        from (select line::${fullName} as kept from json_array_elements_text($1) as line offset 0) one`,
         [frame.toString()],
       )
       await saveProgress(client, part, frames, false)
@@ -112,12 +112,12 @@ const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
   }
   await inTransaction(db, async (client) => {
     for (const statement of finish) await client.query(statement)
-    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${full}`)
-    if (Number(counted[0]?.count) !== table.rows)
-      throw new Error(`${part} has ${counted[0]?.count} rows where ${table.rows} were written`)
+    const { rows: counts } = await client.query<{ count: string }>(`select count(*) from ${fullName}`)
+    if (Number(counts[0]?.count) !== table.rows)
+      throw new Error(`${part} has ${counts[0]?.count} rows where ${table.rows} were written`)
     await saveProgress(client, part, frames, true)
   })
-  await db.query(`analyze ${full}`)
+  await db.query(`analyze ${fullName}`)
 }
 
 const saveProgress = (client: pg.PoolClient, part: string, frames: number, isComplete: boolean) =>

@@ -46,10 +46,10 @@ export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
         order by 1) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and ${storedIn('n.nspname', store)} order by 1, 2`)
-  return rows.map((row) => described(row, store))
+  return rows.map((row) => tableOf(row, store))
 }
 
-const described = ({ schema, name, unlogged, options, columns, constraints, indexes }: TableRow, store: Store) => {
+const tableOf = ({ schema, name, unlogged, options, columns, constraints, indexes }: TableRow, store: Store) => {
   const calculatedColumn = columns.find((column) => column.own)
   if (calculatedColumn)
     throw new Error(

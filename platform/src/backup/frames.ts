@@ -59,7 +59,7 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
       const bytes = Buffer.alloc(length.readUInt32BE())
       if (index >= from) {
         if (!(await filled(file, bytes, at + lengthBytes))) throw new Error(`${path} ends in the middle of a frame`)
-        yield await unzipped(key ? opened(key, bytes, placeOf(name, index)) : bytes)
+        yield await unzipped(key ? unsealFrame(key, bytes, placeOf(name, index)) : bytes)
       }
       at += lengthBytes + bytes.length
     }
@@ -80,7 +80,7 @@ export const filled = async (file: Pick<FileHandle, 'read'>, buffer: Buffer, at:
   return true
 }
 
-const opened = (key: Buffer, bytes: Buffer, place: string) => {
+const unsealFrame = (key: Buffer, bytes: Buffer, place: string) => {
   try {
     return unseal(key, bytes, place)
   } catch (cause) {

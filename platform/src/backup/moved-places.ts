@@ -40,7 +40,7 @@ export const movedPlaces = (
     })
   }
   const places = { from: configOf(from), to: configOf(to) }
-  const differ = (['EVENT_STORE_URL', 'FILES_URL'] as const).some((name) => places.from[name] !== places.to[name])
-  if (!differ) throw new Error('Both sides are the same: there is nothing to move.')
+  const isDifferent = (['EVENT_STORE_URL', 'FILES_URL'] as const).some((name) => places.from[name] !== places.to[name])
+  if (!isDifferent) throw new Error('Both sides are the same: there is nothing to move.')
   return places
 }

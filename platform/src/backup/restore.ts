@@ -36,7 +36,7 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
       const whenLoaded = async () => {
         // The original may still run: its mails must not be sent twice.
         await holdWork(databases.views, 'RESTORED', new Date())
-        await written(markerPath, manifest.id)
+        await writeDurably(markerPath, manifest.id)
       }
       await bringIn(from, manifest, { databases, key, whenLoaded, ...(onTable && { onTable }) })
     }
@@ -55,7 +55,7 @@ const toStore = async (url: string, draft: string): Promise<void> => {
   for (const folder of ['files', 'report-files']) await rm(join(draft, folder), { recursive: true, force: true })
 }
 
-const written = async (path: string, text: string): Promise<void> => {
+const writeDurably = async (path: string, text: string): Promise<void> => {
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(text)

@@ -45,9 +45,9 @@ const identity = ({ KAFKA_SASL: mechanism, KAFKA_USER: username, KAFKA_PASSWORD:
  * TLS and login of the broker connections. An untrusted certificate is never accepted.
  * @throws Error that names the wrong or missing variable, without its value
  */
-export const kafkaAccess = async (given: Given, log: Pick<Logger, 'warn'>): Promise<KafkaAccess> => {
-  const encrypted = await encryption(given)
-  if (given.KAFKA_SASL === 'plain' && given.KAFKA_TLS === 'off')
+export const kafkaAccess = async (settings: Given, log: Pick<Logger, 'warn'>): Promise<KafkaAccess> => {
+  const encrypted = await encryption(settings)
+  if (settings.KAFKA_SASL === 'plain' && settings.KAFKA_TLS === 'off')
     log.warn('KAFKA_SASL=plain without KAFKA_TLS=on: the password goes to the brokers in the clear')
-  return { ...encrypted, ...identity(given) }
+  return { ...encrypted, ...identity(settings) }
 }

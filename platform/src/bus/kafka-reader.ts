@@ -87,7 +87,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
       await setTimeout(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = run()
+  const loop = run()
 
   return {
     /** @throws Unavailable when no broker answers */
@@ -98,7 +98,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
     },
     stop: async () => {
       stopping.abort()
-      await running
+      await loop
     },
   }
 }

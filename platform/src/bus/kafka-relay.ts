@@ -57,8 +57,8 @@ type Sending = Pick<RelayParts, 'client' | 'topic' | 'signature' | 'store' | 'lo
 /** Sends batches one after the other. After a failure with a new producer: the old one may reuse a sequence number. */
 const sender = ({ client: newClient, topic, signature, store, log }: Sending) => {
   const ownLog = logId(store)
-  let sending: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
-  const opened = () => {
+  let connection: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
+  const openConnection = () => {
     const client = newClient()
     const producer = client.kafka.producer({
       idempotent: true,
@@ -70,16 +70,16 @@ const sender = ({ client: newClient, topic, signature, store, log }: Sending) =>
     return { client, producer }
   }
   const disconnect = async () => {
-    const former = sending
-    sending = undefined
-    await withTimeout(former?.producer.disconnect()).catch(() => {})
-    former?.client.end()
+    const formerConnection = connection
+    connection = undefined
+    await withTimeout(formerConnection?.producer.disconnect()).catch(() => {})
+    formerConnection?.client.end()
   }
   const send = async (events: readonly StoredEvent[]): Promise<void> => {
     try {
       const ownLogId = (await ownLog()) ?? ''
       const messages = events.map((event) => messageOf(event, ownLogId, signature))
-      const { client, producer } = (sending ??= opened())
+      const { client, producer } = (connection ??= openConnection())
       const published = async () => {
         await producer.connect()
         await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
@@ -105,21 +105,21 @@ const publish = async (parts: RelayParts, signal: AbortSignal): Promise<void> =>
   const { topic, store, db, metrics, tracing = noTracing } = parts
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
-  const saved = Number(rows[0]?.position ?? 0)
+  const savedPosition = Number(rows[0]?.position ?? 0)
   // A log restored from an earlier backup is published from its start.
-  const start = saved > (await store.head()) ? 0 : saved
+  const start = savedPosition > (await store.head()) ? 0 : savedPosition
   const { send, close } = sender(parts)
-  const ended = new Promise<never>((_, reject) => {
+  const whenStopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })
-  ended.catch(() => {})
+  whenStopped.catch(() => {})
   let oldest: string | undefined
   const subscription = store.subscribe(
     start,
     async (events) => {
       oldest = events[0]?.occurredAt
       const from = Date.now()
-      await Promise.race([send(events), ended])
+      await Promise.race([send(events), whenStopped])
       for (const { type, eventId, correlationId } of tracing.isOn ? events : [])
         tracing.begin(`publish ${type}`, { kind: 'producer', correlationId, parent: spanOfEvent(eventId), from }).end()
       await db.query(
@@ -146,8 +146,8 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
   const stopping = new AbortController()
   const relayOnce = async () => {
     const client = await db.connect()
-    const lost = new AbortController()
-    const lose = () => lost.abort()
+    const connectionLoss = new AbortController()
+    const lose = () => connectionLoss.abort()
     client.on('error', lose).on('end', lose)
     try {
       const { rows } = await client.query<{ mine: boolean }>(
@@ -156,7 +156,7 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
       )
       if (!rows[0]?.mine) return
       log.info({ duty: 'relay' }, 'this process has the duty now')
-      await publish(parts, AbortSignal.any([lost.signal, stopping.signal]))
+      await publish(parts, AbortSignal.any([connectionLoss.signal, stopping.signal]))
     } finally {
       client.off('error', lose).off('end', lose)
       // The lock ends with its session, also after an error.
@@ -169,9 +169,9 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
       await setTimeout(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = run()
+  const loop = run()
   return async () => {
     stopping.abort()
-    await running
+    await loop
   }
 }

@@ -44,7 +44,7 @@ export const kafkaBus = async (
   const tail = await carriedTail(store, (events) => metrics.missedByBus.inc(events))
 
   /** A message without a valid signature counts as missing: its event is read from the store. */
-  const read = ({ value, headers }: KafkaMessage, ownLogId: string): StoredEvent[] => {
+  const eventsOf = ({ value, headers }: KafkaMessage, ownLogId: string): StoredEvent[] => {
     try {
       const text = String(value)
       const event = Carried.parse(JSON.parse(text))
@@ -66,7 +66,7 @@ export const kafkaBus = async (
     const isOwn = ({ headers }: KafkaMessage) => String(headers?.['log'] ?? '') === ownLogId
     const foreign = messages.filter((message) => !isOwn(message)).length
     if (foreign > 0) log.warn({ topic, messages: foreign }, 'another log is published to the same topic')
-    tail.take(messages.filter(isOwn).flatMap((message) => read(message, ownLogId)))
+    tail.take(messages.filter(isOwn).flatMap((message) => eventsOf(message, ownLogId)))
   }
   const watch = async () => {
     while (!stopping.signal.aborted) {

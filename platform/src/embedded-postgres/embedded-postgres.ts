@@ -70,7 +70,7 @@ export const startEmbeddedPostgres = async ({
   process.on('exit', endWithParent)
 
   const launch = async () => {
-    child = await started(cluster, address, unwanted)
+    child = await startServer(cluster, address, unwanted)
     child.once('exit', (status, signal) => {
       if (stopping) return
       log.error({ status, signal }, 'The embedded PostgreSQL has ended; it is started again')
@@ -166,8 +166,8 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
   const text = await readFile(pidFile, 'utf8').catch(() => undefined)
   if (text === undefined) return
   const pid = Number(text.split('\n', 1)[0])
-  const running = await runningProcess(pid)
-  if (running?.command.includes(`-D ${directory} `)) {
+  const processInfo = await runningProcess(pid)
+  if (processInfo?.command.includes(`-D ${directory} `)) {
     log.info({ pid }, 'A PostgreSQL was left over by an application that was killed; it is stopped')
     await endProcess(pid, goodbye)
   }
@@ -178,7 +178,7 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
 }
 
 /** Starts the server and waits until it answers. It logs to a file, which outlives this process. */
-const started = async (
+const startServer = async (
   { directory, postgres, user }: Cluster,
   { args, urlOf }: Address,
   unwanted: AbortSignal | undefined,
@@ -202,9 +202,9 @@ const started = async (
         env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', file.fd, file.fd],
       })
-      const failed = new Promise<Error>((resolve) => child.once('error', resolve))
+      const failure = new Promise<Error>((resolve) => child.once('error', resolve))
       const answered = answers(child, urlOf('postgres'), { end, directory })
-      const problem = await Promise.race([failed, answered, whenAborted(unwanted)])
+      const problem = await Promise.race([failure, answered, whenAborted(unwanted)])
       if (!problem) return child
       if (child.pid !== undefined && child.exitCode === null)
         await endProcess(child.pid, unwanted?.aborted ? cutOff : goodbye)
@@ -223,16 +223,16 @@ const started = async (
 
 const whenAborted = (signal: AbortSignal | undefined) =>
   new Promise<Error>((resolve) => {
-    const aborted = () => resolve(new Error('the start was broken off'))
-    if (signal?.aborted) aborted()
-    else signal?.addEventListener('abort', aborted, { once: true })
+    const onAbort = () => resolve(new Error('the start was broken off'))
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   })
 
 const wrongPassword = '28P01'
 
 const answers = async (child: ChildProcess, url: string, { end, directory }: { end: number; directory: string }) => {
   let last: unknown
-  const ready = await holdsWithin(Math.max(0, end - performance.now()), async () => {
+  const isReady = await holdsWithin(Math.max(0, end - performance.now()), async () => {
     if (child.exitCode !== null || child.signalCode !== null) return true
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     try {
@@ -250,7 +250,7 @@ const answers = async (child: ChildProcess, url: string, { end, directory }: { e
   if (child.exitCode !== null || child.signalCode !== null) return new Error(`it ended with status ${child.exitCode}`)
   if (errorCode(last) === wrongPassword)
     return new Error(`DATA_DIR: ${passwordFileName} does not fit the cluster in ${directory}`)
-  return ready ? undefined : new Error(`it does not answer (${String(last)})`)
+  return isReady ? undefined : new Error(`it does not answer (${String(last)})`)
 }
 
 const createDatabase = async ({ urlOf }: Address) => {

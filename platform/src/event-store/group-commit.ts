@@ -38,14 +38,14 @@ export const groupCommit = <Item, Answer>({
   type Batch = readonly Waiting<Item, Answer>[]
   let pending: Waiting<Item, Answer>[] = []
   let underWay = 0
-  let planned = false
+  let isPlanned = false
   const claimed = new Set<string>()
   let idle = () => {}
 
   /** The first items whose claims are free or which join the item before them. */
   const takeBatch = (): Batch => {
     const batch: Waiting<Item, Answer>[] = []
-    const later: Waiting<Item, Answer>[] = []
+    const remaining: Waiting<Item, Answer>[] = []
     // Claims of waiting items count too, so that two appends to one stream keep their order.
     const waitedFor = new Set<string>()
     const claimedHere = new Map<string, Item>()
@@ -58,14 +58,14 @@ export const groupCommit = <Item, Answer>({
     for (; index < pending.length && batch.length < fullBatch; index++) {
       const waiting = pending[index]
       if (!waiting) continue
-      const free = waiting.claims.every(isFree(waiting.item))
+      const areClaimsFree = waiting.claims.every(isFree(waiting.item))
       for (const one of waiting.claims) {
-        ;(free ? claimed : waitedFor).add(one)
-        if (free) claimedHere.set(one, waiting.item)
+        ;(areClaimsFree ? claimed : waitedFor).add(one)
+        if (areClaimsFree) claimedHere.set(one, waiting.item)
       }
-      ;(free ? batch : later).push(waiting)
+      ;(areClaimsFree ? batch : remaining).push(waiting)
     }
-    pending = [...later, ...pending.slice(index)]
+    pending = [...remaining, ...pending.slice(index)]
     return batch
   }
 
@@ -87,7 +87,7 @@ export const groupCommit = <Item, Answer>({
   }
 
   const proceed = () => {
-    planned = false
+    isPlanned = false
     while (underWay === 0 ? pending.length > 0 : pending.length >= fullBatch && underWay < mostUnderWay) {
       const batch = takeBatch()
       if (batch.length === 0) return
@@ -103,8 +103,8 @@ export const groupCommit = <Item, Answer>({
 
   /** One event-loop turn later, so that appends of the same turn share a batch. */
   const plan = () => {
-    if (planned) return
-    planned = true
+    if (isPlanned) return
+    isPlanned = true
     queueMicrotask(proceed)
   }
 

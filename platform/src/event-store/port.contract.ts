@@ -18,13 +18,13 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     const event = sampleEvent(data)
     const { revision, position } = await store.append(stream, 0, [event])
     expect(revision).toBe(1)
-    const [read, ...furtherEvents] = await store.readStream(stream)
+    const [storedEvent, ...furtherEvents] = await store.readStream(stream)
     expect(furtherEvents).toEqual([])
-    expect(read).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: read?.hash })
-    expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(read)
+    expect(storedEvent).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: storedEvent?.hash })
+    expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(storedEvent)
     const texts = await store.readTexts(position - 1, { limit: 1 })
     expect(texts.map(({ text }) => JSON.parse(text) as unknown)).toEqual([data])
-    expect(texts.map(decoded)).toMatchObject([read ?? {}])
+    expect(texts.map(decoded)).toMatchObject([storedEvent ?? {}])
   })
 
   test('an envelope text with separators in it is read back as one text', async () => {
@@ -135,9 +135,9 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
         }
       }),
     )
-    const written = (await stores[0]?.readStream(stream)) ?? []
-    expect(new Set(written.map(({ data }) => JSON.stringify(data))).size).toBe(16 * writesEach)
-    expect(written.map(({ revision }) => revision)).toEqual(times(16 * writesEach, (i) => i + 1))
+    const events = (await stores[0]?.readStream(stream)) ?? []
+    expect(new Set(events.map(({ data }) => JSON.stringify(data))).size).toBe(16 * writesEach)
+    expect(events.map(({ revision }) => revision)).toEqual(times(16 * writesEach, (i) => i + 1))
   })
 
   test('an append repeated with the same event ids gets the first answer and adds no event', async () => {
@@ -212,10 +212,10 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     )
     const expected = streams.map((_, i) => (isRefused(i) ? 'rejected' : 'fulfilled'))
     expect(results.map(({ status }) => status)).toEqual(expected)
-    const stored = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
-    expect(stored).toEqual(streams.map((_, i) => (isRefused(i) ? 0 : 1)))
-    const known = await Promise.all(receipts.map(({ commandId }) => store.receipt(commandId)))
-    expect(known.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => isRefused(i)))
+    const lengths = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
+    expect(lengths).toEqual(streams.map((_, i) => (isRefused(i) ? 0 : 1)))
+    const storedReceipts = await Promise.all(receipts.map(({ commandId }) => store.receipt(commandId)))
+    expect(storedReceipts.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => isRefused(i)))
     // The keys of a rejected append are still free.
     const next = await Promise.allSettled(
       newKeys.map((want) => store.append(newStream(), 0, [sampleEvent()], { reserve: [want] })),
@@ -237,15 +237,15 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
   test('a unique value belongs to one stream, and is free again when released', async () => {
     const store = await open()
     const key = { scope: 'user-name', value: randomUUID() }
-    const [one, two] = [newStream(), newStream()]
+    const [one, other] = [newStream(), newStream()]
     await store.append(one, 0, [sampleEvent()], { reserve: [key] })
     await store.append(one, 1, [sampleEvent()], { reserve: [key] })
-    await expect(store.append(two, 0, [sampleEvent()], { reserve: [key] })).rejects.toMatchObject(key)
-    await store.append(two, 0, [sampleEvent()], { release: [key] })
-    await expect(store.append(two, 1, [sampleEvent()], { reserve: [key] })).rejects.toBeInstanceOf(KeyTaken)
+    await expect(store.append(other, 0, [sampleEvent()], { reserve: [key] })).rejects.toMatchObject(key)
+    await store.append(other, 0, [sampleEvent()], { release: [key] })
+    await expect(store.append(other, 1, [sampleEvent()], { reserve: [key] })).rejects.toBeInstanceOf(KeyTaken)
     await store.append(one, 2, [sampleEvent()], { release: [key] })
-    await store.append(two, 1, [sampleEvent()], { reserve: [key] })
-    await store.append(two, 2, [sampleEvent()], { release: [key], reserve: [key] })
+    await store.append(other, 1, [sampleEvent()], { reserve: [key] })
+    await store.append(other, 2, [sampleEvent()], { release: [key], reserve: [key] })
     await expect(store.append(one, 3, [sampleEvent()], { reserve: [key] })).rejects.toBeInstanceOf(KeyTaken)
     await store.append(one, 3, [sampleEvent()], { reserve: [{ ...key, scope: 'other' }] })
   })

@@ -68,7 +68,7 @@ export const joins = (before: Append, next: Append): boolean =>
   isPlain(next)
 
 /** Merges consecutive appends to a stream into one; each result lists its members. */
-const joined = (batch: readonly Append[]): { members: Append[]; merged: Append }[] => {
+const runsOf = (batch: readonly Append[]): { members: Append[]; merged: Append }[] => {
   const runs = new Map<string, { members: Append[]; merged: Append }>()
   const all: { members: Append[]; merged: Append }[] = []
   for (const append of batch) {
@@ -91,14 +91,14 @@ export const appendBatch = async (
   batch: readonly Append[],
   linkOf: (stream: string) => Link | undefined,
 ): Promise<Judged[]> => {
-  const runs = joined(batch)
-  const judged = await appendRuns(query, runs, linkOf)
+  const runs = runsOf(batch)
+  const runVerdicts = await appendRuns(query, runs, linkOf)
   const verdicts = new Map<Append, Judged>()
   for (const [index, { members }] of runs.entries()) {
-    const runVerdict = judged[index]
+    const runVerdict = runVerdicts[index]
     if (!runVerdict) continue
     if (members.length === 1 || runVerdict.status === 'ok') {
-      for (const [append, verdict] of shared(members, runVerdict)) verdicts.set(append, verdict)
+      for (const [append, verdict] of splitVerdict(members, runVerdict)) verdicts.set(append, verdict)
       continue
     }
     // Only separate attempts show which member failed.
@@ -111,17 +111,23 @@ export const appendBatch = async (
 }
 
 /** Splits the verdict on merged appends into one per member. */
-const shared = (members: readonly Append[], runVerdict: Judged): [Append, Judged][] => {
+const splitVerdict = (members: readonly Append[], runVerdict: Judged): [Append, Judged][] => {
   if (members.length === 1) return members.map((append) => [append, runVerdict])
-  let done = 0
+  let offset = 0
   return members.map((append) => {
-    const chain = runVerdict.chain.slice(done, done + append.events.length)
-    done += append.events.length
-    const left = runVerdict.chain.length - done
+    const chain = runVerdict.chain.slice(offset, offset + append.events.length)
+    offset += append.events.length
+    const followers = runVerdict.chain.length - offset
     const link = chain.at(-1)?.hash ?? runVerdict.link
     return [
       append,
-      { ...runVerdict, chain, link, revision: runVerdict.revision - left, position: runVerdict.position - left },
+      {
+        ...runVerdict,
+        chain,
+        link,
+        revision: runVerdict.revision - followers,
+        position: runVerdict.position - followers,
+      },
     ]
   })
 }

@@ -10,8 +10,8 @@ export const untilReached = async (
 ): Promise<number> => {
   const end = performance.now() + atMostMs
   for (;;) {
-    const reached = await look()
-    if (reached >= position || performance.now() > end) return reached
+    const currentPosition = await look()
+    if (currentPosition >= position || performance.now() > end) return currentPosition
     await setTimeout(everyMs, undefined, { signal })
   }
 }

@@ -9,8 +9,8 @@ import { incoming } from './incoming.ts'
 import type { Files } from './port.ts'
 
 /** The result, or undefined if the file does not exist. */
-const ifThere = <Result>(looking: Promise<Result>): Promise<Result | undefined> =>
-  looking.catch((error: unknown) => {
+const ifThere = <Result>(operation: Promise<Result>): Promise<Result | undefined> =>
+  operation.catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })

@@ -21,12 +21,12 @@ let bytesInUse = 0
  * together half: in a container that is memory, and filling it ends the process.
  */
 export const incoming = (folder: string, diskSize = sizeOfDisk) => {
-  let cleared: Promise<unknown> | undefined
+  let clearing: Promise<unknown> | undefined
   const clear = () =>
-    (cleared ??= rm(folder, { recursive: true, force: true })
+    (clearing ??= rm(folder, { recursive: true, force: true })
       .then(() => mkdir(folder, { recursive: true, mode: 0o700 }))
       .catch((error: unknown) => {
-        cleared = undefined
+        clearing = undefined
         throw error
       }))
 

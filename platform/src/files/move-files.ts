@@ -24,12 +24,12 @@ const maxTries = 3
 const pauseMs = 500
 
 /** Retries during an outage of a store, from the first byte. */
-const retried = async (work: () => Promise<void>): Promise<void> => {
-  for (let left = maxTries - 1; ; left -= 1)
+const withRetries = async (work: () => Promise<void>): Promise<void> => {
+  for (let triesLeft = maxTries - 1; ; triesLeft -= 1)
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !(error instanceof Unavailable)) throw error
+      if (triesLeft === 0 || !(error instanceof Unavailable)) throw error
       await setTimeout(pauseMs)
     }
 }
@@ -76,16 +76,16 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
           result.moved += 1
           onFile(sha256)
         }
-        const left = await source.names()
+        const remainingNames = await source.names()
         const work = async () => {
-          for (let name = left.pop(); name !== undefined; name = left.pop())
+          for (let name = remainingNames.pop(); name !== undefined; name = remainingNames.pop())
             try {
-              await retried(() => moveFile(name))
+              await withRetries(() => moveFile(name))
             } catch (error) {
               if (error instanceof FileDamaged) result.damaged.push(name)
               else {
                 // The other workers finish their current file.
-                left.length = 0
+                remainingNames.length = 0
                 throw error
               }
             }

@@ -95,11 +95,11 @@ export const filesContract = (open: () => Promise<Files>) => {
 
   test('an interrupted stream leaves nothing behind', async () => {
     const files = await open()
-    const broken = async function* () {
+    const brokenStream = async function* () {
       yield Buffer.from('hello')
       throw new Error('gone')
     }
-    await expect(files.stage(broken(), 99)).rejects.toThrow('gone')
+    await expect(files.stage(brokenStream(), 99)).rejects.toThrow('gone')
     expect(await files.has(helloSha256)).toBe(false)
   })
 }

@@ -78,10 +78,10 @@ const headerLines = /^(?:[\x21-\x39\x3b-\x7e]+:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
 const mailHeader = /^(?:from|received|return-path|mime-version|date|subject):/im
 /** Rejects text that a program would run or render. */
 const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
-  const wide = decoderOf(head)?.decode(head, { stream: true })
-  const text = wide ?? head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
+  const wideText = decoderOf(head)?.decode(head, { stream: true })
+  const text = wideText ?? head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
   if (/^\s*(?:<|#!)/.test(text)) return undefined
-  return wide === undefined && headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
+  return wideText === undefined && headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
 }
 
 export const recognizer = (): Recognizer => {
@@ -102,9 +102,9 @@ export const recognizer = (): Recognizer => {
     while (newestBytes - (newest[0]?.length ?? 0) >= tailBytes) newestBytes -= newest.shift()?.length ?? 0
   }
   const lookForStream = (chunk: Buffer) => {
-    const joined = Buffer.concat([chunkEnd, chunk])
-    streamFormat ??= streams.find(([name]) => joined.includes(name))?.[1]
-    chunkEnd = Buffer.from(joined.subarray(-longestName))
+    const joinedChunks = Buffer.concat([chunkEnd, chunk])
+    streamFormat ??= streams.find(([name]) => joinedChunks.includes(name))?.[1]
+    chunkEnd = Buffer.from(joinedChunks.subarray(-longestName))
   }
 
   const lookAtText = (chunk: Buffer) => {
@@ -115,8 +115,8 @@ export const recognizer = (): Recognizer => {
   }
 
   return {
-    take: (given) => {
-      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    take: (bytes) => {
+      const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
       if (isCompound(head)) lookForStream(chunk)
       else if (!isZip(head) && !isPaper(head)) lookAtText(chunk)
@@ -132,9 +132,9 @@ export const recognizer = (): Recognizer => {
   }
 }
 
-const agrees = (named: DocumentFormat | undefined, content: Content): boolean => {
-  if (named === 'csv' || named === 'txt') return content === 'text' || content === 'mail'
-  return named === (content === 'mail' ? 'eml' : content)
+const matchesContent = (namedFormat: DocumentFormat | undefined, content: Content): boolean => {
+  if (namedFormat === 'csv' || namedFormat === 'txt') return content === 'text' || content === 'mail'
+  return namedFormat === (content === 'mail' ? 'eml' : content)
 }
 
 const formatOfContent = (content: Content): DocumentFormat =>
@@ -144,9 +144,9 @@ const formatOfContent = (content: Content): DocumentFormat =>
  * The name of a stored file: cleaned, and with an extension that matches its content. `fallback` replaces an empty
  * name. Undefined: the extension contradicts the content.
  */
-export const storedName = (given: string, content: Content, fallback: string): string | undefined => {
-  const clean = cleanFileName(given)
+export const storedName = (givenName: string, content: Content, fallback: string): string | undefined => {
+  const clean = cleanFileName(givenName)
   const ending = endingOf(clean)
   if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${formatOfContent(content)}`
-  return agrees(formatNamed(clean), content) ? clean : undefined
+  return matchesContent(formatNamed(clean), content) ? clean : undefined
 }

@@ -37,10 +37,10 @@ type Copy = { key: string; at: Date }
  */
 export const s3Files = (
   url: string,
-  { passing: temporaryFolder, below = '', silenceMs = 10_000 }: Options,
+  { passing: temporaryFolder, below: subfolder = '', silenceMs = 10_000 }: Options,
 ): OpenedFiles => {
   const { bucket: Bucket, prefix: folder, settings } = bucketOf(url)
-  const prefix = `${folder}${below}`
+  const prefix = `${folder}${subfolder}`
   const client = new S3Client({
     ...settings,
     maxAttempts: 3,
@@ -59,8 +59,8 @@ export const s3Files = (
 
   /** The copies of a content, the newest last: keys begin with the time. */
   const copiesOf = async (sha256: string): Promise<Copy[]> => {
-    const listed = await mapErrors(client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(sha256) })))
-    return (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [copyOf(Key)]))
+    const listing = await mapErrors(client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(sha256) })))
+    return (listing.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [copyOf(Key)]))
   }
   const remove = (copies: readonly Copy[]) =>
     Promise.all(copies.map(({ key }) => mapErrors(client.send(new DeleteObjectCommand({ Bucket, Key: key })))))
@@ -70,21 +70,21 @@ export const s3Files = (
     body: () => Promise<Buffer | Readable>,
     ContentLength: number,
   ): Promise<void> => {
-    const former = await copiesOf(sha256)
+    const formerCopies = await copiesOf(sha256)
     const Key = `${folderOf(sha256)}${Date.now()}-${randomUUID()}`
     const Body = await mapErrors(body())
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
-    const sending = new AbortController()
+    const controller = new AbortController()
     // The client ignores read errors of the body.
-    if (Body instanceof Readable) Body.on('error', (fault) => sending.abort(fault))
+    if (Body instanceof Readable) Body.on('error', (fault) => controller.abort(fault))
     try {
       const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 })
-      await mapErrors(client.send(command, { abortSignal: sending.signal }))
+      await mapErrors(client.send(command, { abortSignal: controller.signal }))
     } finally {
       if (Body instanceof Readable) Body.destroy()
     }
     // The new copy is durable; an old one that stays only takes room until the next `put` or `forget`.
-    await remove(former).catch(() => undefined)
+    await remove(formerCopies).catch(() => undefined)
   }
 
   async function* everyCopy() {

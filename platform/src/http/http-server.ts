@@ -179,9 +179,9 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const { method, routeOptions, log: line } = request
     const status = reply.statusCode
     metrics.http.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
-    const seen = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
-    if (status >= 400) line.info(seen, 'refused')
-    else line.debug(seen, 'answered')
+    const outcome = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
+    if (status >= 400) line.info(outcome, 'refused')
+    else line.debug(outcome, 'answered')
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const access = accesses && accessOf(request, reply)

@@ -51,7 +51,7 @@ const jsonOutline = (member: string) => {
   let isEscaped = false
   let isKey = false
   let key = ''
-  let seen = false
+  let hasMember = false
   const quoted = () => {
     isText = !isText
     if (isText && depth === 1 && isKey) key = ''
@@ -74,8 +74,8 @@ const jsonOutline = (member: string) => {
         if (byte === quote) {
           quoted()
           if (depth !== 1 || isKey || key !== member) continue
-          if (seen) throw malformed('The content comes twice')
-          seen = true
+          if (hasMember) throw malformed('The content comes twice')
+          hasMember = true
           return { next: at + 1, found: true }
         }
         if (byte === 123 || byte === 91) {
@@ -92,14 +92,14 @@ const jsonOutline = (member: string) => {
 
 /** Decodes base64 in pieces, with its padding. */
 const base64Reader = () => {
-  let left = ''
+  let remainder = ''
   let isPadded = false
   return {
     take: (piece: string): Buffer => {
       // JSON may write a slash as `\/`.
-      const text = (left + piece).replaceAll('\\/', '/')
+      const text = (remainder + piece).replaceAll('\\/', '/')
       const completeLength = text.length - (text.length % 4) - (text.endsWith('\\') ? 4 : 0)
-      left = text.slice(Math.max(completeLength, 0))
+      remainder = text.slice(Math.max(completeLength, 0))
       const digits = text.slice(0, Math.max(completeLength, 0))
       if (digits === '') return Buffer.alloc(0)
       if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw malformed('The content is no base64')
@@ -107,7 +107,7 @@ const base64Reader = () => {
       return Buffer.from(digits, 'base64')
     },
     end: () => {
-      if (left !== '') throw malformed('The content is no base64')
+      if (remainder !== '') throw malformed('The content is no base64')
     },
   }
 }

@@ -27,6 +27,6 @@ export const requestLog = (
     debug: writes('debug'),
     trace: writes('trace'),
     silent: () => undefined,
-    child: (...bound) => childLogger().child(...bound),
+    child: (...bindings) => childLogger().child(...bindings),
   }
 }

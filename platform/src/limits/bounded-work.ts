@@ -19,22 +19,23 @@ const againInSeconds = 2
 export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bounds) => {
   const ofUser = new Map<string, number>()
   const queue: (() => void)[] = []
-  let busy = 0
+  let running = 0
   return (userId: string): (() => void) | Promise<() => void> => {
     const placesOfUser = ofUser.get(userId) ?? 0
-    if (placesOfUser >= perUser || (busy >= atOnce && queue.length >= waiting)) throw new TooMany(code, againInSeconds)
+    if (placesOfUser >= perUser || (running >= atOnce && queue.length >= waiting))
+      throw new TooMany(code, againInSeconds)
     ofUser.set(userId, placesOfUser + 1)
     const release = () => {
       const next = queue.shift()
       if (next) next()
-      else busy -= 1
-      const left = (ofUser.get(userId) ?? 1) - 1
-      if (left === 0) ofUser.delete(userId)
-      else ofUser.set(userId, left)
+      else running -= 1
+      const placesLeft = (ofUser.get(userId) ?? 1) - 1
+      if (placesLeft === 0) ofUser.delete(userId)
+      else ofUser.set(userId, placesLeft)
     }
     // The next in the queue gets the place.
-    if (busy >= atOnce) return new Promise((resolve) => queue.push(() => resolve(release)))
-    busy += 1
+    if (running >= atOnce) return new Promise((resolve) => queue.push(() => resolve(release)))
+    running += 1
     return release
   }
 }

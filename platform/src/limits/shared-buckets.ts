@@ -50,8 +50,8 @@ export const sharedBuckets = (db: Pick<Pool, 'query'>) => {
       const values = [name, keyOf(caller), 1 / perSecond, burst / perSecond]
       const { rows } = await db.query<{ wait: number }>(takeSql, values)
       if (rows.length > 0) return 0
-      const [refused] = (await db.query<{ wait: number }>(waitSql, values)).rows
-      return Math.max(1, refused?.wait ?? 1)
+      const [refusal] = (await db.query<{ wait: number }>(waitSql, values)).rows
+      return Math.max(1, refusal?.wait ?? 1)
     }
     return Object.assign(takeOne, {
       giveBack: async (caller: string) => {

@@ -26,7 +26,7 @@ export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick
   let lockSession: Held | undefined
   let opening: Promise<void> | undefined
   let stop = async () => {}
-  const opened = () =>
+  const openSession = () =>
     (opening ??= new Promise((resolve) => {
       stop = heldConnection(
         db,
@@ -52,7 +52,7 @@ export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick
     }))
 
   const take: SharedPlaces = async (code, caller, limit) => {
-    await opened()
+    await openSession()
     // A session can take an advisory lock twice, so the places of this process are tracked here.
     const session = lockSession
     if (!session) return () => {}

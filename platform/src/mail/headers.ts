@@ -16,7 +16,7 @@ const shownName = (name: string): string =>
     .replace(/\p{Cs}$/u, '')
 
 /** As an address object, so that no text in it adds a second recipient. */
-const addressed = (address: string) => ({ name: '', address })
+const addressObject = (address: string) => ({ name: '', address })
 
 /** A mail in the form of nodemailer. The Message-ID is derived from the key, so that a repetition is recognisable. */
 export const asMessage = (mail: Mail, from: string) => {
@@ -38,8 +38,8 @@ export const asMessage = (mail: Mail, from: string) => {
   return {
     // Always our address, even for mails of a user: a mail server may not accept others.
     from: fromName === undefined ? from : { name: shownName(fromName), address: addressOf(from) },
-    to: [to, ...(furtherRecipients?.to ?? [])].map(addressed),
-    ...(furtherRecipients && furtherRecipients.cc.length > 0 && { cc: furtherRecipients.cc.map(addressed) }),
+    to: [to, ...(furtherRecipients?.to ?? [])].map(addressObject),
+    ...(furtherRecipients && furtherRecipients.cc.length > 0 && { cc: furtherRecipients.cc.map(addressObject) }),
     // A retry goes to the remaining recipients only; the header still lists all of them.
     ...(receivedIndexes.length > 0 && {
       envelope: {
@@ -47,7 +47,7 @@ export const asMessage = (mail: Mail, from: string) => {
         to: recipientsOf(mail).filter((_, place) => !receivedIndexes.includes(place)),
       },
     }),
-    ...(replyTo !== undefined && { replyTo: addressed(replyTo) }),
+    ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
     attachments: attachments.map(({ name, type, content }) => ({
       filename: name,
       contentType: type,

@@ -65,8 +65,8 @@ const reasonOf = (error: unknown): string => {
 export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts): OutboxSender => {
   let isStopped = false
 
-  const attached = async (named: readonly MailFile[]) =>
-    Promise.all(named.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
+  const attachmentsOf = async (mailFiles: readonly MailFile[]) =>
+    Promise.all(mailFiles.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
 
   const outcomeOf = async (mail: StoredMail): Promise<Outcome> => {
     if (mail.useful_until && mail.useful_until <= clock()) return { state: 'FAILED', error: 'EXPIRED' }
@@ -86,7 +86,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         ...(mail.from_name !== null && { fromName: mail.from_name }),
         ...(mail.taken && { taken: mail.taken }),
-        ...(mail.attachments && { attachments: await attached(mail.attachments) }),
+        ...(mail.attachments && { attachments: await attachmentsOf(mail.attachments) }),
       })
       return { state: 'SENT' }
     } catch (error) {
@@ -100,7 +100,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   }
 
   /** Sends a mail and renews its lease meanwhile; returns the outcome. */
-  const delivered = async (mail: StoredMail): Promise<Outcome> => {
+  const deliver = async (mail: StoredMail): Promise<Outcome> => {
     const renewal = setInterval(() => {
       db.query('UPDATE mail.outbox SET leased_until = $3 WHERE key = $1 AND tries = $2', [
         mail.key,
@@ -125,7 +125,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     const { rows } = await db.query<StoredMail>(takeSql(linksOnly), [clock(), leaseEnd()])
     const [mail] = rows
     if (!mail) return false
-    const { state, error, taken: receivedIndexes = [] } = await delivered(mail)
+    const { state, error, taken: receivedIndexes = [] } = await deliver(mail)
     const now = clock()
     await db.query(
       `UPDATE mail.outbox SET state = $3, last_error = $4, next_try = $5, sent_at = $6, leased_until = NULL,
@@ -145,27 +145,27 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   }
 
   const lane = (linksOnly: boolean) => {
-    let running: Promise<void> | undefined
+    let loop: Promise<void> | undefined
     let isWanted = false
     return async (): Promise<void> => {
       isWanted = true
-      running ??= (async () => {
+      loop ??= (async () => {
         try {
           while (isWanted && !isStopped) {
             isWanted = false
             while (!isStopped && (await sendOne(linksOnly))) isWanted = true
           }
         } finally {
-          running = undefined
+          loop = undefined
         }
       })()
-      await running
+      await loop
     }
   }
-  const sending = lanes.map(lane)
+  const senders = lanes.map(lane)
   let last: Promise<unknown> = Promise.resolve()
   const sendDue = async (): Promise<void> => {
-    const all = Promise.all(sending.map((send) => send()))
+    const all = Promise.all(senders.map((send) => send()))
     last = Promise.allSettled([last, all])
     await all
   }

@@ -128,9 +128,9 @@ const insert = `INSERT INTO mail.outbox
 
 const searchCondition = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
 
-const liked = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const likePattern = (search: string) => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-const masked = (path: string | null, origin: string) => (path === null ? '' : `${origin}${path}••••••••`)
+const maskLink = (path: string | null, origin: string) => (path === null ? '' : `${origin}${path}••••••••`)
 
 /** The outbox in PostgreSQL. `wake` starts the sender. */
 export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
@@ -174,15 +174,15 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       const [page, counts] = await Promise.all([
         db.query<StoredMail>(
           `SELECT * FROM mail.outbox WHERE ${searchCondition} AND ${after} ORDER BY at DESC, key DESC LIMIT $5`,
-          [state, liked(q), at, key, limit + 1],
+          [state, likePattern(q), at, key, limit + 1],
         ),
         db.query<{ state: MailState; n: number }>(
           `SELECT state, count(*)::int AS n FROM mail.outbox WHERE ${searchCondition} GROUP BY state`,
-          [null, liked(q)],
+          [null, likePattern(q)],
         ),
       ])
       const states = { WAITING: 0, SENT: 0, FAILED: 0 }
-      for (const counted of counts.rows) states[counted.state] = counted.n
+      for (const count of counts.rows) states[count.state] = count.n
       const rows = page.rows.slice(0, limit)
       const last = page.rows.length > limit ? rows.at(-1) : undefined
       return {
@@ -239,8 +239,8 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
     },
     read: async (key) => {
       const row = await one(key)
-      const shown = (text: string) => text.replaceAll(LINK, masked(row.link_path, origin()))
-      return { ...asRow(row), ...envelopeOf(row), text: shown(row.body), html: shown(row.html) }
+      const maskText = (text: string) => text.replaceAll(LINK, maskLink(row.link_path, origin()))
+      return { ...asRow(row), ...envelopeOf(row), text: maskText(row.body), html: maskText(row.html) }
     },
     attachment: async (key, number) => {
       const file = (await one(key)).attachments?.[number - 1]

@@ -17,7 +17,7 @@ const refusalOf = (error: unknown): number | undefined => {
 type Taken = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
 
 /** Address in the form that nodemailer returns: the domain in lower case and Punycode. */
-const comparable = (address: string): string => {
+const comparableAddress = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainToASCII(address.slice(at))
 }
@@ -28,9 +28,9 @@ const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Take
   const code =
     rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550
   const all = accepted.length + rejected.length
-  const acceptedAddresses = new Set(accepted.map(comparable))
+  const acceptedAddresses = new Set(accepted.map(comparableAddress))
   const receivedIndexes = recipientsOf(mail).flatMap((address, place) =>
-    acceptedAddresses.has(comparable(address)) ? [place] : [],
+    acceptedAddresses.has(comparableAddress(address)) ? [place] : [],
   )
   throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, {
     taken: receivedIndexes,

@@ -41,7 +41,7 @@ export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
   },
   take: async (handOver) => {
     const client = await db.connect()
-    let broken: unknown
+    let failure: unknown
     try {
       await client.query('BEGIN')
       const { rows } = await client.query<Notice & { at: Date }>(
@@ -53,11 +53,11 @@ export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
       await client.query('COMMIT')
       return rows.length
     } catch (error) {
-      broken = error
+      failure = error
       throw error
     } finally {
       // A connection with an open transaction is destroyed.
-      client.release(broken !== undefined)
+      client.release(failure !== undefined)
     }
   },
 })

@@ -19,16 +19,16 @@ export type PersonalFields = {
  */
 export const personalFields = (schema: z.ZodType): PersonalFields | undefined => find(schema, [], false)
 
-const find = (schema: unknown, path: readonly string[], marked: boolean): PersonalFields | undefined => {
+const find = (schema: unknown, path: readonly string[], isParentMarked: boolean): PersonalFields | undefined => {
   if (!(schema instanceof z.ZodType)) return undefined
   const meta = schema.meta() ?? {}
-  const isMarked = marked || meta['personal'] === true
+  const isMarked = isParentMarked || meta['personal'] === true
   const findIn = (inner: unknown, ...keys: string[]) => find(inner, [...path, ...keys], isMarked)
 
   if (schema instanceof z.ZodUnion) return merged(schema.options.map((option) => findIn(option)))
   if (schema instanceof z.ZodPipe) return merged([findIn(schema.in), findIn(schema.out)])
-  const wrapped = inside(schema)
-  if (wrapped) return findIn(wrapped)
+  const innerSchema = innerSchemaOf(schema)
+  if (innerSchema) return findIn(innerSchema)
 
   if (isMarked) {
     if (isText(schema)) return { marked: true }
@@ -48,7 +48,7 @@ const find = (schema: unknown, path: readonly string[], marked: boolean): Person
   return undefined
 }
 
-const inside = (schema: z.ZodType) =>
+const innerSchemaOf = (schema: z.ZodType) =>
   schema instanceof z.ZodOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||

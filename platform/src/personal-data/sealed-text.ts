@@ -27,10 +27,10 @@ export const seal = (key: Buffer, plain: Buffer | string, belongsTo: string) => 
 }
 
 /** @throws when the key is another one, or the text was changed */
-export const unseal = (key: Buffer, sealed: Buffer, belongsTo: string) => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(belongsTo))
-  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+export const unseal = (key: Buffer, sealedBytes: Buffer, belongsTo: string) => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealedBytes.subarray(0, ivBytes)).setAAD(Buffer.from(belongsTo))
+  decipher.setAuthTag(sealedBytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealedBytes.subarray(ivBytes + tagBytes)), decipher.final()])
 }
 
 /** `enc:v1:{person}:{base64}` */

@@ -14,18 +14,18 @@ const noticeSoon = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2
 export const heldConnection = (
   db: Pick<Pool, 'connect'>,
   work: Work,
-  { failed, retryMs = 1_000 }: Holding,
+  { failed: onFailure, retryMs = 1_000 }: Holding,
 ): (() => Promise<void>) => {
   const stopping = new AbortController()
   const workOnce = async () => {
     const client = await db.connect()
-    const lost = new AbortController()
-    const lose = () => lost.abort()
+    const loss = new AbortController()
+    const lose = () => loss.abort()
     client.on('end', lose)
     client.on('error', lose)
     try {
       await client.query(noticeSoon)
-      await work(client, AbortSignal.any([lost.signal, stopping.signal]))
+      await work(client, AbortSignal.any([loss.signal, stopping.signal]))
     } finally {
       client.off('end', lose)
       client.off('error', lose)
@@ -36,15 +36,15 @@ export const heldConnection = (
   const run = async () => {
     while (!stopping.signal.aborted) {
       await workOnce().catch((error: unknown) => {
-        if (!stopping.signal.aborted) failed(error)
+        if (!stopping.signal.aborted) onFailure(error)
       })
       await setTimeout(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
-  const running = run()
+  const loop = run()
   return async () => {
     stopping.abort()
-    await running
+    await loop
   }
 }
 

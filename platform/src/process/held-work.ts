@@ -70,7 +70,7 @@ type Parts = {
 }
 
 /** Runs work under the lock of the hold: no other process holds or releases meanwhile. */
-const locked = async (db: Parts['db'], work: (client: PoolClient) => Promise<void>): Promise<void> => {
+const underLock = async (db: Parts['db'], work: (client: PoolClient) => Promise<void>): Promise<void> => {
   const client = await db.connect()
   try {
     await client.query('begin')
@@ -96,7 +96,7 @@ const hasCheckpoints = async (db: Db): Promise<boolean> => {
  * lost, and it is unknown to which events they have reacted.
  */
 const holdWithoutCheckpoints = ({ db, log, clock }: Parts): Promise<void> =>
-  locked(db, async (client) => {
+  underLock(db, async (client) => {
     if (await hasCheckpoints(client)) return
     const { rowCount } = await client.query(
       `insert into operation.hold (reason, since)
@@ -124,7 +124,7 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
 
   const release: HeldWork['release'] = async (by) => {
     let isReleased = false
-    await locked(db, async (client) => {
+    await underLock(db, async (client) => {
       const { rowCount } = await client.query('delete from operation.hold')
       isReleased = rowCount === 1
       if (isReleased)

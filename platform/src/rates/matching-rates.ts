@@ -122,8 +122,8 @@ export const nearMisses = async (
 ): Promise<Partial<Record<Mismatch, number>>> => {
   const { rows } = await db.query<StoredRate>(rateNearMisses(tables), laneParameters(wantedRate))
   const rateMismatches = rows.map((rate) => mismatchesOf(rate, wantedRate))
-  const counted = mismatches.map((one) => [one, rateMismatches.filter((all) => all.includes(one)).length] as const)
-  return Object.fromEntries(counted.filter(([, count]) => count > 0))
+  const counts = mismatches.map((one) => [one, rateMismatches.filter((all) => all.includes(one)).length] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 const numbers = ({

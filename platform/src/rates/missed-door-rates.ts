@@ -18,7 +18,7 @@ const doorNearMisses = ({ rates }: RateTables, leg: DoorLeg): string => {
     order by valid_to desc limit 500`
 }
 
-const named = ({ code, country }: WantedRate['origin']): string[] => [...new Set([code, country, ''])]
+const placeNames = ({ code, country }: WantedRate['origin']): string[] => [...new Set([code, country, ''])]
 
 /** Hauliers' rates that do not match a door leg, with their mismatches, the nearest first. */
 export const missedDoorRates = async (
@@ -29,8 +29,8 @@ export const missedDoorRates = async (
   const [address, terminal] = sides[leg]
   const { rows } = await db.query<NearRate>(doorNearMisses(tables, leg), [
     wantedRate.mode,
-    named(wantedRate[terminal]),
-    named(wantedRate[address]),
+    placeNames(wantedRate[terminal]),
+    placeNames(wantedRate[address]),
     wantedRate[address].country,
   ])
   return nearestFirst(rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wantedRate) })))

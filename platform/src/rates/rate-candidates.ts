@@ -72,14 +72,14 @@ type Wanted = {
 }
 
 type Place = Wanted['origin']
-const named = ({ code, country }: Place): string[] => [...new Set([code, country, ''])]
+const placeNames = ({ code, country }: Place): string[] => [...new Set([code, country, ''])]
 
 /** The parameters of `rateNearMisses`. */
 export const laneParameters = ({ transport, mode, origin, destination }: Wanted) => [
   transport,
   mode,
-  named(origin),
-  named(destination),
+  placeNames(origin),
+  placeNames(destination),
 ]
 
 /** The parameters of `rateCandidates`. */
@@ -98,8 +98,8 @@ export const doorParameter = (legs: readonly Wanted[]): string =>
       n,
       mode,
       day,
-      origins: named(origin),
-      destinations: named(destination),
+      origins: placeNames(origin),
+      destinations: placeNames(destination),
       fromCountry: origin.country,
       fromTown: plainTown(origin),
       toCountry: destination.country,

@@ -14,7 +14,7 @@ export const recentEdition = <Value>(
 ): (() => Promise<Value>) => {
   let current: Promise<{ number: number; value: Value }> | undefined
   let lookedAt = 0
-  let looking = false
+  let isLooking = false
 
   const makeNow = async () => {
     const { number } = await editionOf(db, subject)
@@ -22,7 +22,7 @@ export const recentEdition = <Value>(
   }
 
   const look = async (number: number) => {
-    looking = true
+    isLooking = true
     lookedAt = clock().getTime()
     try {
       if ((await editionOf(db, subject)).number === number) return
@@ -31,7 +31,7 @@ export const recentEdition = <Value>(
     } catch {
       // During a database outage the known value stays, and a later call checks again.
     } finally {
-      looking = false
+      isLooking = false
     }
   }
 
@@ -44,7 +44,7 @@ export const recentEdition = <Value>(
       return (await first).value
     }
     const { number, value } = await current
-    if (!looking && Math.abs(clock().getTime() - lookedAt) >= lookEveryMs) void look(number)
+    if (!isLooking && Math.abs(clock().getTime() - lookedAt) >= lookEveryMs) void look(number)
     return value
   }
 }

@@ -41,8 +41,8 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
   }
   const hashed = (password: string) => hash(password.normalize('NFKC'), parameters)
   const refuseWeak = (password: string, userName?: string) => {
-    const why = weaknessOf(password, userName)
-    if (why) throw new Refusal('WEAK_PASSWORD', `The password is ${why}`, { why })
+    const weakness = weaknessOf(password, userName)
+    if (weakness) throw new Refusal('WEAK_PASSWORD', `The password is ${weakness}`, { why: weakness })
   }
   return {
     refuseWeak,

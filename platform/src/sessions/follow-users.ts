@@ -42,11 +42,11 @@ export const followUsers = async (
   users: Pick<Users, 'byId'>,
   checkpoints: Checkpoints,
 ): Promise<() => Promise<void>> => {
-  const leaves = async (id: string, { occurredAt }: StoredEvent) => {
+  const endAccess = async (id: string, { occurredAt }: StoredEvent) => {
     await passwordLinks.forget(id)
     await sessions.revokeAll(id, { until: new Date(occurredAt) })
   }
-  const steps: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
+  const handlers: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
     UserCreated: async (id, { data, eventId }) => {
       const { language, isThirdParty, ...user } = Created.parse(data)
       // Agents use their own links; demo users and the first administrator have a password already.
@@ -61,16 +61,16 @@ export const followUsers = async (
       const { language } = WrittenTo.parse(data)
       await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })
     },
-    UserDeactivated: leaves,
+    UserDeactivated: endAccess,
     // An agent cannot sign in, so their sessions end as well.
-    UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? leaves(id, event) : undefined),
+    UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? endAccess(id, event) : undefined),
     UserSessionsEnded: async (id, { data, occurredAt }) =>
       sessions.revokeAll(id, { until: new Date(occurredAt), exceptJti: Ended.parse(data).except }),
   }
 
   // A first start sends no mails for earlier events.
   const start = await checkpoints.open(reader, await eventStore.head())
-  let noted = start
+  let savedPosition = start
   const subscription = eventStore.subscribe(
     start,
     async (events) => {
@@ -79,7 +79,7 @@ export const followUsers = async (
         if (!event.stream.startsWith(aggregate)) continue
         const userId = event.stream.slice(aggregate.length)
         sessions.userChanged(userId)
-        const handler = steps[event.type]
+        const handler = handlers[event.type]
         if (!handler) continue
         isNews = true
         await handler(userId, event).catch((error: unknown) => {
@@ -88,10 +88,10 @@ export const followUsers = async (
           log.warn({ position: event.position, type: event.type }, 'an event of a user could not be read')
         })
       }
-      const last = events.at(-1)?.position ?? noted
-      if (!isNews && last - noted < noteEvery) return
+      const last = events.at(-1)?.position ?? savedPosition
+      if (!isNews && last - savedPosition < noteEvery) return
       await checkpoints.save(reader, last)
-      noted = last
+      savedPosition = last
     },
     { name: 'sessions', restMs: 50 },
   )

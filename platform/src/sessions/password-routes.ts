@@ -88,21 +88,21 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
       // Requests from other networks must not use up the tries of the user; the limit per login bounds the mails.
       await linkRequest.place.take(`${login}\n${network}`)
       await linkRequest.login.take(login)
-      const sent = sendLink(body, correlationId).catch((error: unknown) => {
+      const delivery = sendLink(body, correlationId).catch((error: unknown) => {
         log.error({ err: error }, 'a link for a password could not be made')
       })
-      await Promise.all([sent, setTimeout(answerAfterMs)])
+      await Promise.all([delivery, setTimeout(answerAfterMs)])
       return {}
     },
   })
 
-  const useless = () => new Refusal('LINK_USELESS', 'The link was used, or is too old')
+  const uselessLink = () => new Refusal('LINK_USELESS', 'The link was used, or is too old')
 
   /** @throws Refusal when the link is invalid, or its user is not active */
   const userOf = async (link: string) => {
     const passwordLink = await passwordLinks.find(link)
     const user = passwordLink && (await users.byId(passwordLink.userId))
-    if (!passwordLink || !user?.active) throw useless()
+    if (!passwordLink || !user?.active) throw uselessLink()
     return { user, ...passwordLink }
   }
 
@@ -134,7 +134,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
       // A rejected password does not use up the link.
       credentials.refuseWeak(body.password, user.userName)
       const store = (userId: string) => credentials.setPassword(userId, body.password, user.userName)
-      if ((await passwordLinks.use(body.link, store)) === undefined) throw useless()
+      if ((await passwordLinks.use(body.link, store)) === undefined) throw uselessLink()
       await sessions.revokeAll(user.id)
       await signIns.record(user, 'UserPasswordChanged', { way: 'LINK' }, correlationId)
     },

@@ -34,7 +34,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
   const devices = knownDevices(sessions, credentials, clock)
   const signIns = signInLog(platform)
 
-  const present = async (userId: string): Promise<SignedInUser> => {
+  const currentUser = async (userId: string): Promise<SignedInUser> => {
     const user = await users.byId(userId)
     if (!user) throw new Unauthenticated()
     return user
@@ -88,7 +88,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     tags,
     response: SignedIn,
     handler: async (_request, session) => {
-      const user = await present(session.userId)
+      const user = await currentUser(session.userId)
       return { token: await sessions.renew(session, user), user: asShown(user) }
     },
   })
@@ -114,7 +114,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     summary: 'The signed-in user',
     tags,
     response: CurrentUser,
-    handler: async (_request, session) => asShown(await present(session.userId)),
+    handler: async (_request, session) => asShown(await currentUser(session.userId)),
   })
 
   passwordRoutes({ ...platform, countTries }, users, signIns)

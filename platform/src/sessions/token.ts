@@ -24,8 +24,8 @@ const audience = 'session'
 // All 36 permissions make about 800 bytes; a longer token is not ours.
 const longestToken = 4096
 
-const known: ReadonlySet<string> = new Set(permissions)
-const isPermission = (name: string): name is Permission => known.has(name)
+const knownPermissions: ReadonlySet<string> = new Set(permissions)
+const isPermission = (name: string): name is Permission => knownPermissions.has(name)
 
 const Claims = z.object({
   sub: z.string().min(1),

@@ -24,8 +24,8 @@ type Unreadable = 'FILE_UNREADABLE' | 'FILE_MISSING' | 'FILE_TOO_LARGE_INSIDE' |
 export class FileUnreadable extends Error {
   readonly code: Unreadable
 
-  constructor(why: string, code: Unreadable = 'FILE_UNREADABLE') {
-    super(why)
+  constructor(reason: string, code: Unreadable = 'FILE_UNREADABLE') {
+    super(reason)
     this.name = 'FileUnreadable'
     this.code = code
   }

@@ -37,8 +37,8 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, s
   if (text === '') return ''
   const number = Number(text)
   if (!Number.isFinite(number)) return text
-  const shown = styles.get(style)
-  return shown === 'DAY' ? dayOf(number, workbook) : shown === 'PERCENT' ? percentOf(number) : number
+  const format = styles.get(style)
+  return format === 'DAY' ? dayOf(number, workbook) : format === 'PERCENT' ? percentOf(number) : number
 }
 
 /** Collects rows from the XML of a sheet. */

@@ -50,7 +50,7 @@ export type Workbook = {
 type Relation = { id: string; type: string; target: string }
 
 /** The path of a target: relative to the folder of the part that names it, or absolute. */
-const resolved = (part: string, target: string): string => {
+const targetPath = (part: string, target: string): string => {
   const path = decodeURI(target)
   const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1)
   for (const step of path.split('/')) {
@@ -68,7 +68,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
   await visit(archive, rels, mostBytes.small, {
     open: (tag, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
       if (tag === 'Relationship' && TargetMode !== 'External')
-        relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: resolved(part, Target) })
+        relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: targetPath(part, Target) })
     },
   })
   return relations
@@ -76,8 +76,8 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
 
 /** The path of the workbook part: named by the package, except in the oldest exports. */
 const workbookPart = async (archive: Archive): Promise<string> => {
-  const named = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
-  return named !== undefined && archive.has(named) ? named : 'xl/workbook.xml'
+  const mainPart = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
+  return mainPart !== undefined && archive.has(mainPart) ? mainPart : 'xl/workbook.xml'
 }
 
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
@@ -87,7 +87,7 @@ export const workbookOf = async (archive: Archive): Promise<Workbook> => {
   const part = await workbookPart(archive)
   const relations = await relationsOf(archive, part)
   const targetOf = (relationType: string, defaultTarget: string) =>
-    relations.find(({ type }) => type === relationType)?.target ?? resolved(part, defaultTarget)
+    relations.find(({ type }) => type === relationType)?.target ?? targetPath(part, defaultTarget)
   const sheets: Workbook['sheets'][number][] = []
   let from1904 = false
   await visit(archive, part, mostBytes.small, {

@@ -18,7 +18,7 @@ const directoryOf = (zip: Buffer): Map<string, Entry> => {
   if (end < 0) throw new FileUnreadable('no archive')
   const entries = new Map<string, Entry>()
   let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let entriesLeft = zip.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft -= 1) {
     if (zip.readUInt32LE(at) !== entryMark) throw new FileUnreadable('the directory of the archive is damaged')
     const [nameLength, extraLength, commentLength] = [
       zip.readUInt16LE(at + 28),
@@ -65,11 +65,13 @@ export const archiveOf = (zip: Buffer): Archive => {
     read: async function* (name, limit) {
       const entry = entries.get(partName(name))
       if (!entry) throw new FileUnreadable(`${name} is missing`)
-      const packed = zip.subarray(entry.from, entry.from + entry.size)
+      const packedBytes = zip.subarray(entry.from, entry.from + entry.size)
       if (entry.method !== 0 && entry.method !== 8) throw new FileUnreadable('packed in another way')
       const inflate = createInflateRaw()
       const bytes: AsyncIterable<Buffer> =
-        entry.method === 0 ? Readable.from(pieces(packed)) : pipeline(Readable.from(pieces(packed)), inflate, () => {})
+        entry.method === 0
+          ? Readable.from(pieces(packedBytes))
+          : pipeline(Readable.from(pieces(packedBytes)), inflate, () => {})
       let size = 0
       try {
         for await (const chunk of bytes) {

@@ -46,7 +46,7 @@ const end = (count: number, size: number, offset: number): Buffer =>
  * @throws RangeError when a file or the archive exceeds 4 GiB, the limit of the format without ZIP64
  */
 export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const writtenEntries: Written[] = []
   let offset = 0
   for (const { name, content } of files) {
     const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
@@ -69,9 +69,9 @@ export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buff
     yield tail
     offset += head.length + file.packed + tail.length
     if (offset > MAX_UINT32 || file.size > MAX_UINT32) throw new RangeError(`${name} makes the archive too long`)
-    written.push(file)
+    writtenEntries.push(file)
   }
-  const directory = Buffer.concat(written.map(directoryEntry))
+  const directory = Buffer.concat(writtenEntries.map(directoryEntry))
   yield directory
-  yield end(written.length, directory.length, offset)
+  yield end(writtenEntries.length, directory.length, offset)
 }

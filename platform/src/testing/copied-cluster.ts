@@ -35,8 +35,8 @@ const template = async () => {
   const path = join(cache, await nameOf())
   if (await exists(path)) return path
   const newDirectory = await mkdtemp(join(tmpdir(), 'freight-cluster-'))
-  const running = await startEmbeddedPostgres({ dataDir: newDirectory, log: { info: () => {}, error: () => {} } })
-  await running.stop()
+  const engine = await startEmbeddedPostgres({ dataDir: newDirectory, log: { info: () => {}, error: () => {} } })
+  await engine.stop()
   await mkdir(cache, { recursive: true })
   const draft = `${path}-${process.pid}`
   await run('cp', ['-a', newDirectory, draft])
@@ -46,14 +46,14 @@ const template = async () => {
   return path
 }
 
-let known: Promise<string> | undefined
+let templatePath: Promise<string> | undefined
 
 /**
  * A new data directory for a test with an empty PostgreSQL, copied from a template: creating one takes a second of
  * disk time, and more than fifty test files need one.
  */
 export const dataDirWithCluster = async (name: string): Promise<string> => {
-  const from = await (known ??= template())
+  const from = await (templatePath ??= template())
   const dataDir = await mkdtemp(join(tmpdir(), name))
   await run('cp', ['-a', join(from, 'postgres'), join(from, 'postgres.password'), dataDir])
   return dataDir

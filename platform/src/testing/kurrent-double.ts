@@ -33,9 +33,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noStream = '-1'
 
 // Like real servers. Otherwise the last packet of an answer waits 40 ms for the acknowledgement of the one before it.
-subscribe('net.server.socket', (accepted) => {
-  if (typeof accepted === 'object' && accepted !== null && 'socket' in accepted && accepted.socket instanceof Socket)
-    accepted.socket.setNoDelay(true)
+subscribe('net.server.socket', (connection) => {
+  if (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'socket' in connection &&
+    connection.socket instanceof Socket
+  )
+    connection.socket.setNoDelay(true)
 })
 
 /** A KurrentDB server in this process, with the part of the protocol that the event store uses. */
@@ -77,7 +82,7 @@ export const kurrentDouble = async () => {
     const options = call.request.getOptions()
     const streamOptions = options?.getStream()
     const name = Buffer.from(streamOptions?.getStreamIdentifier()?.getStreamName_asB64() ?? '', 'base64').toString()
-    const stored = streams.get(name) ?? []
+    const records = streams.get(name) ?? []
     if (options?.hasSubscription()) {
       const confirmed = new messages.ReadResp.SubscriptionConfirmation()
       confirmed.setSubscriptionId(randomUUID())
@@ -86,14 +91,14 @@ export const kurrentDouble = async () => {
       call.write(answer)
       const watch = (stream: string, from: number) => {
         if (stream !== name) return
-        const added = streams.get(name)?.slice(from) ?? []
-        added.forEach((one, index) => call.write(recorded(name, one, from + index)))
+        const newRecords = streams.get(name)?.slice(from) ?? []
+        newRecords.forEach((one, index) => call.write(recorded(name, one, from + index)))
       }
       watchers.add(watch)
       call.on('cancelled', () => watchers.delete(watch))
       return
     }
-    if (stored.length === 0) {
+    if (records.length === 0) {
       const missing = new messages.ReadResp.StreamNotFound()
       const identifier = streamOptions?.getStreamIdentifier()
       if (identifier) missing.setStreamIdentifier(identifier)
@@ -104,7 +109,7 @@ export const kurrentDouble = async () => {
       return
     }
     const limit = Number(options?.getCount() ?? 0)
-    const numbered = stored.map((one, revision) => ({ one, revision }))
+    const numbered = records.map((one, revision) => ({ one, revision }))
     const selected =
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
@@ -118,12 +123,14 @@ export const kurrentDouble = async () => {
     details.setStream(stream)
     details.setExpectedRevision(expected)
     details.setActualRevision(actual)
-    const packed = new any.Any()
-    packed.setTypeUrl('type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails')
-    packed.setValue(details.serializeBinary())
+    const packedDetails = new any.Any()
+    packedDetails.setTypeUrl(
+      'type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
+    )
+    packedDetails.setValue(details.serializeBinary())
     const message = new statuses.Status()
     message.setMessage('Revision conflict')
-    message.setDetails(packed)
+    message.setDetails(packedDetails)
     const metadata = new Metadata()
     metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
     return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
@@ -159,9 +166,9 @@ export const kurrentDouble = async () => {
     answer.setPosition('0')
     for (const request of requests) {
       const name = request.getStream()
-      const stored = streams.get(name) ?? []
-      const from = stored.length
-      streams.set(name, [...stored, ...request.getRecordsList().map(recordOf)])
+      const records = streams.get(name) ?? []
+      const from = records.length
+      streams.set(name, [...records, ...request.getRecordsList().map(recordOf)])
       const one = new additions.AppendResponse()
       one.setStream(name)
       one.setStreamRevision(String((streams.get(name)?.length ?? 0) - 1))
@@ -184,8 +191,8 @@ export const kurrentDouble = async () => {
       if (cut === 'before') return answer(away)
       const refusal = refusalOf(requests)
       if (refusal) return answer(refusal)
-      const written = write(requests)
-      answer(cut === 'after' ? away : null, written)
+      const response = write(requests)
+      answer(cut === 'after' ? away : null, response)
     })
   }
 
@@ -212,8 +219,8 @@ export const kurrentDouble = async () => {
     const { appendSession } = appending.StreamsServiceService
     server.addService({ appendSession } as never, { appendSession: append } as never)
     port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
+      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+        error ? reject(error) : resolve(boundPort),
       ),
     )
     return server

@@ -42,7 +42,7 @@ const defaultTimeLimits: TimeLimits = {
 
 type Engine = { child: ChildProcess; pipes: ReturnType<typeof pipedConnection>[]; died: Promise<void> }
 
-const started = (directory: string, pipes: number): Engine => {
+const startEngine = (directory: string, pipes: number): Engine => {
   const child = spawn(process.execPath, [...program, directory, String(pipes)], {
     // Node resolves `tsx` from here.
     cwd: fileURLToPath(new URL('.', import.meta.url)),
@@ -93,16 +93,19 @@ export const superviseEngine = async (
   let timer: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const opened = started(directory, connections)
-    starting = opened
-    await waitForGreeting(opened, timeLimits.opening)
-    engine = opened
+    const newEngine = startEngine(directory, connections)
+    startingEngine = newEngine
+    await waitForGreeting(newEngine, timeLimits.opening)
+    engine = newEngine
     const since = performance.now()
-    void opened.died.then(() => {
+    void newEngine.died.then(() => {
       engine = undefined
       if (isStopped) return
       if (performance.now() - since > provenMs) pause = firstPauseMs
-      log?.warn({ signal: opened.child.signalCode, status: opened.child.exitCode }, 'the analytics engine has died')
+      log?.warn(
+        { signal: newEngine.child.signalCode, status: newEngine.child.exitCode },
+        'the analytics engine has died',
+      )
       scheduleRestart()
     })
   }
@@ -116,40 +119,40 @@ export const superviseEngine = async (
     }, pause)
     pause = Math.min(pause * 2, longestPauseMs)
   }
-  let starting: Engine | undefined
+  let startingEngine: Engine | undefined
   // An engine that hangs while opening gets a second try.
   await open().catch((error: unknown) => (error instanceof Unavailable ? open() : Promise.reject(error)))
 
   /** The connection of this number to the current engine. */
   const connection = (number: number): Connection => {
-    const present = () => {
+    const currentConnection = () => {
       const [current, pipe] = [engine, engine?.pipes[number]]
       if (!current || !pipe) throw new Unavailable('analytics')
       return { current, pipe: pipe.connection }
     }
     return {
       query: async (params) => {
-        const { current, pipe } = present()
-        const given = isAsItIsMade(params) ? undefined : givenMs(params)
-        return given === undefined
+        const { current, pipe } = currentConnection()
+        const timeoutMs = isAsItIsMade(params) ? undefined : givenMs(params)
+        return timeoutMs === undefined
           ? pipe.query(params)
-          : withTimeLimit(given + timeLimits.overtime, current, pipe.query(params))
+          : withTimeLimit(timeoutMs + timeLimits.overtime, current, pipe.query(params))
       },
       command: async (params) => {
-        const { current, pipe } = present()
+        const { current, pipe } = currentConnection()
         return withTimeLimit(timeLimits.statement, current, pipe.command(params))
       },
       exec: async (params) => {
-        const { current, pipe } = present()
+        const { current, pipe } = currentConnection()
         return withTimeLimit(timeLimits.statement, current, pipe.exec(params))
       },
       insert: async (params) => {
-        const { current, pipe } = present()
+        const { current, pipe } = currentConnection()
         return withTimeLimit(timeLimits.insert, current, pipe.insert(params))
       },
       ping: async (params) => {
         if (!engine) return { success: false, error: new Unavailable('analytics') }
-        const { current, pipe } = present()
+        const { current, pipe } = currentConnection()
         // This connection has no long requests.
         return withTimeLimit(timeLimits.ping, current, pipe.ping(params))
       },
@@ -162,7 +165,7 @@ export const superviseEngine = async (
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      const last = starting
+      const last = startingEngine
       if (!last) return
       for (const end of last.child.stdio.slice(3)) if (end instanceof Duplex) end.end()
       const forced = setTimeout(() => last.child.kill('SIGKILL'), goodbyeMs)

@@ -32,17 +32,17 @@ export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> =
 /** Reads everything that an append depends on, in the order of the errors: receipt, revision, keys. */
 export const judged = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judged> => {
   const { receipt } = options
-  const known = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
-  if (known && receipt) {
-    const { fingerprint, revision, position } = known
+  const formerReceipt = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
+  if (formerReceipt && receipt) {
+    const { fingerprint, revision, position } = formerReceipt
     if (fingerprint === receipt.fingerprint) return { answer: { revision, position } }
     return { answer: new KeyReused(`${receipt.commandId} came before with another body`) }
   }
   const link = await lastLink(reads, stream)
   if (events.length > 0 && link.revision >= expected + events.length) {
-    const same = await reads.read(stream, expected + 1, events.length)
-    const end = same.at(-1)
-    if (end && events.every(({ eventId }, index) => same[index]?.id === eventId))
+    const storedRecords = await reads.read(stream, expected + 1, events.length)
+    const end = storedRecords.at(-1)
+    if (end && events.every(({ eventId }, index) => storedRecords[index]?.id === eventId))
       return { answer: { revision: end.number, position: Number(end.metadata['position']) } }
   }
   if (link.revision !== expected) return { answer: new WrongRevision(stream, expected, link.revision) }
@@ -100,8 +100,8 @@ export const additionsOf = (
   const additions: Addition[] = [...keys]
   if (records.length > 0) additions.push({ stream, expected, records })
   if (receipt) {
-    const stored = { ...receipt, stream, ...answer }
-    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(stored)] })
+    const storedReceipt = { ...receipt, stream, ...answer }
+    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(storedReceipt)] })
   }
   return { additions, records, places, link: last, end, answer }
 }

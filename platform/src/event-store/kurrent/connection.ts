@@ -44,7 +44,7 @@ const isArgument = (error: unknown) =>
 export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType(error)) || isArgument(error)
 
 /** @throws Unavailable when no answer comes in time or the error is not about the records */
-export const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
+export const withTimeLimit = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${answersWithinMs} ms`)), answersWithinMs)
@@ -77,9 +77,9 @@ const clientOf = (url: string): KurrentDBClient => {
     .filter((name) => name && !options.has(name.toLowerCase()))
   // The client would log the whole address with its warning.
   if (unknown.length > 0) {
-    const named = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
+    const names = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
     throw new Error(
-      named ? `EVENT_STORE_URL: KurrentDB has no option ${named}` : 'EVENT_STORE_URL: no address of KurrentDB',
+      names ? `EVENT_STORE_URL: KurrentDB has no option ${names}` : 'EVENT_STORE_URL: no address of KurrentDB',
     )
   }
   const hasDeadline = urlOptions.some((one) => /^defaultDeadline=/i.test(one))
@@ -98,7 +98,7 @@ const isTexts = (value: unknown): value is Record<string, string> => typeof valu
 export const kurrentConnection = (url: string) => {
   const client = clientOf(url)
 
-  const collected = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
+  const readRecords = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const records: ReadRecord[] = []
     try {
       for await (const { event } of client.readStream(stream, options)) {
@@ -115,7 +115,7 @@ export const kurrentConnection = (url: string) => {
   return {
     /** @throws when the server is unreachable or older than 25.1, which cannot write to several streams in one step */
     isUsable: async () => {
-      await within(collected('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
+      await withTimeLimit(readRecords('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
       // Any other error means that the server knows the call.
       await client.multiStreamAppend([]).catch((error: unknown) => {
         if (error instanceof UnsupportedError) throw error
@@ -123,9 +123,9 @@ export const kurrentConnection = (url: string) => {
     },
     /** Records of a stream in order, from a number counted from 1. An unknown stream is empty. */
     read: (stream: string, from = 1, limit = Number.MAX_SAFE_INTEGER): Promise<ReadRecord[]> =>
-      within(collected(stream, { direction: FORWARDS, fromRevision: BigInt(from - 1), maxCount: limit })),
+      withTimeLimit(readRecords(stream, { direction: FORWARDS, fromRevision: BigInt(from - 1), maxCount: limit })),
     last: async (stream: string): Promise<ReadRecord | undefined> =>
-      (await within(collected(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })))[0],
+      (await withTimeLimit(readRecords(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })))[0],
     /**
      * Appends to several streams in one step: to all of them or to none.
      * @throws Outrun when one of them does not have the expected length
@@ -138,7 +138,7 @@ export const kurrentConnection = (url: string) => {
           jsonEvent({ id, type, data: data as JSONType, metadata: { ...metadata } }),
         ),
       }))
-      await within(client.multiStreamAppend(requests))
+      await withTimeLimit(client.multiStreamAppend(requests))
     },
     /** Calls back with the number of each new record, and once when the subscription is lost. */
     watch: (stream: string, onRecord: (number: number) => void, onLost: (error: unknown) => void) => {

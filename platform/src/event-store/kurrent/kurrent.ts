@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { groupCommit } from '../group-commit.ts'
 import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
 import { additionsOf, emptyLog, judged, type Judged, type LogEnd, logAddition } from './append.ts'
-import { isFaultOfRecords, type KurrentConnection, Outrun, within } from './connection.ts'
+import { isFaultOfRecords, type KurrentConnection, Outrun, withTimeLimit } from './connection.ts'
 import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
 import type { Appended, EventStore } from '../port.ts'
@@ -64,12 +64,12 @@ export const kurrentEventStore = (
       after = plan.end
       return { ...plan, stream: append.stream }
     })
-    const planned = plans.filter((plan) => plan !== undefined)
-    const records = planned.flatMap((plan) => plan.records)
-    const additions = [...logAddition(before, records), ...planned.flatMap((plan) => plan.additions)]
+    const validPlans = plans.filter((plan) => plan !== undefined)
+    const records = validPlans.flatMap((plan) => plan.records)
+    const additions = [...logAddition(before, records), ...validPlans.flatMap((plan) => plan.additions)]
     if (additions.length > 0) await server.add(additions)
     end = after
-    for (const { stream, link } of planned) links.set(stream, link)
+    for (const { stream, link } of validPlans) links.set(stream, link)
     followed.add(records.map((record, index) => eventOf({ ...record, number: before.position + index + 1 })))
     notifier.publish(after.position)
     return verdicts.map((verdict, index) => ('answer' in verdict ? verdict.answer : plans[index]?.answer))
@@ -94,10 +94,10 @@ export const kurrentEventStore = (
     }
   }
   // The log has one end: of two batches sent at once, the second would always lose.
-  let sent: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
   const inTurn = (batch: readonly Append[]) => {
-    const currentWrite = sent.then(() => send(batch))
-    sent = currentWrite.catch(() => {})
+    const currentWrite = lastWrite.then(() => send(batch))
+    lastWrite = currentWrite.catch(() => {})
     return currentWrite
   }
 
@@ -134,7 +134,7 @@ export const kurrentEventStore = (
     append: async (stream, expectedRevision, events, options = {}) => {
       const append = { stream, expected: expectedRevision, events: events.map(frozen), options }
       // Appends behind a batch without an answer fail after the same time.
-      const answer = await within(appends.add(append))
+      const answer = await withTimeLimit(appends.add(append))
       if (answer instanceof Error) throw answer
       return answer
     },

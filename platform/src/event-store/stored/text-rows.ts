@@ -31,8 +31,8 @@ const mostActors = 10_000
 
 /** Cached, since few actors cause nearly all events. */
 const actorIn = (text: string): Actor => {
-  const known = actors.get(text)
-  if (known) return known
+  const cachedActor = actors.get(text)
+  if (cachedActor) return cachedActor
   if (actors.size >= mostActors) actors.clear()
   const actor = JSON.parse(text) as Actor
   actors.set(text, actor)

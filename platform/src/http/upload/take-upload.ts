@@ -22,15 +22,15 @@ const stageRecognised = async (
   bytes: AsyncIterable<Uint8Array>,
   stage: Stage,
 ): Promise<Taken['file']> => {
-  const eye = recognizer()
-  const seen = async function* () {
+  const formatReader = recognizer()
+  const recognizedBytes = async function* () {
     for await (const chunk of bytes) {
-      eye.take(chunk)
+      formatReader.take(chunk)
       yield chunk
     }
   }
-  const stagedFile = await stage(seen())
-  const content = await eye.content().catch(async (error: unknown) => {
+  const stagedFile = await stage(recognizedBytes())
+  const content = await formatReader.content().catch(async (error: unknown) => {
     await stagedFile.discard()
     throw error
   })
@@ -103,6 +103,6 @@ export const takeJson = async (body: IncomingMessage, member: string, stage: Sta
 }
 
 const refuseUnstorable = (text: string): void => {
-  const why = refusedText(text) ?? refusedValue(text, JSON.parse(text))
-  if (why !== undefined) throw malformed(why)
+  const reason = refusedText(text) ?? refusedValue(text, JSON.parse(text))
+  if (reason !== undefined) throw malformed(reason)
 }

@@ -75,7 +75,7 @@ export const publicUploadRoute = <Answer extends z.ZodType, Who>(
 
 const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, route: Upload<Answer, Who>): void => {
   const { url, policy, admit, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
-  const guarded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
+  const runBounded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
   const take = (request: FastifyRequest) =>
     request.isMultipart()
       ? takeForm(request, (content) => files.stage(content, limit))
@@ -113,7 +113,7 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const { key, who: sender } = await admit(request, reply)
-        return guarded(key, async () => {
+        return runBounded(key, async () => {
           const speed = leastSpeed(request.raw, slowest)
           const receiving = take(request)
           const upload = await Promise.race([receiving, speed.tooSlow])
