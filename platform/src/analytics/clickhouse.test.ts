@@ -38,24 +38,24 @@ test('a server that does not answer is unavailable', async () => {
 
 test('a query aborted while it waits for a connection is not killed, since it has not begun', async () => {
   const received: string[] = []
-  const held: ServerResponse[] = []
+  const pendingResponses: ServerResponse[] = []
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const statement = await text(request)
     received.push(statement)
-    if (statement.includes('SELECT')) held.push(response)
+    if (statement.includes('SELECT')) pendingResponses.push(response)
     else response.end()
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const running = Array.from({ length: 8 }, (_, index) => analytics.query(`SELECT ${index}`))
-  await expect.poll(() => held.length).toBe(8)
+  await expect.poll(() => pendingResponses.length).toBe(8)
   const abort = new AbortController()
   const waiting = analytics.query('SELECT 8', {}, { signal: abort.signal })
   abort.abort(new Error('the client went away'))
   await expect(waiting).rejects.toThrow('the client went away')
   await analytics.ping()
-  for (const response of held) response.end()
+  for (const response of pendingResponses) response.end()
   await Promise.all(running)
   await analytics.close()
   server.close()
@@ -107,9 +107,9 @@ test.each([
 })
 
 test('the error for a directory in use by another process names the directory', async () => {
-  const taken = await mkdtemp(join(tmpdir(), 'analytics-'))
+  const directory = await mkdtemp(join(tmpdir(), 'analytics-'))
   const program = `import { createChdbConnection } from 'chdb/connection'
-    const held = createChdbConnection({ path: ${JSON.stringify(taken)} })
+    const held = createChdbConnection({ path: ${JSON.stringify(directory)} })
     await held.command({ query: 'CREATE TABLE t (id UInt8) ENGINE = MergeTree ORDER BY id' })
     console.log('open')
     setInterval(() => held, 1000)`
@@ -118,29 +118,29 @@ test('the error for a directory in use by another process names the directory', 
   })
   try {
     await once(other.stdout, 'data')
-    await expect(embeddedClickhouse(taken)).rejects.toThrow(
-      `${taken} cannot be opened: is it in use by another process?`,
+    await expect(embeddedClickhouse(directory)).rejects.toThrow(
+      `${directory} cannot be opened: is it in use by another process?`,
     )
   } finally {
     other.kill('SIGKILL')
   }
   await once(other, 'exit')
-  const after = await embeddedClickhouse(taken)
+  const after = await embeddedClickhouse(directory)
   expect(await after.query('EXISTS TABLE t')).toEqual([{ result: 1 }])
   await after.close()
-  await rm(taken, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 test('a damaged directory is set aside and created again; one in use stays untouched', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'analytics-'))
   const directory = join(folder, 'clickhouse')
-  const warned: object[] = []
-  const log = { warn: (details: object) => void warned.push(details) }
+  const warnings: object[] = []
+  const log = { warn: (details: object) => void warnings.push(details) }
   const first = await openedClickhouse('', directory, log)
   await first.exec('CREATE TABLE t (id UInt8) ENGINE = MergeTree ORDER BY id')
   await expect(openedClickhouse('', directory, log)).rejects.toThrow('is it in use by another process?')
   await first.close()
-  expect(warned).toEqual([])
+  expect(warnings).toEqual([])
 
   const metadata = (await readdir(directory, { recursive: true })).filter((name) => /\bt\.sql$/.test(name))
   expect(metadata.length).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ test('a damaged directory is set aside and created again; one in use stays untou
   const second = await openedClickhouse('', directory, log)
   expect(await second.query('EXISTS TABLE t')).toEqual([{ result: 0 }])
   await second.close()
-  expect(warned).toEqual([expect.objectContaining({ aside: `${directory}.damaged` })])
+  expect(warnings).toEqual([expect.objectContaining({ aside: `${directory}.damaged` })])
   expect(await readdir(folder)).toEqual(['clickhouse', 'clickhouse.damaged'])
   await rm(folder, { recursive: true })
 })

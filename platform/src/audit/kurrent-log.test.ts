@@ -63,12 +63,12 @@ test.each([
 })
 
 test('writes no digest over a log that differs from the last digest', async () => {
-  const elsewhere = await kurrentDouble()
-  const another = kurrentConnection(elsewhere.url())
-  const log = await kurrentLog(another)
+  const otherServer = await kurrentDouble()
+  const otherConnection = kurrentConnection(otherServer.url())
+  const log = await kurrentLog(otherConnection)
   await expect(nextDigest(log, { dataDir, key, now: new Date(Date.UTC(2026, 2, 12)) })).rejects.toBeInstanceOf(
     LogChanged,
   )
-  await another.close()
-  elsewhere.stop()
+  await otherConnection.close()
+  otherServer.stop()
 })

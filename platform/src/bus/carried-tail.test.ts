@@ -23,9 +23,9 @@ const logOf = (count: number) => {
     read: () => read,
     head: async () => stored,
     readAll: async (after: number, { limit = 500 } = {}) => {
-      const found = events.slice(after, Math.min(stored, after + limit))
-      read += found.length
-      return found
+      const page = events.slice(after, Math.min(stored, after + limit))
+      read += page.length
+      return page
     },
   }
 }
@@ -48,18 +48,18 @@ const carriage = fc.array(fc.record({ times: fc.integer({ min: 0, max: 3 }), lat
 
 test('delivers duplicated, reordered and lost events once each, in the order of the log', async () => {
   await fc.assert(
-    fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (carried, together) => {
-      const log = logOf(carried.length)
+    fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (deliveries, batchSize) => {
+      const log = logOf(deliveries.length)
       const tail = await carriedTail(log, () => {})
       const { seen, live } = follow(tail)
       log.store()
-      const coming = carried
-        .flatMap(({ times, late }, i) =>
-          Array.from({ length: times }, (_, again) => ({ i, at: i + late * (again + 1) })),
+      const arrivals = deliveries
+        .flatMap(({ times, late: delay }, i) =>
+          Array.from({ length: times }, (_, repetition) => ({ i, at: i + delay * (repetition + 1) })),
         )
         .toSorted((a, b) => a.at - b.at)
         .flatMap(({ i }) => log.events[i] ?? [])
-      for (let i = 0; i < coming.length; i += together) tail.take(coming.slice(i, i + together))
+      for (let i = 0; i < arrivals.length; i += batchSize) tail.take(arrivals.slice(i, i + batchSize))
       await tail.look()
       await tail.look()
       await live.caughtUp()

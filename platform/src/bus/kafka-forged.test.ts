@@ -55,14 +55,14 @@ const topicInMemory = () => {
 }
 
 const withHeader = (message: KafkaMessage, name: string, value: string | undefined): KafkaMessage => {
-  const { [name]: _, ...others } = message.headers ?? {}
-  const headers = { ...others, ...(value !== undefined && { [name]: value }) }
+  const { [name]: _, ...otherHeaders } = message.headers ?? {}
+  const headers = { ...otherHeaders, ...(value !== undefined && { [name]: value }) }
   // The spread loses which of the client's two message types it is.
   return { ...message, headers } as KafkaMessage
 }
-const withEvent = (message: KafkaMessage, more: object): KafkaMessage => ({
+const withEvent = (message: KafkaMessage, fields: object): KafkaMessage => ({
   ...message,
-  value: Buffer.from(JSON.stringify({ ...JSON.parse(String(message.value)), ...more })),
+  value: Buffer.from(JSON.stringify({ ...JSON.parse(String(message.value)), ...fields })),
 })
 
 const forgeries: readonly (readonly [string, Change])[] = [

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('data survives a restart, which creates neither the cluster nor the database again', async () => {
-  const made = `select system_identifier::text as cluster,
+  const identityQuery = `select system_identifier::text as cluster,
     (select oid from pg_database where datname = current_database()) as database from pg_control_system()`
   const first = await start()
-  const identity = await query(first.url, made)
+  const identity = await query(first.url, identityQuery)
   const { birthtimeMs, ino } = await stat(join(dataDir, 'postgres', 'PG_VERSION'))
   await query(first.url, 'create table kept (word text)')
   await query(first.url, "insert into kept values ('quotation')")
@@ -43,7 +43,7 @@ test('data survives a restart, which creates neither the cluster nor the databas
   expect(await runningProcess(pid)).toBeUndefined()
 
   const second = await start()
-  expect(await query(second.url, made)).toEqual(identity)
+  expect(await query(second.url, identityQuery)).toEqual(identity)
   expect(await stat(join(dataDir, 'postgres', 'PG_VERSION'))).toMatchObject({ birthtimeMs, ino })
   expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
   await second.stop()
@@ -135,8 +135,8 @@ test('reports a password file that is missing or does not match the cluster at o
 })
 
 test('aborts the start of a server that does not answer within 3 s', async () => {
-  const unwanted = new AbortController()
-  const starting = startEmbeddedPostgres({ dataDir, log, unwanted: unwanted.signal })
+  const cancellation = new AbortController()
+  const starting = startEmbeddedPostgres({ dataDir, log, unwanted: cancellation.signal })
   starting.catch(() => {})
   // The server writes its pid file before it answers.
   let pid: number | undefined
@@ -144,7 +144,7 @@ test('aborts the start of a server that does not answer within 3 s', async () =>
   process.kill(pid, 'SIGSTOP')
   await new Promise((resolve) => setTimeout(resolve, 300))
   const aborted = performance.now()
-  unwanted.abort(new Error('not wanted'))
+  cancellation.abort(new Error('not wanted'))
   await expect(starting).rejects.toThrow('not wanted')
   expect(performance.now() - aborted).toBeLessThan(3_000)
   expect(await runningProcess(pid)).toBeUndefined()

@@ -9,8 +9,8 @@ const weighed = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().de
 
 test('an event that does not match its schema is not stored, nor are the other events of its append', async () => {
   const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
-  const both = [event('Weighed', { kg: '12' }), event('Weighed', { kg: '1'.repeat(16) })]
-  await expect(store.append('quotation-1', 0, both)).rejects.toBeInstanceOf(UnfitEvent)
+  const events = [event('Weighed', { kg: '12' }), event('Weighed', { kg: '1'.repeat(16) })]
+  await expect(store.append('quotation-1', 0, events)).rejects.toBeInstanceOf(UnfitEvent)
   expect(await store.head()).toBe(0)
 })
 

@@ -70,10 +70,10 @@ describe('the event store in PostgreSQL', () => {
 
     const waiting = Promise.all([1, 2, 3].map(() => store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])))
     await until(async () => (await sql('select from pg_stat_activity where wait_event_type = $1', ['Lock'])).length > 0)
-    const late = `quotation-${randomUUID()}`
+    const lateStream = `quotation-${randomUUID()}`
     await slow.query(
       `select event_store.append_one($1, 1, $2, 'Late', 1, '{"late":true}', '', '{}', '', '', '', '', '', $3, null, null)`,
-      [late, randomUUID(), '00'.repeat(32)],
+      [lateStream, randomUUID(), '00'.repeat(32)],
     )
     expect(await store.readAll(start)).toEqual([])
     await slow.query('commit')
@@ -98,12 +98,12 @@ describe('the event store in PostgreSQL', () => {
 
   test('a value that PostgreSQL rejects fails only its own append', async () => {
     const [store = await open()] = stores
-    const [good, bad, alsoGood] = await Promise.allSettled(
+    const [first, invalid, last] = await Promise.allSettled(
       [sampleEvent(), { ...sampleEvent(), eventId: 'no uuid' }, sampleEvent()].map((event) =>
         store.append(`quotation-${randomUUID()}`, 0, [event]),
       ),
     )
-    expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect([first?.status, invalid?.status, last?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
   test('a unique value that is too long for its index fails only its own append', async () => {
@@ -120,44 +120,44 @@ describe('the event store in PostgreSQL', () => {
   })
 
   test('events from the cache equal events from the table, in the process that stored them and in another', async () => {
-    const [mine = await open(), other = await open()] = stores
-    const start = await mine.head()
+    const [store = await open(), other = await open()] = stores
+    const start = await store.head()
     const seen = { mine: [] as unknown[], other: [] as unknown[] }
     const subscriptions = [
-      mine.subscribe(start, async (events) => void seen.mine.push(...events)),
+      store.subscribe(start, async (events) => void seen.mine.push(...events)),
       other.subscribe(start, async (events) => void seen.other.push(...events)),
     ]
     const data = { b: 'é "quoted" \\ \u2028', a: [1.5, null, { z: true, y: undefined }] }
     const receipt = { commandId: randomUUID(), fingerprint: 'f' }
     await Promise.all([
-      mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }, sampleEvent()], { receipt }),
-      mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }]),
+      store.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }, sampleEvent()], { receipt }),
+      store.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }]),
       other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()]),
     ])
-    await mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }])
+    await store.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }])
     await Promise.all(subscriptions.map((one) => one.caughtUp()))
     await Promise.all(subscriptions.map((one) => one.stop()))
-    const stored = await mine.readAll(start)
+    const stored = await store.readAll(start)
     expect(stored).toHaveLength(5)
     expect(seen.mine).toStrictEqual(stored)
     expect(seen.other).toStrictEqual(stored)
   })
 
   test('a process delivers the events that it stored without reading them', async () => {
-    const mine = await open()
+    const store = await open()
     const query = vi.spyOn(pg.Pool.prototype, 'query')
     const seen: number[] = []
-    const live = mine.subscribe(
-      await mine.head(),
+    const live = store.subscribe(
+      await store.head(),
       async (events) => void seen.push(...events.map((one) => one.revision)),
     )
     const stream = `quotation-${randomUUID()}`
     // The end of the log is read once; later positions are known.
-    await mine.append(stream, 0, [sampleEvent()])
+    await store.append(stream, 0, [sampleEvent()])
     await live.caughtUp()
     query.mockClear()
-    await mine.append(stream, 1, [sampleEvent(), sampleEvent()])
-    await mine.append(stream, 3, [sampleEvent()])
+    await store.append(stream, 1, [sampleEvent(), sampleEvent()])
+    await store.append(stream, 3, [sampleEvent()])
     await live.caughtUp()
     await live.stop()
     expect(seen).toEqual([1, 2, 3, 4])
@@ -185,9 +185,9 @@ describe('the event store in PostgreSQL', () => {
     await client.end()
     await until(() => warnings.some((warning) => warning.includes('listens')))
     // Each lost connection that the pool has not noticed yet fails one append.
-    const again = () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
+    const appendOne = () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
     await until(() =>
-      again().then(
+      appendOne().then(
         () => true,
         () => false,
       ),

@@ -31,9 +31,9 @@ test('removes remains of an earlier run', async () => {
   const place = newRoot()
   await mkdir(join(place, 'incoming'), { recursive: true })
   await writeFile(join(place, 'incoming', 'left-behind'), 'x')
-  const staged = await directoryFiles(place).stage(content(), 9)
+  const stagedFile = await directoryFiles(place).stage(content(), 9)
   expect(await readdir(join(place, 'incoming'))).toHaveLength(1)
-  await staged.discard()
+  await stagedFile.discard()
   expect(await readdir(join(place, 'incoming'))).toEqual([])
 })
 

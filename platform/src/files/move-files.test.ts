@@ -39,8 +39,8 @@ const inStore = async (kind: 'kept' | 'reports') => {
 
 test('moves files and reports to a store and back into another directory, byte for byte', async () => {
   const names = await filled()
-  const there = await moveFiles({ from: '', to: store.url, dataDir })
-  expect(there).toEqual({ moved: many + 1, were: 0, damaged: [] })
+  const result = await moveFiles({ from: '', to: store.url, dataDir })
+  expect(result).toEqual({ moved: many + 1, were: 0, damaged: [] })
   expect([...(await inStore('kept')), ...(await inStore('reports'))].toSorted()).toEqual(names.toSorted())
   // The source keeps its files.
   expect(await directoryFiles(join(dataDir, 'files')).names()).toHaveLength(many)

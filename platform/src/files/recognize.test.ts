@@ -11,9 +11,9 @@ import {
 } from '../testing/sample-files.ts'
 import { storedName, recognizer } from './recognize.ts'
 
-const contentOf = (bytes: Buffer, step = 65_536) => {
+const contentOf = (bytes: Buffer, pieceSize = 65_536) => {
   const eye = recognizer()
-  for (let at = 0; at < bytes.length; at += step) eye.take(bytes.subarray(at, at + step))
+  for (let at = 0; at < bytes.length; at += pieceSize) eye.take(bytes.subarray(at, at + pieceSize))
   return eye.content()
 }
 

@@ -54,14 +54,14 @@ test('holders of connections release them before the server stops listening; req
 test('aborts an endless request when the server closes', async () => {
   const { http } = await openServer()
   const url = await http.listen(0, '127.0.0.1')
-  const half = connect(Number(new URL(url).port), '127.0.0.1')
-  half.on('error', () => {})
-  const taken = new Promise((resolve) => http.app.server.once('request', resolve))
-  half.write(
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  const requestReceived = new Promise((resolve) => http.app.server.once('request', resolve))
+  socket.write(
     'POST /app/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   )
-  await taken
-  const ended = new Promise((resolve) => half.once('close', resolve))
+  await requestReceived
+  const ended = new Promise((resolve) => socket.once('close', resolve))
   await http.close()
   await ended
 }, 10_000)
@@ -126,8 +126,8 @@ test('a file with an unreadable first byte is recorded as not exported', async (
     ['EXPORT', '/app/v1/whole'],
     ['EXPORT_END', '/app/v1/whole'],
   ])
-  const [begun, ended] = noted
-  expect(ended?.exportId).toBe(begun?.exportId)
+  const [startRecord, endRecord] = noted
+  expect(endRecord?.exportId).toBe(startRecord?.exportId)
   await http.close()
 }, 10_000)
 
@@ -172,12 +172,12 @@ test('records a file at its start with the filters, and at its end with the numb
   answerFile(http, '/app/v1/endless', Readable.from(endless()), 2_000)
   const address = await http.listen(0, '127.0.0.1')
   await (await fetch(`${address}/app/v1/whole`, { headers })).text()
-  const leaving = new AbortController()
-  const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: leaving.signal })
+  const abort = new AbortController()
+  const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: abort.signal })
   await body?.getReader().read()
   // The start is recorded during the download.
   expect(noted).toHaveLength(3)
-  leaving.abort()
+  abort.abort()
   await until(() => noted.length === 4)
   expect(noted.map(({ kind, path, isWhole, asked: params, rows }) => [kind, path, isWhole, params, rows])).toEqual([
     ['EXPORT', '/app/v1/whole', false, { from: '2026-03-01' }, undefined],

@@ -22,11 +22,11 @@ const withCargo = async () => {
     response: z.object({ id: z.string(), by: z.string(), weight: z.number() }),
     handler: ({ params, body }, { userName }) => ({ id: params.id, by: userName, weight: body.weight }),
   })
-  const post = (payload: string, more: Record<string, string> = {}) =>
+  const post = (payload: string, extraHeaders: Record<string, string> = {}) =>
     http.app.inject({
       method: 'POST',
       url: '/app/v1/cargo/7',
-      headers: { ...headers, 'content-type': 'application/json', ...more },
+      headers: { ...headers, 'content-type': 'application/json', ...extraHeaders },
       payload,
     })
   return { http, headers, post }
@@ -80,9 +80,9 @@ test('removes invisible characters and direction marks from typed text', async (
     response: z.object({ texts: z.array(z.string()) }),
     handler: async ({ body }) => ({ texts: body.texts }),
   })
-  const received = async (texts: string[], more: object = {}) =>
-    (await http.app.inject({ method: 'POST', url: '/app/v1/echo', payload: { texts, ...more } })).json<object>()
-  const typed = [
+  const received = async (texts: string[], extraFields: object = {}) =>
+    (await http.app.inject({ method: 'POST', url: '/app/v1/echo', payload: { texts, ...extraFields } })).json<object>()
+  const typedTexts = [
     'a\u0001\b\u001b[31mb\u007f',
     'in\u202evoice\u2066',
     '\u200b',
@@ -91,7 +91,7 @@ test('removes invisible characters and direction marks from typed text', async (
     'a\tb\r\nc',
     '👩\u200d🚢 é',
   ]
-  expect(await received(typed)).toEqual({
+  expect(await received(typedTexts)).toEqual({
     texts: ['a[31mb', 'invoice', '', 'soft', 'one two', 'a\tb\r\nc', '👩\u200d🚢 é'],
   })
   // A password is not changed.
@@ -152,12 +152,12 @@ test('a client that still sends a rejected large body gets the reason, and can c
   const socket = connect(Number(port), '127.0.0.1')
   let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => (received += text))
-  const half = 'x'.repeat(1_500_000)
+  const halfBody = 'x'.repeat(1_500_000)
   const sent = Object.entries({ host: 'here', 'content-type': 'application/json', ...headers })
   const head = ['POST /app/v1/cargo/7 HTTP/1.1', ...sent.map((one) => one.join(': '))]
-  socket.write(`${[...head, `content-length: ${2 * half.length}`].join('\r\n')}\r\n\r\n${half}`)
+  socket.write(`${[...head, `content-length: ${2 * halfBody.length}`].join('\r\n')}\r\n\r\n${halfBody}`)
   await expect.poll(() => received).toContain('PAYLOAD_TOO_LARGE')
-  socket.write(half)
+  socket.write(halfBody)
   socket.write('GET /nothing HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
   await expect.poll(() => received).toMatch(/HTTP\/1\.1 404/)
   await http.close()
@@ -257,12 +257,15 @@ test('a renewed token shares the rate limit of its sign-in', async () => {
   const renewed = async (authorization: string) =>
     `Bearer ${await sessions.renew(await sessions.verify(authorization.replace('Bearer ', '')), user)}`
   expect(await get(headers.authorization)).toBe(200)
-  const second = await renewed(headers.authorization)
-  expect(await get(second)).toBe(200)
-  const third = await renewed(second)
-  expect([await get(third), await get(third), await get(second), await get(headers.authorization)]).toEqual([
-    200, 429, 429, 429,
-  ])
+  const secondToken = await renewed(headers.authorization)
+  expect(await get(secondToken)).toBe(200)
+  const thirdToken = await renewed(secondToken)
+  expect([
+    await get(thirdToken),
+    await get(thirdToken),
+    await get(secondToken),
+    await get(headers.authorization),
+  ]).toEqual([200, 429, 429, 429])
 })
 
 test('a handler gets the body as sent and as parsed', async () => {
@@ -276,7 +279,7 @@ test('a handler gets the body as sent and as parsed', async () => {
     tags: [],
     body,
     response: z.object({ body, sent: z.unknown() }),
-    handler: ({ body: made, sent }) => ({ body: made, sent }),
+    handler: ({ body: parsedBody, sent }) => ({ body: parsedBody, sent }),
   })
   const payload = { text: 'Ask again.' }
   const answer = await http.app.inject({ method: 'POST', url: '/app/v1/notes', headers, payload })
@@ -313,9 +316,9 @@ test('forbids inline scripts, eval and framing, and sends HSTS under TLS only', 
   expect(csp).not.toContain('unsafe-eval')
   expect(/script-src[^;]*unsafe/.test(csp)).toBe(false)
   expect(plain.headers['strict-transport-security']).toBeUndefined()
-  const behind = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
-  expect((await http.app.inject(behind)).headers['strict-transport-security']).toContain('max-age')
-  const stranger = await http.app.inject({ ...behind, remoteAddress: '203.0.113.9' })
+  const behindProxy = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
+  expect((await http.app.inject(behindProxy)).headers['strict-transport-security']).toContain('max-age')
+  const stranger = await http.app.inject({ ...behindProxy, remoteAddress: '203.0.113.9' })
   expect(stranger.headers['strict-transport-security']).toBeUndefined()
 })
 
@@ -379,7 +382,7 @@ test('sends only declared fields, also of an answer with invalid values, which i
     response: z.object({ id: z.string() }),
     handler: ({ params }, _session, reply) => reply.send(answers[params.which]),
   })
-  const get = (which: string) => http.app.inject({ url: `/app/v1/answers/${which}`, headers })
+  const get = (answerName: string) => http.app.inject({ url: `/app/v1/answers/${answerName}`, headers })
   expect((await get('more')).json()).toEqual({ id: 'q' })
   expect((await get('odd')).json()).toEqual({ id: 7 })
   expect((await http.app.inject({ url: '/metrics' })).body).toContain(

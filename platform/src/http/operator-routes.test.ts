@@ -26,9 +26,9 @@ test('ready requires an answer of every required part; another part only degrade
 test('metrics require the loopback address or the token', async () => {
   const { http } = await openServer({ METRICS_TOKEN: 'open sesame' })
   const get = (remoteAddress: string, headers = {}) => http.app.inject({ url: '/metrics', remoteAddress, headers })
-  const here = await get('127.0.0.1')
-  expect(here.statusCode).toBe(200)
-  expect(here.body).toContain('nodejs_eventloop_lag')
+  const answer = await get('127.0.0.1')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('nodejs_eventloop_lag')
   expect((await get('203.0.113.9')).statusCode).toBe(404)
   expect((await get('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
   expect((await get('203.0.113.9', { authorization: 'Bearer open sesame' })).statusCode).toBe(200)
@@ -75,7 +75,7 @@ test.each(['up', 'down'])('an unauthenticated client gets the status %s without 
 test('the API description is created once, also compressed, and the API page uses it', async () => {
   const { http } = await openServer()
   await http.app.ready()
-  const made = vi.spyOn(http.app, 'swagger')
+  const swagger = vi.spyOn(http.app, 'swagger')
   const get = (encoding?: string) =>
     http.app.inject({ url: '/openapi.json', headers: encoding ? { 'accept-encoding': encoding } : {} })
   const first = await get()
@@ -88,7 +88,7 @@ test('the API description is created once, also compressed, and the API page use
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(unpacked(answer.rawPayload).toString()).toBe(first.body)
   }
-  expect(made).toHaveBeenCalledTimes(1)
+  expect(swagger).toHaveBeenCalledTimes(1)
   const redirected = await http.app.inject({ url: '/docs/json' })
   expect(redirected.headers.location).toBe('/openapi.json')
 })

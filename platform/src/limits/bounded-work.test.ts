@@ -32,10 +32,10 @@ test('runs no more work at once than the limit, and the rest in order of arrival
 
 test('limits the places of one user, and frees them after a failure too', async () => {
   const { begin, end } = works({ atOnce: 5, perUser: 2 })
-  const theirs = [begin('1', 'a'), begin('2', 'a')]
+  const ofUserA = [begin('1', 'a'), begin('2', 'a')]
   await expect(begin('3', 'a')).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
-  const other = begin('4', 'b')
-  for (const one of [...theirs, other]) {
+  const ofUserB = begin('4', 'b')
+  for (const one of [...ofUserA, ofUserB]) {
     end()
     await one
   }

@@ -5,7 +5,7 @@ const at = (rate: { perSecond: number; burst: number }) => {
   let ms = 0
   const buckets = tokenBuckets(rate, () => ms)
   return {
-    pass: (more: number) => (ms += more),
+    pass: (duration: number) => (ms += duration),
     let: (caller: string, times: number) =>
       Array.from({ length: times }).filter(() => buckets.take(caller) === 0).length,
     take: buckets.take,

@@ -57,7 +57,7 @@ beforeEach(async () => {
   outbox = postgresOutbox({ db, clock, origin, wake: () => {} })
 })
 
-const mail = (key: string, more: Partial<NewMail> = {}): NewMail => ({
+const mail = (key: string, overrides: Partial<NewMail> = {}): NewMail => ({
   key,
   kind: 'INVITATION',
   to: 'ana@example.com',
@@ -65,7 +65,7 @@ const mail = (key: string, more: Partial<NewMail> = {}): NewMail => ({
   text: `Look: ${LINK}`,
   html: `<a href="${LINK}">Look</a>`,
   link: { path: '/login?reset=', id: `link-${key}` },
-  ...more,
+  ...overrides,
 })
 
 test('sends a mail once, with its complete link; the same key again adds no mail', async () => {
@@ -235,14 +235,14 @@ test('erases the content of a mail after 90 days, and keeps its state', async ()
   await sendDue()
   await db.query(`UPDATE mail.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
   pass(89 * 86_400_000)
-  const forgotten: string[] = []
-  const erase = () => eraseOldMails({ db, log: testLog(), forget: async (key) => void forgotten.push(key) }, now)
+  const removedKeys: string[] = []
+  const erase = () => eraseOldMails({ db, log: testLog(), forget: async (key) => void removedKeys.push(key) }, now)
   expect(await erase()).toBe(0)
   pass(2 * 86_400_000)
   await outbox.put(mail('new'))
   expect(await erase()).toBe(2)
   expect(await erase()).toBe(0)
-  expect(forgotten.toSorted()).toEqual(['refused', 'sent'])
+  expect(removedKeys.toSorted()).toEqual(['refused', 'sent'])
   const erasedAt = now.toISOString()
   expect(await outbox.read('sent')).toMatchObject({
     state: 'SENT',
@@ -274,10 +274,10 @@ test('a file that cannot be removed does not block the erasure of other mails, a
   await sender().sendDue()
   pass(91 * 86_400_000)
   let isStuck = true
-  const forget = async (key: string) => {
+  const removeFile = async (key: string) => {
     if (key === 'stuck' && isStuck) throw Object.assign(new Error('no'), { code: 'EACCES' })
   }
-  const erase = () => eraseOldMails({ db, log: testLog(), forget }, now)
+  const erase = () => eraseOldMails({ db, log: testLog(), forget: removeFile }, now)
   expect(await erase()).toBe(2)
   for (const key of ['a', 'stuck', 'z']) expect(await outbox.read(key)).toMatchObject({ text: '', html: '' })
   expect(logged.join()).toContain('"mail":"stuck","reason":"EACCES"')

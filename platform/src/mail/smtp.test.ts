@@ -28,8 +28,8 @@ test.each([
   ['451 later', 451],
 ])(
   'a partial delivery does not count as sent, and is not repeated to recipients who have the mail: %s',
-  async (no, code) => {
-    const { mailer, arrived } = await open((line) => (line.includes('ana@') ? no : '250 ok'))
+  async (rejection, code) => {
+    const { mailer, arrived } = await open((line) => (line.includes('ana@') ? rejection : '250 ok'))
     const failing = mailer.deliver({ ...someMail, also: { to: [], cc: ['ben@example.com', 'cleo@example.com'] } })
     await expect(failing).rejects.toBeInstanceOf(MailRefused)
     await expect(failing).rejects.toThrow(`The mail server says ${code} for 1 of 3 recipients`)

@@ -9,11 +9,11 @@ const at = new Date('2026-11-23T12:00:00Z')
 
 const counted = () => {
   const printed: string[] = []
-  const run: WorkerPool['run'] = (_worker, here) => async (work) => {
+  const run: WorkerPool['run'] = (_worker, runHere) => async (work) => {
     const { reference } = Work.parse(work).document
     printed.push(reference)
     if (reference === 'lost') throw new Error('out of paper')
-    return here(work)
+    return runHere(work)
   }
   return { asked: printed, printer: documentPrinter({ run }) }
 }

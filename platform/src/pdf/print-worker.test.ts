@@ -21,8 +21,8 @@ test('long lists of covered services continue on further pages, with every word 
   if (!first) throw new Error('no alternative')
   // 200 characters per line, no word twice.
   const lines = (side: string) =>
-    Array.from({ length: 30 }, (_, no) =>
-      Array.from({ length: 25 }, (_word, at) => `${side}${no + 10}w${at + 10}z`).join(' '),
+    Array.from({ length: 30 }, (_, number) =>
+      Array.from({ length: 25 }, (_word, at) => `${side}${number + 10}w${at + 10}z`).join(' '),
     )
   const [includes, excludes] = [lines('i'), lines('e')]
   const seen = pdfText(await print({ ...document, alternatives: [{ ...first, includes, excludes }] }))
@@ -35,7 +35,7 @@ test('long lists of covered services continue on further pages, with every word 
 })
 
 test('a condition longer than a page continues on further pages, with every line once', async () => {
-  const lines = Array.from({ length: 120 }, (_, no) => `c${no + 100}z`)
+  const lines = Array.from({ length: 120 }, (_, number) => `c${number + 100}z`)
   const seen = pdfText(await print({ ...sampleDocument(1), conditions: [lines.join('\n'), 'short'] }))
   const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
   expect(onPaper).toHaveLength(seen.length)

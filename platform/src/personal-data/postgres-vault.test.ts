@@ -20,12 +20,12 @@ const keysIn = (keys: ReadonlyMap<string, Buffer>) =>
   Object.fromEntries([...keys].map(([id, key]) => [id, key.toString('hex')]))
 
 test('a key is durable when it is returned, and the same for every instance', async () => {
-  const [one, two] = await Promise.all([postgresVault(pool, masterKey), postgresVault(pool, masterKey)])
+  const [first, second] = await Promise.all([postgresVault(pool, masterKey), postgresVault(pool, masterKey)])
   const ids = Array.from({ length: 300 }, (_, i) => `person-${i}`)
-  const [mine, others] = await Promise.all([one.ensure(ids), two.ensure([...ids].reverse())])
-  expect(keysIn(mine)).toEqual(keysIn(others))
-  expect(keysIn(await (await postgresVault(pool, masterKey)).find(ids))).toEqual(keysIn(mine))
-  expect(new Set(Object.values(keysIn(mine))).size).toBe(300)
+  const [keys, sameKeys] = await Promise.all([first.ensure(ids), second.ensure([...ids].reverse())])
+  expect(keysIn(keys)).toEqual(keysIn(sameKeys))
+  expect(keysIn(await (await postgresVault(pool, masterKey)).find(ids))).toEqual(keysIn(keys))
+  expect(new Set(Object.values(keysIn(keys))).size).toBe(300)
 })
 
 test('a key cannot be read from the database without the master key', async () => {
@@ -39,8 +39,8 @@ test('a key cannot be read from the database without the master key', async () =
 
 test('an id that the table cannot store fails alone', async () => {
   const vault = await postgresVault(pool, masterKey)
-  const made = await Promise.allSettled([vault.ensure(['before']), vault.ensure([longest]), vault.ensure(['after'])])
-  expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const results = await Promise.allSettled([vault.ensure(['before']), vault.ensure([longest]), vault.ensure(['after'])])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
 test('an erased key is lost for good, and the next one is another', async () => {

@@ -29,9 +29,9 @@ const parentOf = async (pid: string) => {
 /** Stops the server and its child processes, like a machine that hangs. */
 const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
   const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
-  const own = [server]
-  for (const pid of pids) if ((await parentOf(pid)) === server) own.push(Number(pid))
-  for (const pid of own) process.kill(pid, name)
+  const serverPids = [server]
+  for (const pid of pids) if ((await parentOf(pid)) === server) serverPids.push(Number(pid))
+  for (const pid of serverPids) process.kill(pid, name)
 }
 
 const timed = async (work: () => Promise<unknown>) => {
@@ -72,19 +72,19 @@ test('queries to a hanging server fail within 5 s, and succeed again when it res
 test('one slow connection for the ping loses no other connection and cuts no active one', async () => {
   const { pool, close } = watchedPool(running.url, { max: 1 }, quiet)
   const client = await pool.connect()
-  const others = async () => {
+  const otherPids = async () => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     return rows.map(({ pid }) => pid)
   }
   let slow: number | undefined
-  while (slow === undefined) [slow] = await others()
+  while (slow === undefined) [slow] = await otherPids()
   process.kill(slow, 'SIGSTOP')
   // The ping has a new connection; meanwhile other queries are answered.
-  while ((await others()).every((pid) => pid === slow)) await new Promise((resolve) => setTimeout(resolve, 25))
+  while ((await otherPids()).every((pid) => pid === slow)) await new Promise((resolve) => setTimeout(resolve, 25))
   process.kill(slow, 'SIGCONT')
-  while ((await others()).includes(slow)) await new Promise((resolve) => setTimeout(resolve, 25))
+  while ((await otherPids()).includes(slow)) await new Promise((resolve) => setTimeout(resolve, 25))
   client.release()
   await close()
 }, 15_000)
@@ -105,13 +105,13 @@ test('a server that waits for its last clients to leave accepts no work; it is e
   await pool.query('select 1')
   await takesWork(running.url)
   process.kill(server, 'SIGTERM')
-  const takes = () =>
+  const canWork = () =>
     takesWork(running.url).then(
       () => true,
       () => false,
     )
-  while (await takes()) await new Promise((resolve) => setTimeout(resolve, 10))
-  while (!(await takes())) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (await canWork()) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!(await canWork())) await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await pool.query('select 1').catch(() => pool.query('select 1'))).rowCount).toBe(1)
   await close()
 }, 20_000)

@@ -20,10 +20,10 @@ afterAll(async () => {
   await opened.close()
   await rm(folder, { recursive: true })
 })
-const here = async (text: string) => ({ text, threadId: 0 })
+const runHere = async (text: string) => ({ text, threadId: 0 })
 
 test('runs work in another thread, and returns its failure', async () => {
-  const shout = opened.run(worker, here)
+  const shout = opened.run(worker, runHere)
   const [one, two] = await Promise.all([shout('one'), shout('two')])
   expect([one?.text, two?.text]).toEqual(['ONE', 'TWO'])
   expect(one?.threadId).toBeGreaterThan(0)
@@ -31,14 +31,14 @@ test('runs work in another thread, and returns its failure', async () => {
 })
 
 test('runs uncompiled work in the main thread', async () => {
-  const shout = opened.run(pathToFileURL(join(folder, 'none.mjs')), here)
+  const shout = opened.run(pathToFileURL(join(folder, 'none.mjs')), runHere)
   expect(await shout('one')).toEqual({ text: 'one', threadId: 0 })
 })
 
 test('rejects work when the queue is full, and accepts owed work all the same', async () => {
-  const [shout, owed] = [opened.run(worker, here), opened.run(worker, here, { owed: true })]
+  const [shout, shoutOwed] = [opened.run(worker, runHere), opened.run(worker, runHere, { owed: true })]
   const answers = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, n) => shout(`word ${n}`)).concat(owed('offer')),
+    Array.from({ length: 100 }, (_, n) => shout(`word ${n}`)).concat(shoutOwed('offer')),
   )
   expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
   expect(answers.at(-1)).toMatchObject({ status: 'fulfilled', value: { text: 'OFFER' } })

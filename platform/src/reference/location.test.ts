@@ -14,13 +14,13 @@ const newYork: Location = {
   active: true,
   source: 'UNLOCODE',
 }
-const ours: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat: null, lon: null, source: 'HOUSE' }
+const ownPlace: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat: null, lon: null, source: 'HOUSE' }
 const packaged: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
 const airport: Location = { ...packaged, code: 'JFK', kind: 'AIRPORT', name: 'John F. Kennedy International Airport' }
 
 test("the company's own name stays, and the official one is found as well", () =>
-  expect(merged(ours, newYork)).toEqual({
-    ...ours,
+  expect(merged(ownPlace, newYork)).toEqual({
+    ...ownPlace,
     aliases: ['New York'],
     subdivision: 'US-NY',
     lat: 40.7,
@@ -36,10 +36,10 @@ test('an airport keeps its name, and is found by its city', () =>
     aliases: ['New York'],
   }))
 
-test.each([ours, packaged, airport, newYork])('merging twice has the effect of merging once: $name', (known) => {
+test.each([ownPlace, packaged, airport, newYork])('merging twice has the effect of merging once: $name', (known) => {
   const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
-  const once = merged(known, official)
-  expect(merged(once, official)).toEqual(once)
+  const mergedOnce = merged(known, official)
+  expect(merged(mergedOnce, official)).toEqual(mergedOnce)
 })
 
 test('a correction of the official list replaces its former entry', () =>
@@ -52,4 +52,4 @@ test('names that differ by accents or case alone are one name', () =>
   expect(merged({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
 
 test("the official list retires neither the company's own places nor known airports", () =>
-  expect([ours, airport, packaged, newYork].map(isInUse)).toEqual([true, true, false, false]))
+  expect([ownPlace, airport, packaged, newYork].map(isInUse)).toEqual([true, true, false, false]))

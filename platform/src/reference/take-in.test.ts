@@ -16,7 +16,7 @@ const port: Location = {
   active: true,
   source: 'UNLOCODE',
 }
-const own: Location = { ...port, code: 'UYMVD', name: 'Montevideo', source: 'HOUSE' }
+const ownPlace: Location = { ...port, code: 'UYMVD', name: 'Montevideo', source: 'HOUSE' }
 const knowing = (...rows: Location[]) => new Map(rows.map((row) => [locationKey(row), row]))
 const after = (known: ReadonlyMap<string, Location>, listed: readonly Listed[]) => {
   const { rows } = changesBy(known, listed)
@@ -47,7 +47,7 @@ test('retires an entry that the official list removes, once', () => {
 })
 
 test("the company's own places stay", () =>
-  expect(changesBy(knowing(own), [{ location: own, retired: 'ENTRY' as const }])).toMatchObject({
+  expect(changesBy(knowing(ownPlace), [{ location: ownPlace, retired: 'ENTRY' as const }])).toMatchObject({
     changes: { kept: 1 },
     rows: [],
   }))

@@ -22,7 +22,7 @@ const users = () => {
       {
         eventStore,
         sessions: {
-          revokeAll: async (userId, which) => void changes.push(['ended', userId, which]),
+          revokeAll: async (userId, selection) => void changes.push(['ended', userId, selection]),
           userChanged: (userId) => {
             if (userId === 'last') onChange()
             else changes.push(['changed', userId])

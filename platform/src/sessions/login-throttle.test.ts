@@ -31,9 +31,9 @@ test('failures from other networks delay an account but never lock it', async ()
     await begin('ana', `10.1.${n}.1`, { userId: 'u-1' })
     pass(0.2)
   }
-  const own = await begin('ana', '10.0.0.9', { userId: 'u-1' })
-  expect(own).toMatchObject({ isLocked: false, triesLeft: 4, delayMs: 8000 })
-  await own.succeeded()
+  const attempt = await begin('ana', '10.0.0.9', { userId: 'u-1' })
+  expect(attempt).toMatchObject({ isLocked: false, triesLeft: 4, delayMs: 8000 })
+  await attempt.succeeded()
   expect(await begin('ana', '10.0.0.9', { userId: 'u-1' })).toMatchObject({ delayMs: 0 })
 })
 

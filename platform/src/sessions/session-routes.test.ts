@@ -79,8 +79,8 @@ const mailsTo = async (mail: string, count: number): Promise<string[]> => {
     const files = names.filter((name) => name.endsWith('.eml'))
     const raw = await Promise.all(files.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
     // Long lines are folded in a mail.
-    const theirs = raw.filter((text) => text.includes(`To: ${mail}`)).map((text) => text.replaceAll('=\r\n', ''))
-    if (theirs.length >= count) return theirs
+    const mails = raw.filter((text) => text.includes(`To: ${mail}`)).map((text) => text.replaceAll('=\r\n', ''))
+    if (mails.length >= count) return mails
   }
 }
 const secretIn = (raw = '') => /https:\/\/house\.test\/login\?reset=3D([\w-]{43})/.exec(raw)?.[1] ?? ''
@@ -116,25 +116,26 @@ test('tries beyond the limit record no event and fail even with the right passwo
 
 test('wrong passwords from another network block the user only there, and not on a known device', async () => {
   const user = await newUser()
-  const right = { user: user.userName, password }
-  const [cookie = ''] = String((await call('POST', '', right)).headers['set-cookie']).split(';')
+  const credentials = { user: user.userName, password }
+  const [cookie = ''] = String((await call('POST', '', credentials)).headers['set-cookie']).split(';')
   expect(cookie).toMatch(/^device-/)
   const attacker = { from: '10.9.9.9' }
-  for (let n = 0; n < 5; n += 1) await call('POST', '', { ...right, password: 'wrong password' }, undefined, attacker)
-  expect((await call('POST', '', right, undefined, attacker)).status).toBe(429)
-  expect((await call('POST', '', right, undefined, { ...attacker, cookie })).status).toBe(200)
-  expect((await call('POST', '', right)).status).toBe(200)
+  for (let n = 0; n < 5; n += 1)
+    await call('POST', '', { ...credentials, password: 'wrong password' }, undefined, attacker)
+  expect((await call('POST', '', credentials, undefined, attacker)).status).toBe(429)
+  expect((await call('POST', '', credentials, undefined, { ...attacker, cookie })).status).toBe(200)
+  expect((await call('POST', '', credentials)).status).toBe(200)
 })
 
 test('an address has a hundred failures over all accounts, and another address is not affected', async () => {
   people += 1
-  const wrong = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
-  const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => wrong(n)))
+  const failSignIn = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
+  const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => failSignIn(n)))
   expect(answers.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(100)
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
   people += 1
-  expect((await wrong(1)).status).toBe(401)
+  expect((await failSignIn(1)).status).toBe(401)
 })
 
 test('an agent cannot sign in, and gets that reason only with the right password', async () => {
@@ -150,14 +151,14 @@ test('an agent cannot sign in, and gets that reason only with the right password
 
 test('a changed password ends the other sessions and not this one; the event contains no more than that', async () => {
   const user = await newUser()
-  const [mine, other] = [await signIn(user), await signIn(user)]
+  const [ownToken, otherToken] = [await signIn(user), await signIn(user)]
   const change = (current: string, next: string) =>
-    call('POST', '/password', { current, password: next }, mine).then(({ status, reply }) => [status, reply.code])
+    call('POST', '/password', { current, password: next }, ownToken).then(({ status, reply }) => [status, reply.code])
   expect(await change('wrong password', 'a better one 2026')).toEqual([409, 'WRONG_PASSWORD'])
   expect(await change(password, 'password123')).toEqual([409, 'WEAK_PASSWORD'])
   expect(await change(password, password)).toEqual([409, 'SAME_PASSWORD'])
   expect(await change(password, 'a better one 2026')).toEqual([204, undefined])
-  expect([await isIn(mine), await isIn(other)]).toEqual([true, false])
+  expect([await isIn(ownToken), await isIn(otherToken)]).toEqual([true, false])
   expect(await signIn(user)).toBe('')
   expect(await signIn(user, 'a better one 2026')).not.toBe('')
   const events = await happened(user)
@@ -196,9 +197,9 @@ test('a link sets a new password once, ends every session, and is not stored', a
   const use = (next: string) =>
     call('POST', '/password-link/use', { link, password: next }).then(({ status, reply }) => [status, reply.code])
   expect(await use('password')).toEqual([409, 'WEAK_PASSWORD'])
-  const both = await Promise.all([use('otra carga 2026'), use('otra carga 2026')])
-  expect(both).toContainEqual([204, undefined])
-  expect(both).toContainEqual([409, 'LINK_USELESS'])
+  const answers = await Promise.all([use('otra carga 2026'), use('otra carga 2026')])
+  expect(answers).toContainEqual([204, undefined])
+  expect(answers).toContainEqual([409, 'LINK_USELESS'])
   expect(await use('otra más 2026')).toEqual([409, 'LINK_USELESS'])
   expect(await isIn(token)).toBe(false)
   expect(await signIn(user, 'otra carga 2026')).not.toBe('')
@@ -286,9 +287,9 @@ test('rejects a weak password with the reason', async () => {
 
 test('accepts sixty-four characters and spaces', async () => {
   const user = await newUser()
-  const long = 'tren barco avión camión '.repeat(3).slice(0, 64)
-  await platform.credentials.setPassword(user.id, long)
-  expect(await signIn(user, long)).not.toBe('')
+  const longPassword = 'tren barco avión camión '.repeat(3).slice(0, 64)
+  await platform.credentials.setPassword(user.id, longPassword)
+  expect(await signIn(user, longPassword)).not.toBe('')
 })
 
 test('answers to a token with outdated permissions have a header until it is renewed', async () => {

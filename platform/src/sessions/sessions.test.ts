@@ -125,23 +125,23 @@ test('ending the sessions of a user ends all of them and those of no other user'
 
 test('ending sessions until a moment with an exception keeps later ones and the exception', async () => {
   const { issue, verify, revokeAll, renew, pass } = await start()
-  const mine = await issue(lucia)
+  const ownToken = await issue(lucia)
   pass(1)
   const before = await issue(lucia)
-  const myNext = await renew(await verify(mine), lucia)
+  const myNext = await renew(await verify(ownToken), lucia)
   pass(1)
   const after = await issue(lucia)
   const { jti: exceptJti } = await verify(myNext)
   await revokeAll('u-1', { until: new Date('2026-03-02T12:01:30Z'), exceptJti })
   await expect(verify(before)).rejects.toThrow('Unauthorized')
-  for (const token of [mine, myNext, after]) expect(await verify(token)).toMatchObject({ userId: 'u-1' })
+  for (const token of [ownToken, myNext, after]) expect(await verify(token)).toMatchObject({ userId: 'u-1' })
 })
 
 test('the token of another user is no exception', async () => {
   const { issue, verify, revokeAll } = await start()
-  const [mine, other] = [await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
-  await revokeAll('u-1', { exceptJti: (await verify(other)).jti })
-  await expect(verify(mine)).rejects.toThrow('Unauthorized')
+  const [ownToken, otherToken] = [await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
+  await revokeAll('u-1', { exceptJti: (await verify(otherToken)).jti })
+  await expect(verify(ownToken)).rejects.toThrow('Unauthorized')
 })
 
 test('a token revoked during its renewal is not renewed', async () => {

@@ -7,7 +7,7 @@ import { serverKey } from '../testing/signed-in.ts'
 
 const seconds = Math.floor(Date.now() / 1000)
 const forgeries = Object.entries(forgedTokens(serverKey, seconds))
-const good = forger(serverKey, seconds).forged()
+const validToken = forger(serverKey, seconds).forged()
 
 let url = ''
 let reached = 0
@@ -39,7 +39,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 test('a token of this application is accepted, so that the rejections below are meaningful', async () => {
   const before = reached
-  expect(await knock(bearer(good))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
+  expect(await knock(bearer(validToken))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
   expect(reached).toBe(before + 1)
 })
 
@@ -58,31 +58,31 @@ test(`the server rejects ${forgeries.length} forged tokens before any work, and 
   expect(reached).toBe(before)
 })
 
-const elsewhere: [string, Record<string, string>, string][] = [
-  ['in the address', {}, `?token=${good}&access_token=${good}`],
-  ['in a cookie', { cookie: `token=${good}; Authorization=Bearer ${good}` }, ''],
-  ['in another header', { 'x-access-token': good, 'proxy-authorization': `Bearer ${good}` }, ''],
-  ['under another scheme', { authorization: `Basic ${good}` }, ''],
-  ['without a scheme', { authorization: good }, ''],
-  ['twice in one header', { authorization: `Bearer ${good}, Bearer ${good}` }, ''],
-  ['with something behind it', { authorization: `Bearer ${good} x` }, ''],
+const otherPlaces: [string, Record<string, string>, string][] = [
+  ['in the address', {}, `?token=${validToken}&access_token=${validToken}`],
+  ['in a cookie', { cookie: `token=${validToken}; Authorization=Bearer ${validToken}` }, ''],
+  ['in another header', { 'x-access-token': validToken, 'proxy-authorization': `Bearer ${validToken}` }, ''],
+  ['under another scheme', { authorization: `Basic ${validToken}` }, ''],
+  ['without a scheme', { authorization: validToken }, ''],
+  ['twice in one header', { authorization: `Bearer ${validToken}, Bearer ${validToken}` }, ''],
+  ['with something behind it', { authorization: `Bearer ${validToken} x` }, ''],
 ]
 
-test.each(elsewhere)('a valid token is not accepted %s', async (_, headers, query) => {
+test.each(otherPlaces)('a valid token is not accepted %s', async (_, headers, query) => {
   const before = reached
   expect((await knock(headers, query)).status).toBe(401)
   expect(reached).toBe(before)
 })
 
 test('a revoked token is rejected from the next call on', async () => {
-  const { userId, jti, exp } = await server.sessions.verify(good)
+  const { userId, jti, exp } = await server.sessions.verify(validToken)
   await server.sessions.end({ userId, jti, exp })
-  expect((await knock(bearer(good))).status).toBe(401)
+  expect((await knock(bearer(validToken))).status).toBe(401)
 })
 
 test('no token is in the log', () => {
   const lines = written.join()
-  expect(lines).not.toContain(good)
+  expect(lines).not.toContain(validToken)
   const longOnes = forgeries.filter(([, token]) => token.length > 20)
   expect(longOnes.filter(([, token]) => lines.includes(token)).map(([name]) => name)).toEqual([])
 })

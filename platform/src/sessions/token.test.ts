@@ -16,13 +16,13 @@ const claims = {
   exp: seconds + 1800,
   permissions: ['COMERCIAL', 'CONSULTAR_COTIZACION'] as const,
 }
-const good = () => tokenWriter(key)(claims, seconds)
+const validToken = () => tokenWriter(key)(claims, seconds)
 
 const payload = goodClaims(seconds)
 const { forged, withClaims } = forger(key, seconds)
 
 test('a token has the claims of the specification and can be read', async () => {
-  const token = await good()
+  const token = await validToken()
   const body: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   expect(body).toEqual({ ...payload, authorities: 'COMERCIAL,CONSULTAR_COTIZACION' })
   expect(await read(token)).toEqual(claims)
@@ -42,8 +42,8 @@ test.each(Object.entries(forgedTokens(key, seconds)))('rejects %s', async (_name
 })
 
 test('duplicate claims are read as the signed JSON has them, once', async () => {
-  const twice = `{"authorities":"PRICING",${JSON.stringify(payload).slice(1)}`
-  expect((await read(forged(undefined, twice))).permissions).toEqual(['COMERCIAL'])
+  const duplicateClaims = `{"authorities":"PRICING",${JSON.stringify(payload).slice(1)}`
+  expect((await read(forged(undefined, duplicateClaims))).permissions).toEqual(['COMERCIAL'])
 })
 
 test('reads a token with the same claims and key from another library', async () => {

@@ -56,8 +56,8 @@ describe.each(adapters)('tries counted in %s', (_name, open) => {
 
   test('cannot exceed the limit in parallel', async () => {
     const tries = open()('login', 5)
-    const made = await Promise.allSettled(Array.from({ length: 40 }, () => tries.take('ana')))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => tries.take('ana')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 })
 

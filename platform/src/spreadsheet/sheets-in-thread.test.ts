@@ -21,9 +21,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const open = (bytes: Buffer, format: 'xlsx' | 'csv' = 'xlsx') => sheetsInThread({ bytes, format }, thread)
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
-  const found: SheetRow[] = []
-  for await (const row of rows) found.push(row)
-  return found
+  const collected: SheetRow[] = []
+  for await (const row of rows) collected.push(row)
+  return collected
 }
 
 const parts = {

@@ -4,9 +4,9 @@ import { sampleWorkbook, zipOf } from './testing/sample-workbook.ts'
 import { openWorkbook } from './xlsx-rows.ts'
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
-  const found: SheetRow[] = []
-  for await (const row of rows) found.push(row)
-  return found
+  const collected: SheetRow[] = []
+  for await (const row of rows) collected.push(row)
+  return collected
 }
 
 const parts = {
@@ -52,14 +52,14 @@ test('leaves out phonetic texts, and reads prefixed names and days since 1904', 
 })
 
 test('rejects an invalid workbook with any damage', async () => {
-  const whole = sampleWorkbook({ A: [{ cells: ['x'] }] })
+  const workbook = sampleWorkbook({ A: [{ cells: ['x'] }] })
   await expect(openWorkbook(Buffer.from('no archive at all, but long enough'))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(Buffer.alloc(3))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(zipOf({ 'a.txt': 'x' }))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(zipOf(parts))).rejects.toThrow(FileUnreadable)
-  for (let cut = 10; cut < whole.length; cut += 97) {
-    const damaged = Buffer.from(whole)
-    damaged.fill(0xff, cut, cut + 12)
+  for (let offset = 10; offset < workbook.length; offset += 97) {
+    const damaged = Buffer.from(workbook)
+    damaged.fill(0xff, offset, offset + 12)
     const read = openWorkbook(damaged).then(({ rows }) => all(rows(0)))
     const fault = await read.then(
       () => undefined,
@@ -104,8 +104,8 @@ test('reads a percentage as shown, by a format of the program or of the file', a
 
 const row = (at: number, ...cells: readonly [string, string][]) =>
   `<row r="${at}">${cells.map(([place, text]) => `<c r="${place}${at}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
-const oneSheet = async (sheet: string, more: Record<string, string> = {}) =>
-  all((await openWorkbook(zipOf({ ...parts, 'xl/one.xml': sheet, ...more }))).rows(0))
+const oneSheet = async (sheet: string, otherParts: Record<string, string> = {}) =>
+  all((await openWorkbook(zipOf({ ...parts, 'xl/one.xml': sheet, ...otherParts }))).rows(0))
 
 test('a merged cell applies to every row and column of its range', async () => {
   const rows = await oneSheet(

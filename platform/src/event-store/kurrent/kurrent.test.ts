@@ -38,14 +38,14 @@ describe('the event store in KurrentDB', () => {
       const receipt = { commandId: randomUUID(), fingerprint: 'f1' }
       const head = await store.head()
       double.cutNext(...cuts)
-      const again = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
-      await expect(again()).rejects.toBeInstanceOf(Unavailable)
+      const repeatAppend = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
+      await expect(repeatAppend()).rejects.toBeInstanceOf(Unavailable)
       expect(await store.readStream(stream)).toHaveLength(stored)
       expect(await store.head()).toBe(head + stored)
       expect((await store.receipt(receipt.commandId)) === undefined).toBe(stored === 0)
       expect(await store.keyHolder(key)).toBe(stored === 0 ? undefined : stream)
       // A repetition of the command gets the same answer, in another process too.
-      expect(await again()).toEqual({ revision: 1, position: head + 1 })
+      expect(await repeatAppend()).toEqual({ revision: 1, position: head + 1 })
       expect(await opened().append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })).toMatchObject({
         revision: 1,
       })
@@ -61,8 +61,8 @@ describe('the event store in KurrentDB', () => {
     double.hang(true)
     const from = performance.now()
     // The second call waits for the answer of the first.
-    const both = [store.append(stream, 1, [sampleEvent()]), store.append(stream, 2, [sampleEvent()])]
-    for (const one of await Promise.allSettled(both)) expect(reasonOf(one)).toBeInstanceOf(Unavailable)
+    const appends = [store.append(stream, 1, [sampleEvent()]), store.append(stream, 2, [sampleEvent()])]
+    for (const one of await Promise.allSettled(appends)) expect(reasonOf(one)).toBeInstanceOf(Unavailable)
     expect(performance.now() - from).toBeLessThan(6_000)
     double.hang(false)
     await until(() => store.append(stream, 1, [sampleEvent()]).then(Boolean, () => false))
@@ -70,10 +70,10 @@ describe('the event store in KurrentDB', () => {
   })
 
   test('a subscription survives a server that stops and starts again', async () => {
-    const [mine, other] = [opened(), opened()]
-    const start = await mine.head()
+    const [store, other] = [opened(), opened()]
+    const start = await store.head()
     const seen: number[] = []
-    const live = mine.subscribe(start, async (events) => void seen.push(...events.map((one) => one.position - start)))
+    const live = store.subscribe(start, async (events) => void seen.push(...events.map((one) => one.position - start)))
     await other.append(newStream(), 0, [sampleEvent()])
     await until(() => seen.length === 1)
     double.goAway()

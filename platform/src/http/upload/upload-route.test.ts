@@ -90,13 +90,13 @@ test('accepts a file in JSON, with any fields around it', async () => {
 
 test('accepts a file of the limit, and rejects one byte more, in both ways', async () => {
   const full = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length, 'x')])
-  const over = Buffer.concat([full, Buffer.from('y')])
+  const tooLarge = Buffer.concat([full, Buffer.from('y')])
   expect((await send(form(full, 'a.pdf'))).json).toMatchObject({ size: limit })
   expect((await json(JSON.stringify({ note: '', data: full.toString('base64') }))).json).toMatchObject({ size: limit })
   const refused = { status: 413, json: { code: 'PAYLOAD_TOO_LARGE', details: { limit } } }
-  expect(await send(form(over, 'a.pdf'))).toMatchObject(refused)
+  expect(await send(form(tooLarge, 'a.pdf'))).toMatchObject(refused)
   expect(await send(form(Buffer.alloc(limit * 30), 'a.pdf'))).toMatchObject(refused)
-  expect(await json(JSON.stringify({ note: '', data: over.toString('base64') }))).toMatchObject(refused)
+  expect(await json(JSON.stringify({ note: '', data: tooLarge.toString('base64') }))).toMatchObject(refused)
   expect(await leftOver()).toEqual([])
 })
 
@@ -201,8 +201,8 @@ test('ends an upload byte by byte with the reason, leaves nothing of it, and doe
 test('one user cannot take more than their share of concurrent uploads', async () => {
   const other = { authorization: `Bearer ${await server.sessions.issue({ ...server.user, id: 'u-2' })}` }
   const slow = [1, 2].map(() => slowly(server.headers, 20))
-  let theirs = await send(form(samplePdf, 'a.pdf'))
-  while (theirs.status !== 429) theirs = await send(form(samplePdf, 'a.pdf'))
+  let answer = await send(form(samplePdf, 'a.pdf'))
+  while (answer.status !== 429) answer = await send(form(samplePdf, 'a.pdf'))
   expect((await send(form(samplePdf, 'a.pdf'), other)).status).toBe(201)
   for (const { end } of slow) end()
 })
@@ -211,14 +211,14 @@ test('rejects uploads beyond the concurrency limit with a retry time', async () 
   const as = async (id: string) => ({
     authorization: `Bearer ${await server.sessions.issue({ ...server.user, id })}`,
   })
-  const third = await as('u-3')
-  const slow = [await as('u-1'), await as('u-1'), await as('u-2')].map((who) => slowly(who, 20))
-  let busy = await send(form(samplePdf, 'a.pdf'), third)
-  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'), third)
+  const thirdUser = await as('u-3')
+  const slow = [await as('u-1'), await as('u-1'), await as('u-2')].map((user) => slowly(user, 20))
+  let busy = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'), thirdUser)
   expect(busy.json).toMatchObject({ code: 'UPLOADS_BUSY' })
   for (const { end } of slow) end()
-  let free = await send(form(samplePdf, 'a.pdf'), third)
-  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'), third)
+  let free = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'), thirdUser)
   expect(await leftOver()).toEqual([])
 })
 

@@ -31,10 +31,10 @@ const get = (url: string, headers: Record<string, string> = {}) => http.app.inje
 test('hashed assets are cached for ever, and sent in the compressed form of the build', async () => {
   const plain = await get('/assets/app-1a2b.js')
   expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
-  const small = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
-  expect([small.body, small.headers['content-encoding']]).toEqual(['brotli', 'br'])
-  expect(small.headers['content-type']).toContain('javascript')
-  expect(small.headers['content-security-policy']).toContain("script-src 'self'")
+  const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['brotli', 'br'])
+  expect(compressed.headers['content-type']).toContain('javascript')
+  expect(compressed.headers['content-security-policy']).toContain("script-src 'self'")
 })
 
 test.each(['/', '/index.html', '/mis-cotizaciones?new', '/pricing/cotizaciones/MVD-2026-000123', '/applications'])(
