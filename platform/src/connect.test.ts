@@ -100,7 +100,7 @@ test('a wrong user and a wrong password get the same answer five times, and then
   await restarted.stop()
 })
 
-test('reports an inactive user only to a client with the right password', async () => {
+test('only a client with the right password learns that a user is inactive', async () => {
   const { signIn, stop } = await opened({ active: false })
   expect(await signIn('ana', 'wrong password')).toMatchObject({ status: 401, reply: { code: 'INVALID_CREDENTIALS' } })
   expect(await signIn('ana')).toMatchObject({ status: 403, reply: { code: 'USER_INACTIVE' } })

@@ -93,7 +93,7 @@ test.each([
   ['over all queries, a temporary error', '(total) memory limit exceeded: would use 14.50 GiB', false],
   ['over all queries, in the message of older servers', 'Memory limit (total) exceeded: would use 14.50 GiB', false],
   ['of a single query', 'Query memory limit exceeded: would use 1.02 GiB', true],
-])('reports a memory limit as one %s', async (_, text, tooMuch) => {
+])('a memory limit is reported as one %s', async (_, text, tooMuch) => {
   const server = createServer((request, response) => {
     request.resume()
     response.writeHead(500, { 'x-clickhouse-exception-code': '241' })

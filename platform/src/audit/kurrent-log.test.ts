@@ -55,14 +55,14 @@ test.each([
     { ...receipt, stream: other, revision: 1, position: 2 },
     `the receipt of command ${receipt.commandId} does not fit the events`,
   ],
-])('finds %s changed, and has no findings after its undo', async (_, stream, number, data, problem) => {
+])('a change of %s is found, and its undo leaves no findings', async (_, stream, number, data, problem) => {
   const before = double.replace(stream, number, data)
   expect(await problems()).toContain(problem)
   double.replace(stream, number, before)
   expect(await problems()).toEqual([])
 })
 
-test('writes no digest over a log that differs from the last digest', async () => {
+test('no digest is written over a log that differs from the last digest', async () => {
   const otherServer = await kurrentDouble()
   const otherConnection = kurrentConnection(otherServer.url())
   const log = await kurrentLog(otherConnection)

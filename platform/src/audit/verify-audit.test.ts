@@ -188,7 +188,7 @@ const seeded = (seed: number) => () => {
   return seed / 2 ** 31
 }
 
-test('finds every manipulation of the digests, and has no findings after its undo', async () => {
+test('every manipulation of the digests is found, and its undo leaves no findings', async () => {
   const folder = join(dataDir, 'audit')
   const copy = join(dataDir, 'audit-kept')
   await cp(folder, copy, { recursive: true })
@@ -221,7 +221,7 @@ test('a kill between a digest and its row in the database causes no finding', as
   client.release()
 })
 
-test('finds every one of 108 manipulations', async () => {
+test('each of 108 manipulations is found', async () => {
   const random = seeded(7)
   const client = await pool.connect()
   const missed: string[] = []
@@ -271,7 +271,7 @@ test('two concurrent digests, as at the stop during the daily one, are written o
 })
 
 // Last, because it cannot be undone: an attack with control of the database but not of the digests.
-test('finds a changed payload with recalculated hashes, and writes no digest over it', async () => {
+test('a changed payload with recalculated hashes is found, and no digest is written over it', async () => {
   const { rows } = await pool.query(
     `select stream, revision::int, event_id as "eventId", type, schema_version as "schemaVersion", data::text,
       occurred_at as "occurredAt", actor::text, company, correlation_id as "correlationId", causation_id as "causationId",

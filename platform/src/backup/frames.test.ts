@@ -9,7 +9,7 @@ const slowFile = (content: Buffer, atOnce: number) => ({
   })) as never,
 })
 
-test('fills a buffer from short reads, and distinguishes the end from a truncated file', async () => {
+test('a buffer is filled by short reads, and the end differs from a truncated file', async () => {
   const file = slowFile(Buffer.from('0123456789'), 3)
   const buffer = Buffer.alloc(8)
   expect(await filled(file, buffer, 1)).toBe(true)

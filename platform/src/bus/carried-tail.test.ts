@@ -46,7 +46,7 @@ const carriage = fc.array(fc.record({ times: fc.integer({ min: 0, max: 3 }), lat
   maxLength: 80,
 })
 
-test('delivers duplicated, reordered and lost events once each, in the order of the log', async () => {
+test('a follower gets duplicated, reordered and lost events once each, in the order of the log', async () => {
   await fc.assert(
     fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (deliveries, batchSize) => {
       const log = logOf(deliveries.length)
@@ -70,7 +70,7 @@ test('delivers duplicated, reordered and lost events once each, in the order of 
   )
 })
 
-test('does not read events of the bus from the store, and counts the missed ones', async () => {
+test('events of the bus are not read from the store, and missed ones are counted', async () => {
   const log = logOf(30)
   const missed: number[] = []
   const tail = await carriedTail(log, (events) => missed.push(events))

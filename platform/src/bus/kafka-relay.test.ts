@@ -29,7 +29,7 @@ const smallBroker = () => {
   }
 }
 
-test('sends a batch that is too large for the topic in parts, and an event that is too large does not block later ones', async () => {
+test('the relay sends a batch that is too large for the topic in parts, and skips an event that is too large', async () => {
   const postgres = await testPostgres()
   const { db } = postgres
   const log = logger('silent')

@@ -24,7 +24,7 @@ const holder = async (wrapper: readonly string[] = []) => {
   return { child, printed: String(printed), exited: once(child, 'exit') }
 }
 
-test('names the holder of the lock to a second application, and lets it in after a release', async () => {
+test('a second application is refused with the holder of the lock, and gets the lock after its release', async () => {
   const unlock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(
     new RegExp(

@@ -58,7 +58,7 @@ test('a commit waits for the disk, and a connection needs the password', async (
   await running.stop()
 })
 
-test('listens on the loopback address if a port is given', async () => {
+test('the server listens on the loopback address if a port is given', async () => {
   const running = await start(54_101)
   const viaPort = new URL(running.url)
   const url = `postgres://${viaPort.username}:${viaPort.password}@127.0.0.1:54101${viaPort.pathname}`
@@ -66,7 +66,7 @@ test('listens on the loopback address if a port is given', async () => {
   await running.stop()
 })
 
-test('restarts a server that dies', async () => {
+test('a server that dies is restarted', async () => {
   const running = await start()
   const pid = await serverPid()
   process.kill(pid, 'SIGKILL')
@@ -80,7 +80,7 @@ test('restarts a server that dies', async () => {
   await expect(query(running.url, 'select 1')).rejects.toThrow()
 })
 
-test('replaces a server left over by a killed application', async () => {
+test('a server left over by a killed application is replaced', async () => {
   const application = spawn(
     process.execPath,
     [
@@ -114,14 +114,14 @@ test('replaces a server left over by a killed application', async () => {
   await running.stop()
 })
 
-test('starts after a power loss, even if another process has the old process number', async () => {
+test('the server starts after a power loss, even if another process has the old process number', async () => {
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`)
   const running = await start()
   expect(await query(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await running.stop()
 })
 
-test('reports a password file that is missing or does not match the cluster at once', async () => {
+test('a password file that is missing or does not match the cluster fails the start at once', async () => {
   const path = join(dataDir, 'postgres.password')
   const password = await readFile(path, 'utf8')
   await writeFile(path, 'another')
@@ -134,7 +134,7 @@ test('reports a password file that is missing or does not match the cluster at o
   await (await start()).stop()
 })
 
-test('aborts the start of a server that does not answer within 3 s', async () => {
+test('an aborted start of a server that does not answer ends within 3 s', async () => {
   const cancellation = new AbortController()
   const starting = startEmbeddedPostgres({ dataDir, log, unwanted: cancellation.signal })
   starting.catch(() => {})

@@ -10,7 +10,7 @@ const opened = () => {
   return { notifier, positions }
 }
 
-test('notifies other processes at once of a single append, and in a few notifications of many appends, the last included', async () => {
+test('other processes are notified of a single append at once, and of many appends in a few notifications with the last one', async () => {
   const { notifier, positions } = opened()
   notifier.announce(1)
   expect(positions).toEqual([1])
@@ -29,7 +29,7 @@ test('a store that closes notifies the other processes of its last append first'
   expect(positions).toEqual([1, 2])
 })
 
-test('does not notify again of an earlier append', async () => {
+test('an earlier append causes no further notification', async () => {
   const { notifier, positions } = opened()
   notifier.announce(2)
   notifier.announce(1)

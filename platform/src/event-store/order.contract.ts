@@ -122,7 +122,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(handledPositions).toEqual([1, 2, 3])
   })
 
-  test('delivers the first event at once, and the events of the pause after it together', async () => {
+  test('a subscription delivers the first event at once, and the events of the pause after it together', async () => {
     const store = await open()
     const stream = `rest-${randomUUID()}`
     const batches: number[] = []
@@ -157,7 +157,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     expect(positions).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('stop waits for the running handler, and no batch is delivered afterwards', async () => {
+  test('the stop of a subscription waits for the running handler, and no batch is delivered afterwards', async () => {
     const store = await open()
     const start = await store.head()
     const positions: number[] = []

@@ -92,7 +92,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(shares.flat()).toHaveLength(3 * streams.length)
   })
 
-  test('rejects a writer with an old revision and returns the current one', async () => {
+  test('a writer with an old revision is rejected with the current one', async () => {
     const store = await open()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent(), sampleEvent()])
@@ -117,7 +117,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(await stores[0]?.readStream(stream)).toHaveLength(5)
   })
 
-  test('loses no update when 16 writers retry until they succeed', async () => {
+  test('no update is lost when 16 writers retry until they succeed', async () => {
     const stores = [await open(), await open()]
     const stream = newStream()
     await Promise.all(
@@ -223,7 +223,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(next.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, i) => isRefused(i)))
   })
 
-  test('rejects a payload without JSON, and does not affect the other appends of its batch', async () => {
+  test('a payload without JSON is rejected, and does not affect the other appends of its batch', async () => {
     const store = await open()
     const results = await Promise.allSettled([
       store.append(newStream(), 0, [sampleEvent()]),
@@ -250,7 +250,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     await store.append(one, 3, [sampleEvent()], { reserve: [{ ...key, scope: 'other' }] })
   })
 
-  test('finds the holder of a unique value until it is released', async () => {
+  test('a unique value has a holder until it is released', async () => {
     const [store, another] = [await open(), await open()]
     const key = { scope: 'provider-code', value: randomUUID() }
     const stream = newStream()

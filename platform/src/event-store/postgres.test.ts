@@ -197,7 +197,7 @@ describe('the event store in PostgreSQL', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('distinguishes an engine that does not answer from a rejection', async () => {
+  test('an append fails as unavailable when the engine does not answer', async () => {
     const store = await open()
     await pools.pop()?.end()
     await expect(store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)

@@ -14,7 +14,7 @@ const away = async () => {
   throw new Unavailable('files')
 }
 
-test('returns files of the near store during an outage of the other one, and NotFound for files in neither', async () => {
+test('a file of the near store is available during an outage of the other one, and one in neither is NotFound', async () => {
   const [farName, nearName] = [await farFiles.put(Buffer.from('there')), await nearFiles.put(Buffer.from('here'))]
   expect(String(await inEither(farFiles, nearFiles).get(farName))).toBe('there')
   await expect(inEither(farFiles, nearFiles).get('0'.repeat(64))).rejects.toBeInstanceOf(NotFound)

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 vi.resetModules()
 const { incoming } = await import('./incoming.ts')
 
-test('rejects a file larger than a quarter of a small file system, and leaves nothing of it', async () => {
+test('a file larger than a quarter of a small file system is rejected, and nothing of it is left', async () => {
   const root = await mkdtemp(join(tmpdir(), 'incoming-'))
   const folder = join(root, 'incoming')
   const write = incoming(folder, async () => 4_000)

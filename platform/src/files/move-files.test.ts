@@ -37,7 +37,7 @@ const inStore = async (kind: 'kept' | 'reports') => {
   return names
 }
 
-test('moves files and reports to a store and back into another directory, byte for byte', async () => {
+test('files and reports move to a store and back into another directory, byte for byte', async () => {
   const names = await filled()
   const result = await moveFiles({ from: '', to: store.url, dataDir })
   expect(result).toEqual({ moved: many + 1, were: 0, damaged: [] })
@@ -57,7 +57,7 @@ test('moves files and reports to a store and back into another directory, byte f
   expect(await readdir(other)).not.toContain('moving-files')
 })
 
-test('resumes an interrupted move', async () => {
+test('an interrupted move is resumed', async () => {
   await filled()
   let puts = 0
   store.behave(({ method }) => (method === 'PUT' && ++puts > 5 ? 'busy' : 'well'))
@@ -68,7 +68,7 @@ test('resumes an interrupted move', async () => {
   expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({ moved: many + 1 - were, were })
 })
 
-test('replaces a damaged file in the target, and leaves an intact one', async () => {
+test('a damaged file in the target is replaced, and an intact one stays', async () => {
   const [name = ''] = await filled()
   await moveFiles({ from: '', to: store.url, dataDir })
   const other = join(dataDir, 'other')
@@ -88,7 +88,7 @@ test('replaces a damaged file in the target, and leaves an intact one', async ()
   expect(await inStore('kept')).toContain(name)
 })
 
-test('reports a damaged file and does not move it; moves the others', async () => {
+test('a damaged file is reported and not moved; the others are moved', async () => {
   const [damaged = ''] = await filled()
   await appendFile(join(dataDir, 'files', damaged.slice(0, 2), damaged), 'more')
   expect(await moveFiles({ from: '', to: store.url, dataDir })).toEqual({ moved: many, were: 0, damaged: [damaged] })

@@ -16,7 +16,7 @@ const textOf = async (files: Files, name: string) => {
 
 /** Behaviour of every file store. `open` returns an empty one. */
 export const filesContract = (open: () => Promise<Files>) => {
-  test('finds a file by the hash of its content, also when it was stored twice', async () => {
+  test('a file is found by the hash of its content, also when it was stored twice', async () => {
     const files = await open()
     const content = Buffer.from('hello')
     expect(await Promise.all([files.put(content), files.put(content), files.put(content)])).toEqual([
@@ -29,7 +29,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await files.has(helloSha256)).toBe(true)
   })
 
-  test.each(['0'.repeat(64), '../../../etc/passwd', ''])('does not find an unknown name: %j', async (name) => {
+  test.each(['0'.repeat(64), '../../../etc/passwd', ''])('an unknown name is not found: %j', async (name) => {
     const files = await open()
     await expect(async () => files.get(name)).rejects.toBeInstanceOf(NotFound)
     await expect(async () => files.read(name)).rejects.toBeInstanceOf(NotFound)
@@ -55,7 +55,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await textOf(files, helloSha256)).toBe('hello')
   })
 
-  test('lists the names of all files', async () => {
+  test('the names of all files are listed', async () => {
     const files = await open()
     expect(await files.names()).toEqual([])
     const other = await files.put(Buffer.from('other'))
@@ -65,7 +65,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await files.names()).toEqual([helloSha256])
   })
 
-  test('removes a forgotten file, but not one stored again since', async () => {
+  test('a forgotten file is removed, but not one stored again since', async () => {
     const files = await open()
     await files.put(Buffer.from('hello'))
     const past = new Date(Date.now() - 60_000)
@@ -87,7 +87,7 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await files.has(helloSha256)).toBe(false)
   })
 
-  test('rejects one byte more than the limit', async () => {
+  test('a stream of one byte more than the limit is rejected', async () => {
     const files = await open()
     await expect(files.stage(chunks('hell', 'o'), 4)).rejects.toBeInstanceOf(TooLarge)
     expect(await files.has(helloSha256)).toBe(false)

@@ -27,7 +27,7 @@ filesContract(async () => (await open()).files)
 
 const helloBytes = Buffer.from('hello')
 
-test('stores the same content once, below its name, and leaves no temporary file on this machine', async () => {
+test('the same content is stored once, below its name, and leaves no temporary file on this machine', async () => {
   const { files, objects } = await open()
   const name = await files.put(helloBytes)
   const stagedFile = await files.stage(one(helloBytes), 5)
@@ -101,7 +101,7 @@ test('a changed object is reported as damaged and not returned, in a bucket of a
   expect(await files.damaged()).toEqual([emptyName])
 })
 
-test('retries a busy store; one that stays busy, is silent or breaks the connection is unavailable', async () => {
+test('a busy store is retried; one that stays busy, is silent or breaks the connection is unavailable', async () => {
   const { files, objects, behave } = await open({ silenceMs: 100 })
   const name = await files.put(helloBytes)
   let busy = 1
@@ -122,7 +122,7 @@ test('retries a busy store; one that stays busy, is silent or breaks the connect
   expect(objects.size).toBe(2)
 })
 
-test('rejects a temporary file that is missing or unreadable before the upload, without other effects', async () => {
+test('a temporary file that is missing or unreadable before the upload is rejected, without other effects', async () => {
   const { files, objects } = await open()
   for (const spoil of [async () => {}, (path: string) => mkdir(path)]) {
     const stagedFile = await files.stage(one(helloBytes), 5)
@@ -154,7 +154,7 @@ test.each([
   files.close()
 })
 
-test('parses bucket, folder, store and key of an address; missing parts are left to the client', () => {
+test('an address has bucket, folder, store and key; missing parts are left to the client', () => {
   expect(bucketOf('s3://AKIA:se%2Fcret@offers/a/b/?endpoint=http://minio:9000')).toEqual({
     bucket: 'offers',
     prefix: 'a/b/',

@@ -51,7 +51,7 @@ test('holders of connections release them before the server stops listening; req
   agent.destroy()
 }, 5_000)
 
-test('aborts an endless request when the server closes', async () => {
+test('an endless request is aborted when the server closes', async () => {
   const { http } = await openServer()
   const url = await http.listen(0, '127.0.0.1')
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -144,7 +144,7 @@ test('a HEAD request for a file is not recorded', async () => {
   await http.close()
 }, 10_000)
 
-test('records the start of a file before its first byte is sent', async () => {
+test('the start of a file is recorded before its first byte is sent', async () => {
   let write = () => {}
   const isNoted = new Promise<void>((resolve) => (write = resolve))
   const { http, noted, headers } = await openServer({}, true, isNoted)
@@ -163,7 +163,7 @@ test('records the start of a file before its first byte is sent', async () => {
   await http.close()
 }, 10_000)
 
-test('records a file at its start with the filters, and at its end with the number of rows, complete or in part', async () => {
+test('a file is recorded at its start with the filters, and at its end with the number of rows, complete or in part', async () => {
   const { http, noted, headers } = await openServer()
   async function* endless() {
     for (;;) yield 'a row\n'.repeat(1_000)

@@ -39,7 +39,7 @@ test('a route reads its declared fields and the signed-in user', async () => {
   expect(answer.json()).toEqual({ id: '7', by: 'ana', weight: 2 })
 })
 
-test('rejects a body of the wrong shape with the paths, before the handler runs', async () => {
+test('a body of the wrong shape is rejected with the paths, before the handler runs', async () => {
   const { post } = await withCargo()
   const answer = await post('{"weight":-1,"rows":[{"pieces":"x"}]}')
   expect(answer.statusCode).toBe(400)
@@ -69,7 +69,7 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
 })
 
-test('removes invisible characters and direction marks from typed text', async () => {
+test('typed text loses invisible characters and direction marks', async () => {
   const { http } = await openServer()
   http.publicRoute({
     method: 'POST',
@@ -137,7 +137,7 @@ test('brackets inside a text do not count as depth', async () => {
   expect((await post(`{"weight":1,"rows":[],"note":"\\"${'['.repeat(200)}"}`)).statusCode).toBe(201)
 })
 
-test('rejects other media types and large bodies with their codes', async () => {
+test('other media types and large bodies are rejected with their codes', async () => {
   const { post } = await withCargo()
   expect((await post('weight=1', { 'content-type': 'text/plain' })).json()).toMatchObject({
     status: 415,
@@ -181,7 +181,7 @@ test('a request without a valid token gets 401, one without the permission 403',
   expect((await get(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('rejects a request without a token before the body is read', async () => {
+test('a request without a token is rejected before its body is read', async () => {
   const { http } = await withCargo()
   const answer = await http.app.inject({ method: 'POST', url: '/app/v1/cargo/1', payload: '{' })
   expect(answer.statusCode).toBe(401)
@@ -308,7 +308,7 @@ test('an unknown address is a 404 problem with every security header', async () 
   }
 })
 
-test('forbids inline scripts, eval and framing, and sends HSTS under TLS only', async () => {
+test('the headers forbid inline scripts, eval and framing, and contain HSTS under TLS only', async () => {
   const { http } = await openServer()
   const plain = await http.app.inject({ url: '/health/live' })
   const csp = String(plain.headers['content-security-policy'])
@@ -322,7 +322,7 @@ test('forbids inline scripts, eval and framing, and sends HSTS under TLS only', 
   expect(stranger.headers['strict-transport-security']).toBeUndefined()
 })
 
-test("the caller's trace id becomes ours, an invalid one does not", async () => {
+test('a valid trace id of the caller becomes the request id, an invalid one does not', async () => {
   const { http } = await openServer()
   const get = async (traceparent: string) =>
     (await http.app.inject({ url: '/health/live', headers: { traceparent } })).headers['x-request-id']
@@ -369,7 +369,7 @@ test('the API browser works under the same content security policy', async () =>
   expect((await http.app.inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('sends only declared fields, also of an answer with invalid values, which is counted', async () => {
+test('an answer contains only declared fields, also one with invalid values, which is counted', async () => {
   const { http, headers } = await openServer({}, false)
   const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7, secret: 1 } }
   http.route({

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { openServer } from '../testing/open-server.ts'
 
-test('ready requires an answer of every required part; another part only degrades', async () => {
+test('the application is ready when every required part answers; another part only degrades it', async () => {
   const { http } = await openServer()
   const get = () => http.app.inject({ url: '/health/ready' })
   http.check('eventStore', async () => ({ head: 12 }))

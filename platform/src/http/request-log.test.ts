@@ -29,7 +29,7 @@ test('the child logger is created once, at the first line', () => {
   ])
 })
 
-test('writes every level as itself, and only from the level of the log on', () => {
+test('a line is written at its own level, and only from the level of the log on', () => {
   const { childLog, lines } = lazily('trace')
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
   for (const level of levels) childLog[level](level)
@@ -37,7 +37,7 @@ test('writes every level as itself, and only from the level of the log on', () =
   expect(lazily('error').own.level).toBe('error')
 })
 
-test('redacts bindings, lines and lines of children', () => {
+test('secrets are redacted in bindings, lines and lines of child loggers', () => {
   const { childLog, lines } = lazily()
   childLog.info({ password: 'planted', req: { headers: { authorization: 'Bearer planted' } } })
   childLog.child({ step: 2, secret: 'planted' }).info({ body: { token: 'planted' } }, 'deeper')

@@ -15,7 +15,7 @@ const works = (bounds: Parameters<typeof boundedWork>[1]) => {
   return { begin, order, end: () => ends.shift()?.() }
 }
 
-test('runs no more work at once than the limit, and the rest in order of arrival', async () => {
+test('work beyond the limit waits, and runs in order of arrival', async () => {
   const { begin, order, end } = works({ atOnce: 2, perUser: 9, waiting: 2 })
   const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
   await expect(begin('e')).rejects.toThrow(TooMany)
@@ -30,7 +30,7 @@ test('runs no more work at once than the limit, and the rest in order of arrival
   expect(await later).toBe('e')
 })
 
-test('limits the places of one user, and frees them after a failure too', async () => {
+test('a user has a limited number of places, which are free again after a failure too', async () => {
   const { begin, end } = works({ atOnce: 5, perUser: 2 })
   const ofUserA = [begin('1', 'a'), begin('2', 'a')]
   await expect(begin('3', 'a')).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })

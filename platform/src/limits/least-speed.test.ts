@@ -39,7 +39,7 @@ test('a sender that stops is too slow', async () => {
   expect(await outcomeOf(watchSpeed())).toBe('Less than 100 bytes a second')
 })
 
-test('bytes that arrived while this process was busy count', async () => {
+test('bytes that arrived while this process was busy count for the speed of the sender', async () => {
   received.resume()
   const speed = watchSpeed()
   // The client shares this process: its bytes wait in the socket while a long task blocks the event loop.

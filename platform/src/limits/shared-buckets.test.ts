@@ -37,7 +37,7 @@ test('two processes share a burst, and then the rate', async () => {
   expect((await waitsOf(6)).filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('concurrent requests cannot exceed the limit', async () => {
+test('concurrent requests in two processes cannot exceed the limit of a caller', async () => {
   const processes = [1, 2].map(() => sharedBuckets(db)('read', { perSecond: 30 / HOUR, burst: 30 }))
   const waits = await Promise.all(Array.from({ length: 60 }, async (_, n) => processes[n % 2]?.('link')))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
@@ -53,7 +53,7 @@ test('each name and each caller has a separate bucket, and the key of the caller
   expect(JSON.stringify((await db.query('SELECT * FROM session.buckets')).rows)).not.toContain('link')
 })
 
-test('deletes buckets that are full again', async () => {
+test('a bucket that is full again is deleted', async () => {
   const bucket = sharedBuckets(db)('read', { perSecond: 1, burst: 600 })
   await bucket('long ago')
   await pass(HOUR)

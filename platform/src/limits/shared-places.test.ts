@@ -41,7 +41,7 @@ test('a user has a limited number of places in two processes together, and gets 
   await other.close()
 })
 
-test('concurrent requests cannot exceed the limit', async () => {
+test('concurrent requests in two processes cannot take more places than the limit', async () => {
   const processes = openTwo()
   const attempts = await Promise.allSettled(
     Array.from(

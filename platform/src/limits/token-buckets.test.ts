@@ -12,7 +12,7 @@ const at = (rate: { perSecond: number; burst: number }) => {
   }
 }
 
-test('allows a burst, and then the rate', () => {
+test('a caller gets a burst of tokens, and then tokens at the rate', () => {
   const limits = at({ perSecond: 300, burst: 3000 })
   expect(limits.let('a', 5000)).toBe(3000)
   limits.pass(100)
@@ -28,4 +28,4 @@ test('each caller has a separate bucket with its own waiting time', () => {
   expect(limits.take('a')).toBe(2)
 })
 
-test('a rate of 0 is no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))
+test('a rate of 0 means no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))

@@ -47,7 +47,7 @@ const send = (url: string, bytes: number) =>
     })
   })
 
-test.each(['/public', '/private'])('answers a very slow body with 408 on %s', async (url) => {
+test.each(['/public', '/private'])('a request with a very slow body is answered with 408 on %s', async (url) => {
   const { status, ms } = await send(url, 1)
   expect(status).toBe('408')
   expect(ms).toBeLessThan(2_000)
@@ -58,4 +58,4 @@ test('the body of an unauthenticated request has a time limit at any speed', asy
   expect((await send('/private', 30)).status).toBe('200')
 })
 
-test('reads a body that arrives at once', async () => expect((await send('/public', 1_000)).status).toBe('200'))
+test('a body that arrives at once is read', async () => expect((await send('/public', 1_000)).status).toBe('200'))

@@ -68,7 +68,7 @@ const mail = (key: string, overrides: Partial<NewMail> = {}): NewMail => ({
   ...overrides,
 })
 
-test('sends a mail once, with its complete link; the same key again adds no mail', async () => {
+test('a mail is sent once, with its complete link; the same key again adds no mail', async () => {
   await outbox.put(mail('a'))
   await outbox.put(mail('a', { subject: 'Another' }))
   const { sendDue } = sender()
@@ -104,7 +104,7 @@ test('several senders at once send each mail once', async () => {
   expect(sent.map(({ key }) => key).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `m-${n}`).toSorted())
 })
 
-test('retries a mail that could not be sent after growing pauses until it is sent', async () => {
+test('a mail that could not be sent is retried after growing pauses until it is sent', async () => {
   await outbox.put(mail('a'))
   const { sendDue } = sender()
   fails = new Error('ana@example.com: greylisted')
@@ -171,7 +171,7 @@ test('a mail with an expired link is not sent, and cannot be retried', async () 
   await expect(outbox.retry('a')).rejects.toMatchObject({ code: 'MAIL_EXPIRED' })
 })
 
-test('lists mails newest first, in pages, filtered by state and text', async () => {
+test('mails are listed newest first, in pages, filtered by state and text', async () => {
   for (let n = 1; n <= 5; n += 1) {
     await outbox.put(mail(`m-${n}`, n === 5 ? { to: 'luis_100%@example.com' } : {}))
     if (n < 5) await sender().sendDue()
@@ -187,7 +187,7 @@ test('lists mails newest first, in pages, filtered by state and text', async () 
   expect(await outbox.list({ q: 'ABOUT M-2', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-2' }] })
 })
 
-test('sends an offer with its file, its copies and the reply address', async () => {
+test('an offer is sent with its file, its copies and the reply address', async () => {
   const sha256 = await directoryFiles(dataDir).put(Buffer.from('%PDF-1.7'))
   const { link: _link, ...plain } = mail('offer-1', { kind: 'OFFER' })
   await outbox.put({
@@ -206,7 +206,7 @@ test('sends an offer with its file, its copies and the reply address', async () 
   ])
 })
 
-test('lists the outcome of a mail until it is recorded, and again after another try', async () => {
+test('the outcome of a mail is listed until it is recorded, and again after another try', async () => {
   fails = new MailRefused('The mail server says 550')
   await outbox.put(mail('offer-2', { kind: 'OFFER' }))
   expect(await outbox.unrecorded('OFFER')).toEqual([])
@@ -228,7 +228,7 @@ test('lists the outcome of a mail until it is recorded, and again after another 
   expect(await outbox.unrecorded('OFFER')).toHaveLength(1)
 })
 
-test('erases the content of a mail after 90 days, and keeps its state', async () => {
+test('the content of a mail is erased after 90 days, and its state stays', async () => {
   await outbox.put(mail('sent'))
   await outbox.put(mail('refused'))
   const { sendDue } = sender()
@@ -255,7 +255,7 @@ test('erases the content of a mail after 90 days, and keeps its state', async ()
   await expect(outbox.retry('refused')).rejects.toMatchObject({ code: 'MAIL_ERASED' })
 })
 
-test('removes the file of a mail when its content is erased, also of a mail erased earlier', async () => {
+test('the file of a mail is removed when its content is erased, also of a mail erased earlier', async () => {
   const files = emlDirectory(join(dataDir, 'outbox'), 'no-reply@house.test')
   for (const key of ['old', 'erased', 'young']) {
     await outbox.put(mail(key))
@@ -350,7 +350,7 @@ test('another sender sends the mail of a killed one after the lease', async () =
   expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 2 })
 })
 
-test('sends a mail with a link while other mails occupy the two common lanes', async () => {
+test('a mail with a link is sent while other mails occupy the two common lanes', async () => {
   const { open, opened } = openedLater()
   const { link: _link, ...plain } = mail('x')
   for (const key of ['offer-1', 'offer-2', 'offer-3']) await outbox.put({ ...plain, key, kind: 'OFFER' })
@@ -379,7 +379,7 @@ test('sends a mail with a link while other mails occupy the two common lanes', a
   expect(sent).toHaveLength(4)
 })
 
-test('gives up an offer with a missing file, so that its sender is notified', async () => {
+test('an offer with a missing file is given up, so that its sender is notified', async () => {
   await outbox.put({
     ...mail('offer', { kind: 'OFFER' }),
     attachments: [{ name: 'offer.pdf', type: 'application/pdf', sha256: 'a'.repeat(64) }],

@@ -15,7 +15,7 @@ const unfold = (raw: string): string => raw.replaceAll(/\r\n[ \t]+/g, ' ')
 
 /** Behaviour of every mail transport. `arrived` returns the raw mails that have been delivered, in order. */
 export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: () => Promise<string[]> }>): void => {
-  test('delivers a mail with its sender, recipient, subject, both bodies and a Message-ID derived from its key', async () => {
+  test('a mail is delivered with its sender, recipient, subject, both bodies and a Message-ID derived from its key', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver(someMail)
     const [raw = ''] = await arrived()
@@ -39,7 +39,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('delivers copies, the reply address and files', async () => {
+  test('a mail is delivered with its copies, reply address and files', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({
       ...someMail,
@@ -94,7 +94,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('rejects a key that is not a file name: %j', async (key) => {
+  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('a key that is not a file name is rejected: %j', async (key) => {
     const { mailer } = await open()
     await expect(mailer.deliver({ ...someMail, key })).rejects.toThrow('key')
     mailer.close()

@@ -16,7 +16,7 @@ const open = async (answer?: Parameters<typeof smtpDouble>[0]) => {
 
 mailerContract(() => open())
 
-test('does not retry a recipient that the server rejects permanently', async () => {
+test('a recipient that the server rejects permanently is not retried', async () => {
   const { mailer } = await open('550 5.1.1 ana@example.com: no such user')
   const failing = mailer.deliver(someMail)
   await expect(failing).rejects.toBeInstanceOf(MailRefused)

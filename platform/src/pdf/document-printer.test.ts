@@ -18,7 +18,7 @@ const counted = () => {
   return { asked: printed, printer: documentPrinter({ run }) }
 }
 
-test('prints the same document and instant once, for concurrent and for later requests', async () => {
+test('the same document and instant are printed once, for concurrent and for later requests', async () => {
   const { asked: printed, printer } = counted()
   const document = sampleDocument(1)
   const copy = structuredClone(document)
@@ -28,7 +28,7 @@ test('prints the same document and instant once, for concurrent and for later re
   expect(printed).toHaveLength(1)
 })
 
-test('another instant or another word in the document is printed again', async () => {
+test('a document with another instant or another word is printed again', async () => {
   const { asked: printed, printer } = counted()
   const document = sampleDocument(1)
   await printer.clientDocument(document, at)
@@ -37,7 +37,7 @@ test('another instant or another word in the document is printed again', async (
   expect(printed).toHaveLength(3)
 })
 
-test('retries a failed print on the next request', async () => {
+test('a failed print is retried on the next request', async () => {
   const { asked: printed, printer } = counted()
   const lost = { ...sampleDocument(1), reference: 'lost' }
   await expect(printer.clientDocument(lost, at)).rejects.toThrow('out of paper')

@@ -23,7 +23,7 @@ const fontWith = (kerning: string, ...tags: string[]) =>
     Buffer.from('GPOS calt'),
   ])
 
-test('hides kerning and all alternates but tabular figures, and moves no bytes', () => {
+test('the plain font hides kerning and all alternates but tabular figures, and moves no bytes', () => {
   const font = fontWith('GPOS', 'calt', 'tnum', 'liga')
   const plain = plainFont(font)
   expect(plain.equals(fontWith('----', '----', 'tnum', '----'))).toBe(true)

@@ -46,7 +46,7 @@ test('a condition longer than a page continues on further pages, with every line
 test('the same revision gives the same bytes', async () =>
   expect((await print(sampleDocument(5))).equals(await print(sampleDocument(5)))).toBe(true))
 
-test('no text can make it read a file or fetch an address', async () => {
+test('no text in a document makes the printer read a file or fetch an address', async () => {
   const evil = sampleDocument(1)
   const [first] = evil.alternatives
   if (!first) throw new Error('no alternative')

@@ -15,7 +15,7 @@ const laid = async (folder: string, name: string, text = '') => {
   await writeFile(join(dataDir, folder, name), text)
 }
 
-test('starts with a new data directory, and with one that has a cluster', async () => {
+test('the start succeeds with a new data directory, and with one that has a cluster', async () => {
   await refuseLostCluster(join(dataDir, 'none'))
   await refuseLostCluster(dataDir)
   await laid('secrets', 'session.key')
@@ -27,14 +27,14 @@ test.each([
   ['secrets', 'session.key'],
   ['audit', 'digest-000001.json'],
   ['files/ab', 'abcd'],
-])('refuses a start without the cluster if %s exists, and names the missing folder', async (folder, name) => {
+])('a start without the cluster is refused if %s exists, with the name of the missing folder', async (folder, name) => {
   await laid(folder, name)
   const message = `the event log (${join(dataDir, 'postgres')}) is missing, but ${folder.split('/')[0]} of an application`
   await expect(refuseLostCluster(dataDir)).rejects.toThrow(message)
   await expect(refuseLostCluster(dataDir)).rejects.toThrow('ALLOW_EMPTY_STORE=yes')
 })
 
-test('refuses an empty log if a digest contains events', async () => {
+test('an empty log is refused if a digest contains events', async () => {
   await refuseEmptyLog(dataDir, 0)
   const state = { writtenAt: '2026-03-10T12:00:00.000Z', position: 7, seal: '', streams: 1, heads: '' }
   await laid('audit', 'digest-2026-03-10.json', JSON.stringify(state))

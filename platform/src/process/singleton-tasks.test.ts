@@ -59,7 +59,7 @@ test('work that could not start is started again, without delay for another duty
   for (const stop of stops) await stop()
 })
 
-test('a separate service names its missing variables', () => {
+test('a separate service with missing variables fails with their names', () => {
   expect(() => refuseMissing('notification-gateway', readConfig({ DATABASE_URL: 'postgres://db/views' }))).toThrow(
     'EVENT_STORE_URL, SESSION_KEY, PERSONAL_KEY: needed by notification-gateway as a process of its own',
   )

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 const runHere = async (text: string) => ({ text, threadId: 0 })
 
-test('runs work in another thread, and returns its failure', async () => {
+test('work runs in another thread, and its failure reaches the caller', async () => {
   const shout = opened.run(worker, runHere)
   const [one, two] = await Promise.all([shout('one'), shout('two')])
   expect([one?.text, two?.text]).toEqual(['ONE', 'TWO'])
@@ -30,12 +30,12 @@ test('runs work in another thread, and returns its failure', async () => {
   await expect(shout('bad')).rejects.toThrow('cannot be done')
 })
 
-test('runs uncompiled work in the main thread', async () => {
+test('uncompiled work runs in the main thread', async () => {
   const shout = opened.run(pathToFileURL(join(folder, 'none.mjs')), runHere)
   expect(await shout('one')).toEqual({ text: 'one', threadId: 0 })
 })
 
-test('rejects work when the queue is full, and accepts owed work all the same', async () => {
+test('work is rejected when the queue is full, and owed work is still accepted', async () => {
   const [shout, shoutOwed] = [opened.run(worker, runHere), opened.run(worker, runHere, { owed: true })]
   const answers = await Promise.allSettled(
     Array.from({ length: 100 }, (_, n) => shout(`word ${n}`)).concat(shoutOwed('offer')),

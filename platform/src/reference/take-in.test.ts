@@ -23,7 +23,7 @@ const after = (known: ReadonlyMap<string, Location>, listed: readonly Listed[]) 
   return new Map([...known, ...knowing(...rows)])
 }
 
-test('adds a place once', () => {
+test('a new place is added once', () => {
   const list = [{ location: port }]
   expect(changesBy(new Map(), list)).toMatchObject({ changes: { added: 1 }, rows: [port] })
   expect(changesBy(knowing(port), list)).toMatchObject({ changes: { unchanged: 1, added: 0 }, rows: [] })
@@ -40,7 +40,7 @@ test('another name is a change, and the former one is still found', () =>
     rows: [{ name: 'Palmira', aliases: ['Nueva Palmira'] }],
   }))
 
-test('retires an entry that the official list removes, once', () => {
+test('an entry that the official list removes is retired once', () => {
   const list = [{ location: port, retired: 'ENTRY' as const }]
   expect(changesBy(knowing(port), list)).toMatchObject({ changes: { retired: 1 }, rows: [{ active: false }] })
   expect(changesBy(after(knowing(port), list), list)).toMatchObject({ changes: { retired: 0, unchanged: 1 } })

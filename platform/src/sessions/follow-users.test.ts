@@ -117,14 +117,14 @@ test('a password reset mails a link to the user, and nothing for a removed user'
   ])
 })
 
-test('handles events from the time when the application was down', async () => {
+test('events from the time when the application was down are handled', async () => {
   const { eventStore, follow } = users()
   await follow(['user-a', event('UserDeactivated')])
   await eventStore.append('user-b', 0, [event('UserDeactivated')])
   expect(await follow()).toContainEqual(['links forgotten', 'b'])
 })
 
-test('waits for a user who is not in the table yet', async () => {
+test('a password reset waits for a user who is not in the table yet', async () => {
   const eventStore = memoryEventStore()
   const mails: string[] = []
   let sent = () => {}

@@ -36,7 +36,7 @@ test('a changed password makes every device of the user unknown', async () => {
   expect(await deviceOf('u-1', ana)).toBeUndefined()
 })
 
-test('rejects a cookie with a change in any part', async () => {
+test('a cookie with a change in any part is rejected', async () => {
   const { cookie, deviceOf } = await start()
   const [name = '', value = ''] = (await cookie()).split('=')
   const [device = '', until = '', signature = ''] = value.split('.')

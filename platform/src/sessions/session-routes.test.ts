@@ -89,7 +89,7 @@ test('the hint for the sign-in page contains the demo users', async () => {
   expect((await call('GET', '/hint')).reply).toEqual({ demo: true })
 })
 
-test('records sign-in, failure and sign-out of a user, and nothing for an unknown user', async () => {
+test('sign-in, failure and sign-out of a user are recorded, and nothing for an unknown user', async () => {
   const user = await newUser()
   await call('POST', '', { user: user.userName, password: 'wrong password' })
   await call('POST', '', { user: 'nobody', password: 'wrong password' })
@@ -166,7 +166,7 @@ test('a changed password ends the other sessions and not this one; the event con
   expect(JSON.stringify(events)).not.toMatch(/better|argon2/)
 })
 
-test('limits guesses of the current password with a stolen token', async () => {
+test('guesses of the current password with a stolen token are limited', async () => {
   const user = await newUser()
   const token = await signIn(user)
   const guess = () => call('POST', '/password', { current: 'a guess of mine', password: 'a better one 2026' }, token)
@@ -224,7 +224,7 @@ test('a link stays valid until its password is stored', async () => {
   expect(await signIn(user, 'otra carga 2026')).not.toBe('')
 })
 
-test.each(['x'.repeat(43), 'y'.repeat(20)])('rejects a link that was never issued: %s', async (link) => {
+test.each(['x'.repeat(43), 'y'.repeat(20)])('a link that was never issued is rejected: %s', async (link) => {
   people += 1
   expect((await call('POST', '/password-link', { link })).reply.code).toBe('LINK_USELESS')
   expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).status).toBe(409)
@@ -240,7 +240,7 @@ test('a link is not a token, and a token is not a link', async () => {
   expect((await call('POST', '/password-link', { link: token.slice(-43) })).reply.code).toBe('LINK_USELESS')
 })
 
-test('rejects the link of a deactivated user', async () => {
+test('the link of a deactivated user is rejected', async () => {
   const user = await newUser()
   await call('POST', '/password-reset', { user: user.userName })
   const link = secretIn((await mailsTo(user.mail, 1))[0])
@@ -250,7 +250,7 @@ test('rejects the link of a deactivated user', async () => {
   )
 })
 
-test('allows three link requests, for known and unknown users', async () => {
+test('a login has three link requests, for known and unknown users', async () => {
   const user = await newUser()
   for (const login of [user.userName, 'nobody-at-all']) {
     for (let n = 0; n < 3; n += 1) expect((await call('POST', '/password-reset', { user: login })).status).toBe(202)
@@ -278,14 +278,14 @@ test('a hash with weaker parameters is renewed at the next sign-in, and the age 
   expect(await signIn(user)).not.toBe('')
 })
 
-test('rejects a weak password with the reason', async () => {
+test('a weak password is rejected with the reason', async () => {
   await expect(platform.credentials.setPassword('u', 'aaaaaaaaaaaa')).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',
     details: { why: 'too common' },
   })
 })
 
-test('accepts sixty-four characters and spaces', async () => {
+test('a password of sixty-four characters with spaces is accepted', async () => {
   const user = await newUser()
   const longPassword = 'tren barco avión camión '.repeat(3).slice(0, 64)
   await platform.credentials.setPassword(user.id, longPassword)

@@ -25,7 +25,7 @@ test('sign-ins are in a separate stream, in order, from several writers', async 
   expect(await eventStore.readStream('user-u-1')).toEqual([])
 })
 
-test('records a hundred concurrent sign-ins', async () => {
+test('a hundred concurrent sign-ins are recorded', async () => {
   const eventStore = memoryEventStore()
   const { record } = signInLog({ eventStore, clock, log: quiet })
   await Promise.all(Array.from({ length: 100 }, (_, n) => record(ana, 'UserSignedIn', {}, `c-${n}`)))

@@ -37,7 +37,7 @@ test.each(['TOKEN_EXPIRED', 'UNAUTHENTICATED'] as const)('an invalid token has t
   await expect(read(token)).rejects.toMatchObject({ code })
 })
 
-test.each(Object.entries(forgedTokens(key, seconds)))('rejects %s', async (_name, token) => {
+test.each(Object.entries(forgedTokens(key, seconds)))('a token is rejected: %s', async (_name, token) => {
   await expect(read(token)).rejects.toMatchObject({ message: expect.stringMatching(/Unauthorized|Token expired/) })
 })
 
@@ -46,7 +46,7 @@ test('duplicate claims are read as the signed JSON has them, once', async () => 
   expect((await read(forged(undefined, duplicateClaims))).permissions).toEqual(['COMERCIAL'])
 })
 
-test('reads a token with the same claims and key from another library', async () => {
+test('a token of another library with the same claims and key is accepted', async () => {
   const token = await new SignJWT(payload satisfies JWTPayload).setProtectedHeader({ alg: 'HS256' }).sign(key)
   expect(await read(token)).toMatchObject({ userId: 'u-1' })
 })

@@ -21,13 +21,13 @@ test.each(['xlsx', 'csv'] as const)(
   },
 )
 
-test.each(['xlsx', 'csv'] as const)('rejects a row of a %s of more than 1 MiB', async (format) => {
+test.each(['xlsx', 'csv'] as const)('a row of a %s of more than 1 MiB is rejected', async (format) => {
   const cells = Array.from({ length: 33 }, () => longest)
   const file = format === 'xlsx' ? sampleWorkbook({ A: [{ cells }] }) : Buffer.from(cells.join(';'))
   await expect(read(file, format)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
 })
 
-test('rejects a cell of 64 MB after a short beginning during decompression', async () => {
+test('a cell of 64 MB after a short beginning is rejected during decompression', async () => {
   const text = 'x'.repeat(64 * 1_048_576)
   const bytes = zipOf({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
@@ -37,7 +37,7 @@ test('rejects a cell of 64 MB after a short beginning during decompression', asy
   await expect(read(bytes, 'xlsx')).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
 })
 
-test('rejects shared texts of more than 64 MiB', async () => {
+test('shared texts of more than 64 MiB are rejected', async () => {
   const bytes = zipOf({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="/xl/one.xml"/></Relationships>',
@@ -47,7 +47,7 @@ test('rejects shared texts of more than 64 MiB', async () => {
   await expect(read(bytes, 'xlsx')).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
 })
 
-test('rejects an unclosed quote before it is parsed again and again', async () => {
+test('an unclosed quote is rejected before it is parsed again and again', async () => {
   const started = performance.now()
   const file = Buffer.from(`"${'a;b\n'.repeat(5_000_000)}`)
   await expect(read(file, 'csv')).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })

@@ -50,14 +50,14 @@ test('a thread reads a CSV', async () => {
   ])
 })
 
-test('a reader may stop early', async () => {
+test('a reader that stops after the first row causes no error', async () => {
   const opened = await open(Buffer.from('A;B\n'.repeat(10_000)), 'csv')
   const rows = opened.rows(0)
   expect((await rows.next()).value).toMatchObject({ row: 1 })
   await rows.return(undefined)
 })
 
-test('rejects a workbook that fills the memory of its thread, and the process survives', async () => {
+test('a workbook that fills the memory of its thread is rejected, and the process survives', async () => {
   // The parser holds the name of an attribute until it ends.
   const file = zipOf({ ...parts, 'xl/one.xml': `<worksheet ${'x'.repeat(400 * 1_048_576)}="1"/>` })
   expect(file.length).toBeLessThan(3_000_000)
@@ -65,6 +65,6 @@ test('rejects a workbook that fills the memory of its thread, and the process su
   await expect(all(opened.rows(0))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
 })
 
-test('rejects an invalid workbook with the same code as without a thread', async () => {
+test('an invalid workbook is rejected with the same code as without a thread', async () => {
   await expect(open(Buffer.from('no workbook'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
 })

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { type FrameKind, readFrames, sendFrame } from './frames.ts'
 
-test.each([1, 3, 7, 100_000])('reads the written frames from pieces of %i bytes', async (piece) => {
+test.each([1, 3, 7, 100_000])('frames are read as they were written from pieces of %i bytes', async (piece) => {
   const [sender, receiver] = [new PassThrough(), new PassThrough()]
   const receivedFrames: [FrameKind, string][] = []
   readFrames(receiver, (kind, body) => receivedFrames.push([kind, body.toString()]))

@@ -54,7 +54,7 @@ describe('the event store in KurrentDB', () => {
     },
   )
 
-  test('reports a server that does not answer within 6 s, and works again afterwards', async () => {
+  test('an append fails within 6 s while the server does not answer, and succeeds afterwards', async () => {
     const store = opened()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent()])
@@ -85,7 +85,7 @@ describe('the event store in KurrentDB', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('finds an event that was changed in the database', async () => {
+  test('a stream with an event changed in the database is not intact', async () => {
     const store = opened()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent({ price: 1 }), sampleEvent({ price: 2 })])

@@ -62,20 +62,20 @@ const form = (bytes: Buffer, name: string, note: string | undefined = 'n') => {
 }
 const leftOver = () => readdir(join(root, 'incoming'))
 
-test('accepts a file as a part of a form, with its name and format', async () => {
+test('a file in a form is accepted with its name and format', async () => {
   expect(await send(form(samplePdf, 'Ñandú.pdf'))).toEqual({
     status: 201,
     json: { note: 'n', name: 'Ñandú.pdf', size: samplePdf.length, content: 'pdf' },
   })
 })
 
-test('removes invisible characters from the fields of a form too', async () => {
+test('the fields of a form lose invisible characters too', async () => {
   const data = form(samplePdf, 'a.pdf')
   data.set('note', 'gu\u200B\u202Eía')
   expect(await send(data)).toMatchObject({ json: { note: 'guía' } })
 })
 
-test('accepts a file in JSON, with any fields around it', async () => {
+test('a file in JSON is accepted with any fields around it', async () => {
   const data = samplePdf.toString('base64')
   for (const body of [
     JSON.stringify({ note: 'ñ', data }),
@@ -88,7 +88,7 @@ test('accepts a file in JSON, with any fields around it', async () => {
     })
 })
 
-test('accepts a file of the limit, and rejects one byte more, in both ways', async () => {
+test('a file of exactly the limit is accepted, and one byte more is rejected, in a form and in JSON', async () => {
   const full = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length, 'x')])
   const tooLarge = Buffer.concat([full, Buffer.from('y')])
   expect((await send(form(full, 'a.pdf'))).json).toMatchObject({ size: limit })
@@ -150,12 +150,12 @@ test('a client whose file is rejected during the upload gets the reason and can 
   line.destroy()
 })
 
-test('rejects a body of another type, and a request without a token before reading', async () => {
+test('a body of another type is rejected, and a request without a token before its body is read', async () => {
   expect((await send('a', { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await send(form(samplePdf, 'a.pdf'), { authorization: 'Bearer x' })).status).toBe(401)
 })
 
-test('rejects a second file in a form', async () => {
+test('a second file in a form is rejected', async () => {
   const data = form(samplePdf, 'a.pdf')
   data.append('file', new Blob(['x']), 'b.pdf')
   expect((await send(data)).status).toBe(413)
@@ -187,7 +187,7 @@ const slowly = (headers: Record<string, string>, everyMs: number) => {
   return { reply: answer, end: () => upload.destroy() }
 }
 
-test('ends an upload byte by byte with the reason, leaves nothing of it, and does not block others', async () => {
+test('an upload byte by byte is ended with the reason, leaves no file and does not block others', async () => {
   const slow = [1, 2].map(() => slowly(server.headers, 1000))
   expect((await Promise.all(slow.map(({ reply }) => reply))).map((answer) => answer.slice(0, 3))).toEqual([
     '408',
@@ -207,7 +207,7 @@ test('one user cannot take more than their share of concurrent uploads', async (
   for (const { end } of slow) end()
 })
 
-test('rejects uploads beyond the concurrency limit with a retry time', async () => {
+test('uploads beyond the concurrency limit are rejected with a retry time', async () => {
   const as = async (id: string) => ({
     authorization: `Bearer ${await server.sessions.issue({ ...server.user, id })}`,
   })

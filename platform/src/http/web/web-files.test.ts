@@ -71,7 +71,7 @@ test.each(['/app/v1/unknown', '/analytics/v1/unknown', '/ws/v1/other', '/assets/
 )
 
 test.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cetc', '/.env', '//etc/passwd'])(
-  'serves no file outside of the build: %s',
+  'a path outside of the build gets no file: %s',
   async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
