@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled } from './frames.ts'
+import { fillBuffer } from './frames.ts'
 
 /** A file with short reads, as on a network file system. */
 const slowFile = (content: Buffer, atOnce: number) => ({
@@ -12,8 +12,8 @@ const slowFile = (content: Buffer, atOnce: number) => ({
 test('a buffer is filled by short reads, and the end differs from a truncated file', async () => {
   const file = slowFile(Buffer.from('0123456789'), 3)
   const buffer = Buffer.alloc(8)
-  expect(await filled(file, buffer, 1)).toBe(true)
+  expect(await fillBuffer(file, buffer, 1)).toBe(true)
   expect(buffer.toString()).toBe('12345678')
-  expect(await filled(file, buffer, 10)).toBe(false)
-  await expect(filled(file, buffer, 5)).rejects.toThrow('ends in the middle of a frame')
+  expect(await fillBuffer(file, buffer, 10)).toBe(false)
+  await expect(fillBuffer(file, buffer, 5)).rejects.toThrow('ends in the middle of a frame')
 })

@@ -55,10 +55,10 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
     const length = Buffer.alloc(lengthBytes)
     let at = 0
     for (let index = 0; ; index += 1) {
-      if (!(await filled(file, length, at))) return
+      if (!(await fillBuffer(file, length, at))) return
       const bytes = Buffer.alloc(length.readUInt32BE())
       if (index >= from) {
-        if (!(await filled(file, bytes, at + lengthBytes))) throw new Error(`${path} ends in the middle of a frame`)
+        if (!(await fillBuffer(file, bytes, at + lengthBytes))) throw new Error(`${path} ends in the middle of a frame`)
         yield await unzipped(key ? unsealFrame(key, bytes, placeOf(name, index)) : bytes)
       }
       at += lengthBytes + bytes.length
@@ -69,7 +69,7 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
 }
 
 /** Fills the buffer from an offset: a network file system may return less than requested. False at the end. */
-export const filled = async (file: Pick<FileHandle, 'read'>, buffer: Buffer, at: number): Promise<boolean> => {
+export const fillBuffer = async (file: Pick<FileHandle, 'read'>, buffer: Buffer, at: number): Promise<boolean> => {
   let done = 0
   while (done < buffer.length) {
     const { bytesRead } = await file.read(buffer, done, buffer.length - done, at + done)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../decider.ts'
 import { BeingBuilt, Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from '../errors.ts'
-import { openServer, written } from '../testing/open-server.ts'
+import { openServer, logLines } from '../testing/open-server.ts'
 
 const faults: [string, unknown, number, Record<string, unknown>][] = [
   [
@@ -68,7 +68,7 @@ test.each(faults)(
 )
 
 test('a defect is logged in full under the id of the answer', async () => {
-  written.length = 0
+  logLines.length = 0
   const { http, headers } = await openServer()
   http.route({
     method: 'GET',
@@ -80,8 +80,8 @@ test('a defect is logged in full under the id of the answer', async () => {
     handler: () => Promise.reject(new Error('the whole story')),
   })
   const answer = await http.app.inject({ url: '/app/v1/defect', headers })
-  const line = written.find((one) => one.includes('the whole story'))
+  const line = logLines.find((one) => one.includes('the whole story'))
   expect(line).toContain(String(answer.headers['x-request-id']))
   expect(line).toContain('stack')
-  expect(written.join('')).not.toContain(headers.authorization.slice(7))
+  expect(logLines.join('')).not.toContain(headers.authorization.slice(7))
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '@freight/contracts/access/policy'
 import { expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
-import { openServer, written } from '../testing/open-server.ts'
+import { openServer, logLines } from '../testing/open-server.ts'
 import { requestLog } from './request-log.ts'
 
 const lazily = (level = 'info') => {
@@ -62,9 +62,9 @@ test('a line of a request contains its id and no secret', async () => {
       return 'written'
     },
   })
-  written.length = 0
+  logLines.length = 0
   const answer = await http.app.inject({ url: '/app/v1/log', headers })
-  expect(written.map((line): unknown => JSON.parse(line))).toMatchObject([
+  expect(logLines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { msg: 'in the handler', password: '[redacted]', reqId: answer.headers['x-request-id'] },
   ])
 })

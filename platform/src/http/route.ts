@@ -170,7 +170,7 @@ const readRequest = <P extends Shape, Q extends Shape, B extends Shape>(
 })
 
 /** The session of a route that requires sign-in. */
-export const known = (session: Session | undefined): Session => {
+export const requiredSession = (session: Session | undefined): Session => {
   if (!session) throw new Unauthenticated()
   return session
 }
@@ -203,6 +203,6 @@ export const addRoute =
     const { method, url, policy, handler } = route
     if (policy.kind === 'public') throw new Error(`${method} ${url}: strangers come in by publicRoute`)
     register(app, route, policy, (request, reply) =>
-      handler(readRequest(request, reply), known(request.session), reply),
+      handler(readRequest(request, reply), requiredSession(request.session), reply),
     )
   }

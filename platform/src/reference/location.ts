@@ -36,7 +36,7 @@ const weightOf = ({ source, kind }: Location): number => {
 export const isInUse = (location: Location): boolean => weightOf(location) > 1
 
 /** Merges an entry of another list into a known place. Merging the same entry again has no effect. */
-export const merged = (place: Location, entry: Location): Location => {
+export const mergeLocations = (place: Location, entry: Location): Location => {
   const [main, other] = weightOf(place) > weightOf(entry) ? [place, entry] : [entry, place]
   const names = [main.name, ...place.aliases, ...entry.aliases, other.name]
   const searchTexts = names.map((name) => searchText(name))

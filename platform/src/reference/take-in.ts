@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import { isInUse, type Location, locationKey, merged } from './location.ts'
+import { isInUse, type Location, locationKey, mergeLocations } from './location.ts'
 import { newEdition, readLocations, writeLocations } from './reference-tables.ts'
 
 export type Change = 'added' | 'changed' | 'retired' | 'unchanged' | 'kept'
@@ -38,10 +38,10 @@ const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Ou
 
 const mergeOutcome = (before: Location | undefined, location: Location): Outcome => {
   // Merged with itself, so that the same list causes no change later.
-  if (!before) return ['added', merged(location, location)]
+  if (!before) return ['added', mergeLocations(location, location)]
   // The official list does not show which of two places with the same IATA code has the airport.
   if (before.country !== location.country) return ['kept']
-  const after = merged(before, location)
+  const after = mergeLocations(before, location)
   return isDeepStrictEqual(after, before) ? ['unchanged'] : ['changed', after]
 }
 

@@ -2,7 +2,7 @@ import { signedIn } from '@freight/contracts/access/policy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { forgedTokens, forger } from '../testing/forged-tokens.ts'
-import { openServer, written } from '../testing/open-server.ts'
+import { openServer, logLines } from '../testing/open-server.ts'
 import { serverKey } from '../testing/signed-in.ts'
 
 const seconds = Math.floor(Date.now() / 1000)
@@ -81,7 +81,7 @@ test('a revoked token is rejected from the next call on', async () => {
 })
 
 test('no token is in the log', () => {
-  const lines = written.join()
+  const lines = logLines.join()
   expect(lines).not.toContain(validToken)
   const longOnes = forgeries.filter(([, token]) => token.length > 20)
   expect(longOnes.filter(([, token]) => lines.includes(token)).map(([name]) => name)).toEqual([])

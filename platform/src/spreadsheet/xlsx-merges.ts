@@ -52,7 +52,7 @@ export const mergesOf = async (archive: Archive, part: string): Promise<Merge[]>
 }
 
 /** Fills the value of a merged cell into its range. It gets only rows with own cells, so it adds no rows. */
-export const filled = (merges: readonly Merge[]): ((row: SheetRow) => SheetRow) => {
+export const fillMerged = (merges: readonly Merge[]): ((row: SheetRow) => SheetRow) => {
   const values = new Map<Merge, Cell>()
   let next = 0
   let open: Merge[] = []

@@ -1,7 +1,7 @@
 import { refuseLongCell, refuseLongRow } from './bounds.ts'
 import { type Cell, MOST_COLUMNS, type SheetRow } from './sheet-row.ts'
 import { archiveOf } from './zip-entries.ts'
-import { columnOf, filled, mergesOf } from './xlsx-merges.ts'
+import { columnOf, fillMerged, mergesOf } from './xlsx-merges.ts'
 import {
   isOn,
   mostBytes,
@@ -139,7 +139,7 @@ export const openWorkbook = async (file: Buffer): Promise<OpenedWorkbook> => {
       const part = workbook.sheets[sheet]?.part
       if (part === undefined) return
       const rows = rowsOfSheet(known)
-      const withMerged = filled(await mergesOf(archive, part))
+      const withMerged = fillMerged(await mergesOf(archive, part))
       let size = 0
       for await (const bytes of archive.read(part, mostBytes.sheet)) {
         size += bytes.length

@@ -6,8 +6,8 @@ import { metrics } from '../telemetry/metrics.ts'
 import { ana, sessionsInMemory } from './signed-in.ts'
 
 /** All log lines of the servers of a test file. */
-export const written: string[] = []
-const log = logger('info', { write: (line) => void written.push(line) })
+export const logLines: string[] = []
+const log = logger('info', { write: (line) => void logLines.push(line) })
 
 /**
  * A server without engines, and the bearer token of a commercial. `isNoted` delays the access log entry for the start

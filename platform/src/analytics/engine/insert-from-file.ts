@@ -13,7 +13,7 @@ const pattern = /[*?{}]/
 export const givenIn = (directory: string): string => join(directory, 'given')
 
 /** Removes files that a dead engine did not read. */
-export const emptied = async (folder: string): Promise<void> => {
+export const emptyFolder = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }

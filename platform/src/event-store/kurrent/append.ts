@@ -30,7 +30,7 @@ export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> =
 }
 
 /** Reads everything that an append depends on, in the order of the errors: receipt, revision, keys. */
-export const judged = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judged> => {
+export const judgeAppend = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judged> => {
   const { receipt } = options
   const formerReceipt = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
   if (formerReceipt && receipt) {

@@ -9,7 +9,7 @@ import type { HttpServer } from '../http-server.ts'
 import type { Session } from '../../sessions/sessions.ts'
 import { boundedWork } from '../../limits/bounded-work.ts'
 import { type LeastSpeed, leastSpeed } from '../../limits/least-speed.ts'
-import { known, schemaOf } from '../route.ts'
+import { requiredSession, schemaOf } from '../route.ts'
 import { type Taken, takeForm, takeJson } from './take-upload.ts'
 
 /** An uploaded file with its fields. */
@@ -64,7 +64,7 @@ type Parts = { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> }
 export const uploadRoute = <Answer extends z.ZodType>(parts: Parts, route: UploadRoute<Answer>): void =>
   takeUploads(parts, {
     ...route,
-    admit: async ({ session }) => ({ key: known(session).userId, who: known(session) }),
+    admit: async ({ session }) => ({ key: requiredSession(session).userId, who: requiredSession(session) }),
   })
 
 /** The same without sign-in: the route itself identifies and authorises the sender. */
