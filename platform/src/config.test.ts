@@ -75,6 +75,6 @@ test('an empty variable counts as not set', () => {
 test('the documentation names every variable', async () => {
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
-  const named = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []))
-  expect(Object.keys(Config.shape).filter((name) => !named.has(name))).toEqual([])
+  const documentedNames = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []))
+  expect(Object.keys(Config.shape).filter((name) => !documentedNames.has(name))).toEqual([])
 })

@@ -31,13 +31,13 @@ const logOf = (count: number) => {
 }
 
 const follow = (tail: Awaited<ReturnType<typeof carriedTail>>) => {
-  const seen: number[] = []
+  const positions: number[] = []
   const live = subscription(
     tail.source,
-    async (events: readonly StoredEvent[]) => void seen.push(...events.map(({ position }) => position)),
+    async (events: readonly StoredEvent[]) => void positions.push(...events.map(({ position }) => position)),
     { after: 0, batchSize: 10, name: 'test', log: { warn: () => {} }, firstPauseMs: 1 },
   )
-  return { seen, live }
+  return { seen: positions, live }
 }
 
 // How often each event arrives (0: it is lost), and by how many places it is delayed.

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const warnings: unknown[] = []
-const accessOf = (given: Record<string, string>) =>
-  kafkaAccess(readConfig(given), { warn: (...message: unknown[]) => void warnings.push(message) })
+const accessOf = (settings: Record<string, string>) =>
+  kafkaAccess(readConfig(settings), { warn: (...message: unknown[]) => void warnings.push(message) })
 const inTheClear = { KAFKA_ALLOW_PLAINTEXT: 'yes' }
 const user = { KAFKA_USER: 'freight', KAFKA_PASSWORD: 'open sesame' }
 
@@ -54,6 +54,6 @@ test.each([
   ['KAFKA_SASL: needs plain', () => ({ ...user, ...inTheClear })],
   ['KAFKA_USER, KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'plain', ...inTheClear })],
   ['KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'scram-sha-512', KAFKA_USER: 'freight', ...inTheClear })],
-])('contradictory settings are rejected: %s', async (words, given) => {
-  await expect(accessOf(given())).rejects.toThrow(words)
+])('contradictory settings are rejected: %s', async (words, settings) => {
+  await expect(accessOf(settings())).rejects.toThrow(words)
 })

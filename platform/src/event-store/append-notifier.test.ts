@@ -3,7 +3,7 @@ import { until } from './contract-samples.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { testPool } from '../testing/test-postgres.ts'
 
-const opened = () => {
+const openStore = () => {
   const positions: number[] = []
   const notify = async (position: number) => void positions.push(position)
   const notifier = appendNotifier(testPool(''), { head: async () => 0, notify }, { warn: () => {} })
@@ -11,7 +11,7 @@ const opened = () => {
 }
 
 test('other processes are notified of a single append at once, and of many appends in a few notifications with the last one', async () => {
-  const { notifier, positions } = opened()
+  const { notifier, positions } = openStore()
   notifier.announce(1)
   expect(positions).toEqual([1])
   for (let position = 2; position <= 1_000; position += 1) notifier.announce(position)
@@ -22,7 +22,7 @@ test('other processes are notified of a single append at once, and of many appen
 })
 
 test('a store that closes notifies the other processes of its last append first', async () => {
-  const { notifier, positions } = opened()
+  const { notifier, positions } = openStore()
   notifier.announce(1)
   notifier.announce(2)
   await notifier.close()
@@ -30,7 +30,7 @@ test('a store that closes notifies the other processes of its last append first'
 })
 
 test('an earlier append causes no further notification', async () => {
-  const { notifier, positions } = opened()
+  const { notifier, positions } = openStore()
   notifier.announce(2)
   notifier.announce(1)
   await notifier.close()

@@ -58,30 +58,32 @@ describe('the event store in PostgreSQL', () => {
   test('a slow transaction that locks the head of the log delays the others, and no reader reads past it', async () => {
     const [store = await open()] = stores
     const start = await store.head()
-    const seen: number[] = []
+    const positions: number[] = []
     const live = store.subscribe(
       start,
-      async (events) => void seen.push(...events.map(({ position }) => position - start)),
+      async (events) => void positions.push(...events.map(({ position }) => position - start)),
     )
-    const slow = new pg.Client(url)
-    await slow.connect()
-    await slow.query('begin')
-    await slow.query('select * from event_store.log_head for update')
+    const slowClient = new pg.Client(url)
+    await slowClient.connect()
+    await slowClient.query('begin')
+    await slowClient.query('select * from event_store.log_head for update')
 
-    const waiting = Promise.all([1, 2, 3].map(() => store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])))
+    const waitingAppends = Promise.all(
+      [1, 2, 3].map(() => store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])),
+    )
     await until(async () => (await sql('select from pg_stat_activity where wait_event_type = $1', ['Lock'])).length > 0)
     const lateStream = `quotation-${randomUUID()}`
-    await slow.query(
+    await slowClient.query(
       `select event_store.append_one($1, 1, $2, 'Late', 1, '{"late":true}', '', '{}', '', '', '', '', '', $3, null, null)`,
       [lateStream, randomUUID(), '00'.repeat(32)],
     )
     expect(await store.readAll(start)).toEqual([])
-    await slow.query('commit')
-    await slow.end()
-    await waiting
+    await slowClient.query('commit')
+    await slowClient.end()
+    await waitingAppends
     await live.caughtUp()
     await live.stop()
-    expect(seen).toEqual([1, 2, 3, 4])
+    expect(positions).toEqual([1, 2, 3, 4])
     expect((await store.readAll(start))[0]?.data).toEqual({ late: true })
   })
 
@@ -146,10 +148,10 @@ describe('the event store in PostgreSQL', () => {
   test('a process delivers the events that it stored without reading them', async () => {
     const store = await open()
     const query = vi.spyOn(pg.Pool.prototype, 'query')
-    const seen: number[] = []
+    const revisions: number[] = []
     const live = store.subscribe(
       await store.head(),
-      async (events) => void seen.push(...events.map((one) => one.revision)),
+      async (events) => void revisions.push(...events.map((one) => one.revision)),
     )
     const stream = `quotation-${randomUUID()}`
     // The end of the log is read once; later positions are known.
@@ -160,7 +162,7 @@ describe('the event store in PostgreSQL', () => {
     await store.append(stream, 3, [sampleEvent()])
     await live.caughtUp()
     await live.stop()
-    expect(seen).toEqual([1, 2, 3, 4])
+    expect(revisions).toEqual([1, 2, 3, 4])
     const names = query.mock.calls.map((call) => JSON.stringify(call))
     query.mockRestore()
     expect(names.filter((name) => name.includes('event_store_append'))).toHaveLength(2)
@@ -204,11 +206,11 @@ describe('the event store in PostgreSQL', () => {
   })
 
   test('seals chain all events in the order of the log', async () => {
-    const broken = await sql(
+    const brokenSeals = await sql(
       `select position from (select position, seal, hash, lag(seal, 1, ''::bytea) over (order by position) as before
       from event_store.events) e where seal <> sha256(before || hash)`,
     )
-    expect(broken).toEqual([])
+    expect(brokenSeals).toEqual([])
     expect(
       await sql('select e.position from event_store.log_head h join event_store.events e using (position, seal)'),
     ).toHaveLength(1)

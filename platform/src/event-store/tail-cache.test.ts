@@ -85,16 +85,16 @@ test('a reader far behind reads from the store and misses no event', async () =>
 })
 
 test('a failed read rejects all callers that wait for it, and the next call reads again', async () => {
-  let failing = true
+  let isFailing = true
   const { read } = tailCache(
     async (after, limit) => {
-      if (failing) throw new Error('no connection')
+      if (isFailing) throw new Error('no connection')
       return log(3).slice(after, after + limit)
     },
     () => 3,
   )
   const failed = await Promise.allSettled([read(0, 5), read(0, 5)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  failing = false
+  isFailing = false
   expect(await read(0, 5)).toHaveLength(3)
 })

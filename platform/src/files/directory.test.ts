@@ -7,8 +7,8 @@ import { directoryFiles } from './directory.ts'
 import { filesContract } from './port.contract.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'files-'))
-let opened = 0
-const newRoot = () => join(root, String((opened += 1)))
+let rootCount = 0
+const newRoot = () => join(root, String((rootCount += 1)))
 afterAll(() => rm(root, { recursive: true }))
 
 filesContract(async () => directoryFiles(newRoot()))

@@ -62,10 +62,13 @@ test('an interrupted move is resumed', async () => {
   let puts = 0
   store.behave(({ method }) => (method === 'PUT' && ++puts > 5 ? 'busy' : 'well'))
   await expect(moveFiles({ from: '', to: store.url, dataDir })).rejects.toThrow()
-  const were = store.objects.size
-  expect(were).toBeGreaterThan(0)
+  const storedBefore = store.objects.size
+  expect(storedBefore).toBeGreaterThan(0)
   store.behave(() => 'well')
-  expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({ moved: many + 1 - were, were })
+  expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({
+    moved: many + 1 - storedBefore,
+    were: storedBefore,
+  })
 })
 
 test('a damaged file in the target is replaced, and an intact one stays', async () => {

@@ -12,9 +12,9 @@ import {
 import { storedName, recognizer } from './recognize.ts'
 
 const contentOf = (bytes: Buffer, pieceSize = 65_536) => {
-  const eye = recognizer()
-  for (let at = 0; at < bytes.length; at += pieceSize) eye.take(bytes.subarray(at, at + pieceSize))
-  return eye.content()
+  const formatReader = recognizer()
+  for (let at = 0; at < bytes.length; at += pieceSize) formatReader.take(bytes.subarray(at, at + pieceSize))
+  return formatReader.content()
 }
 
 const mail = Buffer.from('From: Ana <ana@example.com>\r\nSubject: Hola\r\n\r\n<html></html>\r\n')
@@ -72,8 +72,8 @@ test.each([
   ['scan', 'pdf', 'scan.pdf'],
   ['???.pdf', 'pdf', 'MSDS.pdf'],
   ['../../x.pdf', 'pdf', 'x.pdf'],
-] as const)('%s of the content %s is stored as %s', (given, content, stored) =>
-  expect(storedName(given, content, 'MSDS')).toBe(stored),
+] as const)('%s of the content %s is stored as %s', (name, content, storedAs) =>
+  expect(storedName(name, content, 'MSDS')).toBe(storedAs),
 )
 
 test.each([
@@ -83,6 +83,6 @@ test.each([
   ['correo.eml', 'text'],
   ['dibujo.svg', 'text'],
   ['lista.csv', 'pdf'],
-] as const)('%s is refused when its content is %s', (given, content) =>
-  expect(storedName(given, content, 'MSDS')).toBeUndefined(),
+] as const)('%s is refused when its content is %s', (name, content) =>
+  expect(storedName(name, content, 'MSDS')).toBeUndefined(),
 )

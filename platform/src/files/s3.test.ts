@@ -55,12 +55,12 @@ async function* one(content: Buffer) {
 test('a file stored again during `forget` stays', async () => {
   const { files, objects, behave } = await open()
   const name = await files.put(helloBytes)
-  const [old = ''] = objects.keys()
+  const [oldKey = ''] = objects.keys()
   // Another process stores it between the check and the deletion.
   behave(({ method }) => {
     if (method === 'DELETE')
       objects.set(
-        old.replace(/\d{13}/, (time) => String(Number(time) + 1)),
+        oldKey.replace(/\d{13}/, (time) => String(Number(time) + 1)),
         helloBytes,
       )
     return 'well'
@@ -72,11 +72,11 @@ test('a file stored again during `forget` stays', async () => {
 test('a copy replaced during a read is found under its new key', async () => {
   const { files, objects, behave } = await open()
   const name = await files.put(helloBytes)
-  const [old = ''] = objects.keys()
+  const [oldKey = ''] = objects.keys()
   behave(({ method, url }) => {
-    if (method === 'GET' && url?.includes(old.slice(-36))) {
-      objects.delete(old)
-      objects.set(old.replace(/\d{13}/, (time) => String(Number(time) + 1)).slice(0, -1), helloBytes)
+    if (method === 'GET' && url?.includes(oldKey.slice(-36))) {
+      objects.delete(oldKey)
+      objects.set(oldKey.replace(/\d{13}/, (time) => String(Number(time) + 1)).slice(0, -1), helloBytes)
     }
     return 'well'
   })
@@ -104,8 +104,8 @@ test('a changed object is reported as damaged and not returned, in a bucket of a
 test('a busy store is retried; one that stays busy, is silent or breaks the connection is unavailable', async () => {
   const { files, objects, behave } = await open({ silenceMs: 100 })
   const name = await files.put(helloBytes)
-  let busy = 1
-  behave(() => (busy-- > 0 ? 'busy' : 'well'))
+  let busyAnswers = 1
+  behave(() => (busyAnswers-- > 0 ? 'busy' : 'well'))
   expect((await files.get(name)).toString()).toBe('hello')
   for (const fault of ['busy', 'silent', 'reset'] as const) {
     behave(() => fault)
@@ -124,11 +124,11 @@ test('a busy store is retried; one that stays busy, is silent or breaks the conn
 
 test('a temporary file that is missing or unreadable before the upload is rejected, without other effects', async () => {
   const { files, objects } = await open()
-  for (const spoil of [async () => {}, (path: string) => mkdir(path)]) {
+  for (const damage of [async () => {}, (path: string) => mkdir(path)]) {
     const stagedFile = await files.stage(one(helloBytes), 5)
     const [name = ''] = await readdir(temporaryFolder)
     await rm(join(temporaryFolder, name))
-    await spoil(join(temporaryFolder, name))
+    await damage(join(temporaryFolder, name))
     await expect(stagedFile.keep()).rejects.toBeInstanceOf(Unavailable)
     await rm(join(temporaryFolder, name), { recursive: true, force: true })
   }

@@ -31,10 +31,10 @@ test('holders of connections release them before the server stops listening; req
       socket.destroy()
     })
   })
-  const upgraded = request(`${url}/socket`, { headers: { connection: 'Upgrade', upgrade: 'test' } })
-  await new Promise((resolve) => upgraded.once('upgrade', resolve).end())
+  const upgradeRequest = request(`${url}/socket`, { headers: { connection: 'Upgrade', upgrade: 'test' } })
+  await new Promise((resolve) => upgradeRequest.once('upgrade', resolve).end())
   const agent = new Agent({ keepAlive: true })
-  const slow = new Promise<string>((resolve, reject) => {
+  const slowAnswer = new Promise<string>((resolve, reject) => {
     const pending = request(`${url}/slow`, { agent }, (response) =>
       response.setEncoding('utf8').once('data', (text: string) => resolve(text)),
     )
@@ -44,7 +44,7 @@ test('holders of connections release them before the server stops listening; req
   const closed = http.close().then(() => order.push('closed'))
   await until(() => order.includes('sockets'))
   answer?.()
-  expect(JSON.parse(await slow)).toEqual({ done: true })
+  expect(JSON.parse(await slowAnswer)).toEqual({ done: true })
   // An idle keep-alive connection does not delay the close.
   await closed
   expect(order).toEqual(['sockets', 'closed'])
@@ -61,9 +61,9 @@ test('an endless request is aborted when the server closes', async () => {
     'POST /app/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   )
   await requestReceived
-  const ended = new Promise((resolve) => socket.once('close', resolve))
+  const end = new Promise((resolve) => socket.once('close', resolve))
   await http.close()
-  await ended
+  await end
 }, 10_000)
 
 test('a connection that becomes idle after the server stopped listening does not delay the close', async () => {
@@ -79,17 +79,17 @@ test('a connection that becomes idle after the server stopped listening does not
   })
   const url = await http.listen(0, '127.0.0.1')
   const client = connect(Number(new URL(url).port), '127.0.0.1')
-  const ended = new Promise((resolve) => client.once('close', resolve))
+  const end = new Promise((resolve) => client.once('close', resolve))
   client.resume().write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   await until(() => answer !== undefined)
   const closing = http.close()
   await until(() => !http.app.server.listening)
   answer?.()
-  const started = performance.now()
+  const startedAt = performance.now()
   await closing
-  await ended
+  await end
   // Otherwise only the time limit of the close would end it.
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 }, 10_000)
 
 type Http = Awaited<ReturnType<typeof openServer>>['http']
@@ -113,8 +113,8 @@ const answerFile = (http: Http, url: string, content: Readable, rows = 0) =>
 
 test('a file with an unreadable first byte is recorded as not exported', async () => {
   const { http, noted, headers } = await openServer()
-  const unreadable: Readable = new Readable({ read: () => void unreadable.destroy(new Error('the disk')) })
-  answerFile(http, '/app/v1/unreadable', unreadable)
+  const unreadableFile: Readable = new Readable({ read: () => void unreadableFile.destroy(new Error('the disk')) })
+  answerFile(http, '/app/v1/unreadable', unreadableFile)
   answerFile(http, '/app/v1/whole', Readable.from(['a row\n']))
   const address = await http.listen(0, '127.0.0.1')
   expect((await fetch(`${address}/app/v1/unreadable`, { headers })).status).toBe(500)
@@ -156,7 +156,7 @@ test('the start of a file is recorded before its first byte is sent', async () =
     return answer.text()
   })
   await until(() => noted.length === 1)
-  for (let turn = 0; turn < 3; turn += 1) await (await fetch(`${address}/health/live`)).text()
+  for (let round = 0; round < 3; round += 1) await (await fetch(`${address}/health/live`)).text()
   expect(isAnswered).toBe(false)
   write()
   expect(await file).toBe('a row\n')

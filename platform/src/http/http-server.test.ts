@@ -100,14 +100,14 @@ test('typed text loses invisible characters and direction marks', async () => {
 
 test('any request gets a valid answer or a client error', async () => {
   const { http, post } = await withCargo()
-  const nearly = fc.record(
+  const almostValid = fc.record(
     { weight: fc.anything(), rows: fc.anything(), __proto__: fc.anything() },
     { requiredKeys: [] },
   )
   const payload = fc.oneof(
     fc.json(),
     fc.string({ unit: 'binary' }),
-    nearly.map((value) => String(JSON.stringify(value))),
+    almostValid.map((value) => String(JSON.stringify(value))),
   )
   await fc.assert(
     fc.asyncProperty(payload, fc.string({ unit: 'binary' }), async (sent, path) => {
@@ -174,9 +174,10 @@ test('a request without a valid token gets 401, one without the permission 403',
     response: z.string(),
     handler: () => 'never',
   })
-  const get = (given: Record<string, string>) => http.app.inject({ url: '/app/v1/prices', headers: given })
-  for (const given of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
-    expect((await get(given)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  const get = (requestHeaders: Record<string, string>) =>
+    http.app.inject({ url: '/app/v1/prices', headers: requestHeaders })
+  for (const requestHeaders of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
+    expect((await get(requestHeaders)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   }
   expect((await get(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
@@ -214,21 +215,21 @@ test('a session beyond its rate gets a retry time, and does not affect other ses
     response: z.string(),
     handler: () => 'now',
   })
-  const get = (given: Record<string, string>, remoteAddress = '203.0.113.1') =>
-    http.app.inject({ url: '/app/v1/time', headers: given, remoteAddress })
+  const get = (requestHeaders: Record<string, string>, remoteAddress = '203.0.113.1') =>
+    http.app.inject({ url: '/app/v1/time', headers: requestHeaders, remoteAddress })
   const statuses = async (times: number, ...args: Parameters<typeof get>) => {
     const all: number[] = []
     for (let n = 0; n < times; n += 1) all.push((await get(...args)).statusCode)
     return all
   }
   expect(await statuses(4, headers)).toEqual([200, 200, 200, 429])
-  const refused = await get(headers, '203.0.113.2')
-  expect(refused.headers).toMatchObject({
+  const answer = await get(headers, '203.0.113.2')
+  expect(answer.headers).toMatchObject({
     'retry-after': '1',
     'content-type': expect.stringContaining('problem+json'),
     'x-content-type-options': 'nosniff',
   })
-  expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
+  expect(answer.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
   const other = await sessions.issue(user)
   expect(await statuses(1, { authorization: `Bearer ${other}` })).toEqual([200])
 
@@ -318,8 +319,8 @@ test('the headers forbid inline scripts, eval and framing, and contain HSTS unde
   expect(plain.headers['strict-transport-security']).toBeUndefined()
   const behindProxy = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
   expect((await http.app.inject(behindProxy)).headers['strict-transport-security']).toContain('max-age')
-  const stranger = await http.app.inject({ ...behindProxy, remoteAddress: '203.0.113.9' })
-  expect(stranger.headers['strict-transport-security']).toBeUndefined()
+  const fromOutside = await http.app.inject({ ...behindProxy, remoteAddress: '203.0.113.9' })
+  expect(fromOutside.headers['strict-transport-security']).toBeUndefined()
 })
 
 test('a valid trace id of the caller becomes the request id, an invalid one does not', async () => {

@@ -42,11 +42,11 @@ test('many readiness requests cause one round of probes', async () => {
   const { http } = await openServer()
   let rounds = 0
   http.check('eventStore', async () => void (rounds += 1))
-  const started = performance.now()
-  const flood = await Promise.all(Array.from({ length: 300 }, () => http.app.inject({ url: '/health/ready' })))
-  for (const { statusCode } of flood) expect(statusCode).toBe(200)
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 300 }, () => http.app.inject({ url: '/health/ready' })))
+  for (const { statusCode } of answers) expect(statusCode).toBe(200)
   // One round in 1.5 seconds, even if a busy machine answers slowly.
-  expect(rounds).toBeLessThanOrEqual(1 + Math.floor((performance.now() - started) / 1_500))
+  expect(rounds).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1_500))
 })
 
 test('readiness is probed again after its answer has expired', async () => {
@@ -80,15 +80,15 @@ test('the API description is created once, also compressed, and the API page use
     http.app.inject({ url: '/openapi.json', headers: encoding ? { 'accept-encoding': encoding } : {} })
   const first = await get()
   expect(first.json()).toMatchObject({ openapi: '3.1.0' })
-  for (const [encoding, unpacked] of [
+  for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
     const answer = await get(encoding)
     expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(unpacked(answer.rawPayload).toString()).toBe(first.body)
+    expect(unpack(answer.rawPayload).toString()).toBe(first.body)
   }
   expect(swagger).toHaveBeenCalledTimes(1)
-  const redirected = await http.app.inject({ url: '/docs/json' })
-  expect(redirected.headers.location).toBe('/openapi.json')
+  const redirection = await http.app.inject({ url: '/docs/json' })
+  expect(redirection.headers.location).toBe('/openapi.json')
 })

@@ -5,7 +5,7 @@ import { logger } from '../telemetry/logging.ts'
 import { openServer, logLines } from '../testing/open-server.ts'
 import { requestLog } from './request-log.ts'
 
-const lazily = (level = 'info') => {
+const openRequestLog = (level = 'info') => {
   const lines: unknown[] = []
   const log = logger(level, { write: (line) => void lines.push(JSON.parse(line)) })
   let children = 0
@@ -15,7 +15,7 @@ const lazily = (level = 'info') => {
 }
 
 test('the child logger is created once, at the first line', () => {
-  const { childLog, lines, childCount } = lazily()
+  const { childLog, lines, childCount } = openRequestLog()
   childLog.debug('nobody wants to know')
   childLog.trace('nor this')
   childLog.silent('nor this')
@@ -30,15 +30,15 @@ test('the child logger is created once, at the first line', () => {
 })
 
 test('a line is written at its own level, and only from the level of the log on', () => {
-  const { childLog, lines } = lazily('trace')
+  const { childLog, lines } = openRequestLog('trace')
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
   for (const level of levels) childLog[level](level)
   expect(lines).toMatchObject(levels.map((level) => ({ level, msg: level })))
-  expect(lazily('error').own.level).toBe('error')
+  expect(openRequestLog('error').childLog.level).toBe('error')
 })
 
 test('secrets are redacted in bindings, lines and lines of child loggers', () => {
-  const { childLog, lines } = lazily()
+  const { childLog, lines } = openRequestLog()
   childLog.info({ password: 'planted', req: { headers: { authorization: 'Bearer planted' } } })
   childLog.child({ step: 2, secret: 'planted' }).info({ body: { token: 'planted' } }, 'deeper')
   expect(lines).toMatchObject([

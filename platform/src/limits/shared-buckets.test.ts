@@ -66,10 +66,10 @@ test('a bucket that is full again is deleted', async () => {
 
 test('a caller beyond the limit of one process causes no further queries', async () => {
   let calls = 0
-  const counting = {
+  const countingDb = {
     query: ((...query: Parameters<typeof db.query>) => (calls++, db.query(...query))) as typeof db.query,
   }
-  const bucket = sharedBuckets(counting)('submit', let5)
+  const bucket = sharedBuckets(countingDb)('submit', let5)
   for (let n = 0; n < 50; n += 1) await bucket('link')
   expect(calls).toBe(5)
 })

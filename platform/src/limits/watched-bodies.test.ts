@@ -27,7 +27,7 @@ afterAll(() => app.close())
 /** Sends a body of 1,000 bytes in pieces every 50 ms; returns the status and the duration. */
 const send = (url: string, bytes: number) =>
   new Promise<{ status: string; ms: number }>((resolve, reject) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const socket: Socket = connect(port, '127.0.0.1')
     let [left, answer] = [1_000, '']
     socket.write(`POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n`)
@@ -43,7 +43,7 @@ const send = (url: string, bytes: number) =>
     socket.on('error', reject)
     socket.on('close', () => {
       clearInterval(timer)
-      resolve({ status: answer.split(' ', 2)[1] ?? '', ms: performance.now() - started })
+      resolve({ status: answer.split(' ', 2)[1] ?? '', ms: performance.now() - startedAt })
     })
   })
 

@@ -8,10 +8,10 @@ import { mailerContract, someMail } from './port.contract.ts'
 const root = await mkdtemp(join(tmpdir(), 'outbox-'))
 afterAll(() => rm(root, { recursive: true }))
 
-let boxes = 0
+let boxCount = 0
 const open = async () => {
-  boxes += 1
-  const directory = join(root, String(boxes), 'outbox')
+  boxCount += 1
+  const directory = join(root, String(boxCount), 'outbox')
   const files = async () => (await readdir(directory)).toSorted()
   return {
     mailer: emlDirectory(directory, 'Cotizaciones <no-reply@house.test>'),

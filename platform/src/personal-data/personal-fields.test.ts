@@ -27,20 +27,20 @@ test('marks are found through every wrapper, in lists, maps, tuples, unions and 
     mixed: z.intersection(z.object({ a: text }), z.object({ b: text })),
     late: z.lazy(() => z.object({ a: text })),
   })
-  const marked = { marked: true }
+  const mark = { marked: true }
   expect(personalFields(schema)).toEqual({
     fields: {
-      optional: marked,
-      nullable: marked,
-      outside: marked,
-      mail: marked,
-      piped: marked,
-      list: { elements: { fields: { a: marked } } },
-      map: { values: marked },
-      pair: { elements: marked },
-      choice: { fields: { a: marked, c: marked } },
-      mixed: { fields: { a: marked, b: marked } },
-      late: { fields: { a: marked } },
+      optional: mark,
+      nullable: mark,
+      outside: mark,
+      mail: mark,
+      piped: mark,
+      list: { elements: { fields: { a: mark } } },
+      map: { values: mark },
+      pair: { elements: mark },
+      choice: { fields: { a: mark, c: mark } },
+      mixed: { fields: { a: mark, b: mark } },
+      late: { fields: { a: mark } },
     },
   })
 })

@@ -6,7 +6,7 @@ import { postgresVault } from './postgres-vault.ts'
 
 const masterKey = randomBytes(32)
 // Incompressible letters: an index entry holds at most 2,700 bytes.
-const longest = randomBytes(4000).toString('hex')
+const tooLongId = randomBytes(4000).toString('hex')
 let pool: pg.Pool
 let stop = async () => {}
 
@@ -32,14 +32,18 @@ test('a key cannot be read from the database without the master key', async () =
   const keys = await (await postgresVault(pool, masterKey)).ensure(['ana'])
   const { rows } = await pool.query("select wrapped_key from vault.person_keys where person_id = 'ana'")
   expect(rows[0].wrapped_key.includes(keys.get('ana'))).toBe(false)
-  const stranger = await postgresVault(pool, randomBytes(32))
-  await expect(stranger.find(['ana'])).rejects.toThrow('The master key does not fit')
+  const otherVault = await postgresVault(pool, randomBytes(32))
+  await expect(otherVault.find(['ana'])).rejects.toThrow('The master key does not fit')
   await expect(postgresVault(pool, Buffer.alloc(16))).rejects.toThrow('32 bytes')
 })
 
 test('an id that the table cannot store fails alone', async () => {
   const vault = await postgresVault(pool, masterKey)
-  const results = await Promise.allSettled([vault.ensure(['before']), vault.ensure([longest]), vault.ensure(['after'])])
+  const results = await Promise.allSettled([
+    vault.ensure(['before']),
+    vault.ensure([tooLongId]),
+    vault.ensure(['after']),
+  ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 

@@ -16,8 +16,8 @@ test('a key is created once per name, readable by its owner only', async () => {
 })
 
 test('a given key is used, and a damaged key file is rejected', async () => {
-  const given = Buffer.alloc(32, 5)
-  expect(await secretKey('session', given.toString('base64'), dataDir)).toEqual(given)
+  const givenKey = Buffer.alloc(32, 5)
+  expect(await secretKey('session', givenKey.toString('base64'), dataDir)).toEqual(givenKey)
   await writeFile(join(dataDir, 'secrets', 'damaged.key'), 'half')
   await expect(secretKey('damaged', '', dataDir)).rejects.toThrow('damaged.key must hold 32 bytes, not 4')
 })

@@ -15,8 +15,13 @@ const newYork: Location = {
   source: 'UNLOCODE',
 }
 const ownPlace: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat: null, lon: null, source: 'HOUSE' }
-const packaged: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
-const airport: Location = { ...packaged, code: 'JFK', kind: 'AIRPORT', name: 'John F. Kennedy International Airport' }
+const packagedPlace: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
+const airport: Location = {
+  ...packagedPlace,
+  code: 'JFK',
+  kind: 'AIRPORT',
+  name: 'John F. Kennedy International Airport',
+}
 
 test("the company's own name stays, and the official one is found as well", () =>
   expect(mergeLocations(ownPlace, newYork)).toEqual({
@@ -28,7 +33,7 @@ test("the company's own name stays, and the official one is found as well", () =
   }))
 
 test('a port of the package gets the official name, and is still found by its own', () =>
-  expect(mergeLocations(packaged, newYork)).toEqual({ ...newYork, aliases: ['New York/New Jersey'] }))
+  expect(mergeLocations(packagedPlace, newYork)).toEqual({ ...newYork, aliases: ['New York/New Jersey'] }))
 
 test('an airport keeps its name, and is found by its city', () =>
   expect(mergeLocations(airport, { ...airport, name: 'New York', source: 'UNLOCODE' })).toEqual({
@@ -36,20 +41,23 @@ test('an airport keeps its name, and is found by its city', () =>
     aliases: ['New York'],
   }))
 
-test.each([ownPlace, packaged, airport, newYork])('merging twice has the effect of merging once: $name', (known) => {
-  const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
-  const mergedOnce = mergeLocations(known, official)
-  expect(mergeLocations(mergedOnce, official)).toEqual(mergedOnce)
-})
+test.each([ownPlace, packagedPlace, airport, newYork])(
+  'merging twice has the effect of merging once: $name',
+  (known) => {
+    const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
+    const mergedOnce = mergeLocations(known, official)
+    expect(mergeLocations(mergedOnce, official)).toEqual(mergedOnce)
+  },
+)
 
 test('a correction of the official list replaces its former entry', () =>
   expect(mergeLocations(newYork, { ...newYork, lat: 40.75 }).lat).toBe(40.75))
 
 test('the package does not restore a port that the official list has retired', () =>
-  expect(mergeLocations({ ...newYork, active: false }, packaged).active).toBe(false))
+  expect(mergeLocations({ ...newYork, active: false }, packagedPlace).active).toBe(false))
 
 test('names that differ by accents or case alone are one name', () =>
   expect(mergeLocations({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
 
 test("the official list retires neither the company's own places nor known airports", () =>
-  expect([ownPlace, airport, packaged, newYork].map(isInUse)).toEqual([true, true, false, false]))
+  expect([ownPlace, airport, packagedPlace, newYork].map(isInUse)).toEqual([true, true, false, false]))

@@ -128,8 +128,8 @@ test('a password reset waits for a user who is not in the table yet', async () =
   const eventStore = memoryEventStore()
   const mails: string[] = []
   let sent = () => {}
-  const mailed = new Promise<void>((resolve) => (sent = resolve))
-  const known = [undefined, ana]
+  const firstMail = new Promise<void>((resolve) => (sent = resolve))
+  const lookups = [undefined, ana]
   const stop = await followUsers(
     {
       eventStore,
@@ -145,11 +145,11 @@ test('a password reset waits for a user who is not in the table yet', async () =
       clock: () => new Date(occurredAt),
       log: logger('silent'),
     },
-    { byId: async () => known.shift() },
+    { byId: async () => lookups.shift() },
     memoryCheckpoints(),
   )
   await eventStore.append('user-u-1', 0, [event('UserPasswordResetRequested', { language: 'es' })])
-  await mailed
+  await firstMail
   await stop()
   expect(mails).toEqual(['ana@example.com'])
 })

@@ -20,13 +20,13 @@ const users = new Map<string, SignedInUser>()
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'freight-sessions-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://house.test/' })
-  const opened = await connect(config, { schemas: {} })
-  platform = opened.platform
-  stop = opened.stop
-  const named = (login: string) => [...users.values()].find(({ userName, mail }) => [userName, mail].includes(login))
+  const application = await connect(config, { schemas: {} })
+  platform = application.platform
+  stop = application.stop
+  const userOf = (login: string) => [...users.values()].find(({ userName, mail }) => [userName, mail].includes(login))
   sessionRoutes(
     platform,
-    { byLogin: async (login) => named(login.toLowerCase()), byId: async (id) => users.get(id) },
+    { byLogin: async (login) => userOf(login.toLowerCase()), byId: async (id) => users.get(id) },
     { demo: true },
   )
 })
@@ -64,12 +64,12 @@ const call = async (
   return { status: answer.statusCode, reply, headers: answer.headers, body: answer.body }
 }
 
-const signIn = async ({ userName }: { userName: string }, given = password) => {
-  const { reply } = await call('POST', '', { user: userName, password: given })
+const signIn = async ({ userName }: { userName: string }, typedPassword = password) => {
+  const { reply } = await call('POST', '', { user: userName, password: typedPassword })
   return reply.token ?? ''
 }
 const isIn = async (token: string) => (await call('GET', '', undefined, token)).status === 200
-const happened = async ({ id }: { id: string }) =>
+const eventsOf = async ({ id }: { id: string }) =>
   (await platform.eventStore.readStream(`sign-in-${id}`)).map(({ type, data }) => [type, data])
 
 /** The mails to an address, once there are `count` of them. */
@@ -95,7 +95,7 @@ test('sign-in, failure and sign-out of a user are recorded, and nothing for an u
   await call('POST', '', { user: 'nobody', password: 'wrong password' })
   const token = await signIn(user)
   await call('DELETE', '', undefined, token)
-  expect(await happened(user)).toEqual([
+  expect(await eventsOf(user)).toEqual([
     ['UserSignInFailed', {}],
     ['UserSignedIn', {}],
     ['UserSignedOut', {}],
@@ -106,12 +106,12 @@ test('sign-in, failure and sign-out of a user are recorded, and nothing for an u
 test('tries beyond the limit record no event and fail even with the right password', async () => {
   const user = await newUser()
   for (let n = 0; n < 5; n += 1) await call('POST', '', { user: user.userName, password: 'wrong password' })
-  const throttled = await call('POST', '', { user: user.userName, password })
-  expect([throttled.status, throttled.reply.code]).toEqual([429, 'TOO_MANY_TRIES'])
-  expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
+  const answer = await call('POST', '', { user: user.userName, password })
+  expect([answer.status, answer.reply.code]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
   const byMail = await call('POST', '', { user: user.mail, password })
   expect([byMail.status, byMail.reply.code]).toEqual([401, 'INVALID_CREDENTIALS'])
-  expect(await happened(user)).toHaveLength(5)
+  expect(await eventsOf(user)).toHaveLength(5)
 })
 
 test('wrong passwords from another network block the user only there, and not on a known device', async () => {
@@ -132,8 +132,8 @@ test('an address has a hundred failures over all accounts, and another address i
   const failSignIn = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
   const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => failSignIn(n)))
   expect(answers.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(100)
-  const refused = answers.find(({ status }) => status === 429)
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
+  const refusal = answers.find(({ status }) => status === 429)
+  expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(800)
   people += 1
   expect((await failSignIn(1)).status).toBe(401)
 })
@@ -161,7 +161,7 @@ test('a changed password ends the other sessions and not this one; the event con
   expect([await isIn(ownToken), await isIn(otherToken)]).toEqual([true, false])
   expect(await signIn(user)).toBe('')
   expect(await signIn(user, 'a better one 2026')).not.toBe('')
-  const events = await happened(user)
+  const events = await eventsOf(user)
   expect(events).toContainEqual(['UserPasswordChanged', { way: 'OWN' }])
   expect(JSON.stringify(events)).not.toMatch(/better|argon2/)
 })
@@ -176,13 +176,13 @@ test('guesses of the current password with a stolen token are limited', async ()
 
 test('a link request gets the same answer for every login, and only a user gets a link', async () => {
   const user = await newUser()
-  const known = await call('POST', '/password-reset', { user: user.mail, language: 'pt' })
-  const unknown = await call('POST', '/password-reset', { user: 'nobody@example.com', language: 'pt' })
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  expect(known.status).toBe(202)
+  const forKnownUser = await call('POST', '/password-reset', { user: user.mail, language: 'pt' })
+  const forUnknownUser = await call('POST', '/password-reset', { user: 'nobody@example.com', language: 'pt' })
+  expect([forKnownUser.status, forKnownUser.body]).toEqual([forUnknownUser.status, forUnknownUser.body])
+  expect(forKnownUser.status).toBe(202)
   const [raw = ''] = await mailsTo(user.mail, 1)
   expect(raw).toContain('Redefinir_a_senha')
-  expect(await happened(user)).toEqual([['UserPasswordLinkRequested', {}]])
+  expect(await eventsOf(user)).toEqual([['UserPasswordLinkRequested', {}]])
 })
 
 test('a link sets a new password once, ends every session, and is not stored', async () => {
@@ -206,7 +206,7 @@ test('a link sets a new password once, ends every session, and is not stored', a
   const { rows } = await platform.db.query(
     'SELECT o::text AS row FROM mail.outbox o UNION SELECT l::text FROM session.password_link l',
   )
-  expect(JSON.stringify([rows, await happened(user)])).not.toContain(link)
+  expect(JSON.stringify([rows, await eventsOf(user)])).not.toContain(link)
 })
 
 test('a link stays valid until its password is stored', async () => {
@@ -254,8 +254,8 @@ test('a login has three link requests, for known and unknown users', async () =>
   const user = await newUser()
   for (const login of [user.userName, 'nobody-at-all']) {
     for (let n = 0; n < 3; n += 1) expect((await call('POST', '/password-reset', { user: login })).status).toBe(202)
-    const refused = await call('POST', '/password-reset', { user: login })
-    expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true])
+    const refusal = await call('POST', '/password-reset', { user: login })
+    expect([refusal.status, Number(refusal.headers['retry-after']) > 800]).toEqual([429, true])
   }
   // Repeated requests under another login of the same user send no more mails.
   expect((await call('POST', '/password-reset', { user: user.mail })).status).toBe(202)
@@ -265,8 +265,8 @@ test('a login has three link requests, for known and unknown users', async () =>
 
 test('a hash with weaker parameters is renewed at the next sign-in, and the age of the password stays', async () => {
   const user = await newUser()
-  const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-  await platform.db.query('UPDATE session.credentials SET hash = $2 WHERE user_id = $1', [user.id, weak])
+  const weakHash = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await platform.db.query('UPDATE session.credentials SET hash = $2 WHERE user_id = $1', [user.id, weakHash])
   const before = await platform.credentials.changedAt(user.id)
   expect(await signIn(user)).not.toBe('')
   const { rows } = await platform.db.query<{ hash: string }>(

@@ -9,15 +9,15 @@ const lucia = signedInUser('u-1', { userName: 'lferreyra', permissions: ['COMERC
 
 const start = async (store = memorySessionStore()) => {
   let now = new Date('2026-03-02T12:00:00Z')
-  const opened = await sessions({
+  const openedSessions = await sessions({
     key: new Uint8Array(32).fill(1),
     store,
     clock: () => now,
     minutes: 30,
     log: logger('silent'),
   })
-  opened.close()
-  return { ...opened, store, pass: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)) }
+  openedSessions.close()
+  return { ...openedSessions, store, pass: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)) }
 }
 
 const usersOf = (one: () => SignedInUser | undefined): Users => ({
@@ -146,16 +146,16 @@ test('the token of another user is no exception', async () => {
 
 test('a token revoked during its renewal is not renewed', async () => {
   const store = memorySessionStore()
-  let renewing = false
+  let isRenewing = false
   const { issue, verify, renew, end } = await start({
     ...store,
     issued: async (token) => {
       await store.issued(token)
-      if (renewing) await end(session)
+      if (isRenewing) await end(session)
     },
   })
   const session = await verify(await issue(lucia))
-  renewing = true
+  isRenewing = true
   await expect(renew(session, lucia)).rejects.toThrow('Unauthorized')
 })
 

@@ -46,12 +46,12 @@ test('row numbers are those of the file with empty rows, and a quoted cell may h
 })
 
 test('a disk error rejects the read', async () => {
-  let reads = 0
+  let readCount = 0
   const bytes = async () =>
     (async function* () {
-      reads += 1
+      readCount += 1
       yield Buffer.from('a;b\n1;2\n'.repeat(20_000))
-      if (reads > 1) throw new Error('disk')
+      if (readCount > 1) throw new Error('disk')
     })()
   const reading = async () => {
     for await (const row of csvRows(bytes)) expect(row.hidden).toBe(false)

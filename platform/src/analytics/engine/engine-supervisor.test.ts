@@ -79,11 +79,11 @@ test('after a kill of the engine, running requests fail at once and a new engine
       analytics.query('SELECT uniqExact(number % 1000003) FROM numbers(3000000000)', {}, { timeoutMs: 60_000 }),
       analytics.stream('SELECT number FROM numbers(3000000000)', {}, () => {}, { timeoutMs: 60_000 }),
     ]
-    const refused = Promise.all(requests.map((one) => expect(one).rejects.toBeInstanceOf(Unavailable)))
+    const refusedRequests = Promise.all(requests.map((one) => expect(one).rejects.toBeInstanceOf(Unavailable)))
     await pause(200)
     await kill()
     const killed = performance.now()
-    await refused
+    await refusedRequests
     expect(performance.now() - killed).toBeLessThan(2_000)
     await until(answers)
   }

@@ -93,10 +93,10 @@ test('a file of exactly the limit is accepted, and one byte more is rejected, in
   const tooLarge = Buffer.concat([full, Buffer.from('y')])
   expect((await send(form(full, 'a.pdf'))).json).toMatchObject({ size: limit })
   expect((await json(JSON.stringify({ note: '', data: full.toString('base64') }))).json).toMatchObject({ size: limit })
-  const refused = { status: 413, json: { code: 'PAYLOAD_TOO_LARGE', details: { limit } } }
-  expect(await send(form(tooLarge, 'a.pdf'))).toMatchObject(refused)
-  expect(await send(form(Buffer.alloc(limit * 30), 'a.pdf'))).toMatchObject(refused)
-  expect(await json(JSON.stringify({ note: '', data: tooLarge.toString('base64') }))).toMatchObject(refused)
+  const refusal = { status: 413, json: { code: 'PAYLOAD_TOO_LARGE', details: { limit } } }
+  expect(await send(form(tooLarge, 'a.pdf'))).toMatchObject(refusal)
+  expect(await send(form(Buffer.alloc(limit * 30), 'a.pdf'))).toMatchObject(refusal)
+  expect(await json(JSON.stringify({ note: '', data: tooLarge.toString('base64') }))).toMatchObject(refusal)
   expect(await leftOver()).toEqual([])
 })
 
@@ -171,7 +171,7 @@ test('any JSON gets a valid answer or a client error', () =>
   ))
 
 /** An upload that continues byte by byte; `reply` is its answer. */
-const slowly = (headers: Record<string, string>, everyMs: number) => {
+const uploadSlowly = (headers: Record<string, string>, everyMs: number) => {
   const upload = request(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
   const answer = new Promise<string>((resolve) => {
     upload.on('error', () => resolve('cut off'))
@@ -188,23 +188,23 @@ const slowly = (headers: Record<string, string>, everyMs: number) => {
 }
 
 test('an upload byte by byte is ended with the reason, leaves no file and does not block others', async () => {
-  const slow = [1, 2].map(() => slowly(server.headers, 1000))
-  expect((await Promise.all(slow.map(({ reply }) => reply))).map((answer) => answer.slice(0, 3))).toEqual([
+  const slowUploads = [1, 2].map(() => uploadSlowly(server.headers, 1000))
+  expect((await Promise.all(slowUploads.map(({ reply }) => reply))).map((answer) => answer.slice(0, 3))).toEqual([
     '408',
     '408',
   ])
-  expect(await slow[0]?.reply).toContain('UPLOAD_TOO_SLOW')
+  expect(await slowUploads[0]?.reply).toContain('UPLOAD_TOO_SLOW')
   expect((await send(form(samplePdf, 'a.pdf'))).status).toBe(201)
   while ((await leftOver()).length > 0) await send(form(samplePdf, 'a.pdf'))
 })
 
 test('one user cannot take more than their share of concurrent uploads', async () => {
   const other = { authorization: `Bearer ${await server.sessions.issue({ ...server.user, id: 'u-2' })}` }
-  const slow = [1, 2].map(() => slowly(server.headers, 20))
+  const slowUploads = [1, 2].map(() => uploadSlowly(server.headers, 20))
   let answer = await send(form(samplePdf, 'a.pdf'))
   while (answer.status !== 429) answer = await send(form(samplePdf, 'a.pdf'))
   expect((await send(form(samplePdf, 'a.pdf'), other)).status).toBe(201)
-  for (const { end } of slow) end()
+  for (const { end } of slowUploads) end()
 })
 
 test('uploads beyond the concurrency limit are rejected with a retry time', async () => {
@@ -212,11 +212,11 @@ test('uploads beyond the concurrency limit are rejected with a retry time', asyn
     authorization: `Bearer ${await server.sessions.issue({ ...server.user, id })}`,
   })
   const thirdUser = await as('u-3')
-  const slow = [await as('u-1'), await as('u-1'), await as('u-2')].map((user) => slowly(user, 20))
-  let busy = await send(form(samplePdf, 'a.pdf'), thirdUser)
-  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'), thirdUser)
-  expect(busy.json).toMatchObject({ code: 'UPLOADS_BUSY' })
-  for (const { end } of slow) end()
+  const slowUploads = [await as('u-1'), await as('u-1'), await as('u-2')].map((user) => uploadSlowly(user, 20))
+  let answer = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  while (answer.status !== 429) answer = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  expect(answer.json).toMatchObject({ code: 'UPLOADS_BUSY' })
+  for (const { end } of slowUploads) end()
   let free = await send(form(samplePdf, 'a.pdf'), thirdUser)
   while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'), thirdUser)
   expect(await leftOver()).toEqual([])
