@@ -62,7 +62,10 @@ export const Config = z.object({
   KAFKA_BROKERS: z
     .string()
     .default('')
-    .refine((value) => value === '' || value.split(',').every((one) => broker.test(one)), 'needs host:port,host:port'),
+    .refine(
+      (value) => value === '' || value.split(',').every((address) => broker.test(address)),
+      'needs host:port,host:port',
+    ),
   // One topic belongs to one log.
   KAFKA_TOPIC: z
     .string()

@@ -65,11 +65,11 @@ export const connect = async (
 ): Promise<{ platform: Platform; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const close of stops.splice(0).reverse()) await close()
   }
   try {
-    const atStop = (one: () => unknown) => {
-      stops.push(one)
+    const atStop = (close: () => unknown) => {
+      stops.push(close)
       unwanted?.throwIfAborted()
     }
     const options = { schemas, keepsDigests, ...(service && { service }), ...(unwanted && { unwanted }) }
@@ -83,7 +83,7 @@ export const connect = async (
 const open = async (
   config: Config,
   { schemas, keepsDigests, service, unwanted }: Options,
-  atStop: (one: () => unknown) => void,
+  atStop: (close: () => unknown) => void,
 ): Promise<Platform> => {
   if (service) refuseMissing(service, config)
   const uses = (variable: keyof Config) => service === undefined || needs(service, variable)
@@ -220,7 +220,7 @@ const storedFiles = async (
   { FILES_URL }: Config,
   dataDir: string,
   http: Platform['http'],
-  atStop: (one: () => unknown) => void,
+  atStop: (close: () => unknown) => void,
 ): Promise<Files> => {
   const files = await openedFiles(FILES_URL, dataDir)
   atStop(files.close)
@@ -249,9 +249,9 @@ export const connectStores = async (
 ): Promise<{ platform: Stores; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const close of stops.splice(0).reverse()) await close()
   }
-  const atStop = (one: () => unknown) => stops.push(one)
+  const atStop = (close: () => unknown) => stops.push(close)
   try {
     const log = logger(config.LOG_LEVEL)
     const dataDir = resolve(config.DATA_DIR)
@@ -302,7 +302,7 @@ const stores = async ({
   carry?: ReturnType<typeof openedBus>['carry']
   dataDir: string
   log: Logger
-  atStop: (one: () => unknown) => void
+  atStop: (close: () => unknown) => void
 }) => {
   const views = watchedPool(urls.views, { max: 24, ...limits.views }, log)
   atStop(views.close)
@@ -323,7 +323,7 @@ const databases = async (
   config: Config,
   dataDir: string,
   log: Logger,
-  atStop: (one: () => unknown) => void,
+  atStop: (close: () => unknown) => void,
   unwanted?: AbortSignal,
 ): Promise<Urls> => {
   const { EVENT_STORE_URL, DATABASE_URL } = config

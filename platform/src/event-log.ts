@@ -24,7 +24,7 @@ type Opening = {
   isNamed: boolean
   limits: { statementMs?: number; idleInTransactionMs?: number }
   log: Logger
-  atStop: (one: () => unknown) => void
+  atStop: (close: () => unknown) => void
 }
 type Opened = { stored: EventStore; eventLog: EventLog }
 

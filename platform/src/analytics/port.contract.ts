@@ -160,7 +160,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
     test('inserts JSON rows like values, with and without a split', async () => {
       await analytics.exec(table('written'))
       const json = (rows: readonly unknown[]) => ({
-        json: Buffer.from(rows.map((one) => `${JSON.stringify(one)}\n`).join('')),
+        json: Buffer.from(rows.map((value) => `${JSON.stringify(value)}\n`).join('')),
       })
       await analytics.insert('written', { json: Buffer.alloc(0) }, '(id, name)')
       await analytics.insert('written', json([[1, `it's "one"; \\ \n FORMAT`]]), '(id, name)')

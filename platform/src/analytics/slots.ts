@@ -13,26 +13,26 @@ export type Slots<Held> = {
 /** Lends a few connections, first come first served. */
 export const slots = <Held>(resources: readonly Held[], name: string, longestQueue = 200): Slots<Held> => {
   const free = [...resources]
-  const waiting: ((one: Held) => void)[] = []
+  const waiting: ((slot: Held) => void)[] = []
   const working = new Set<Promise<unknown>>()
 
   const acquire = async (): Promise<Held> => {
-    const one = free.pop()
-    if (one !== undefined) return one
+    const slot = free.pop()
+    if (slot !== undefined) return slot
     if (waiting.length >= longestQueue) throw new Unavailable(name)
     return new Promise((resolve) => waiting.push(resolve))
   }
-  const giveBack = (one: Held) => {
+  const giveBack = (slot: Held) => {
     const next = waiting.shift()
-    if (next) next(one)
-    else free.push(one)
+    if (next) next(slot)
+    else free.push(slot)
   }
-  const run = async <Result>(work: (one: Held) => Promise<Result>): Promise<Result> => {
-    const one = await acquire()
+  const run = async <Result>(work: (slot: Held) => Promise<Result>): Promise<Result> => {
+    const slot = await acquire()
     try {
-      return await work(one)
+      return await work(slot)
     } finally {
-      giveBack(one)
+      giveBack(slot)
     }
   }
   return {

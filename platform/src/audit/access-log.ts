@@ -64,7 +64,7 @@ const add = `insert into audit.accesses (at, kind, user_id, company, method, pat
   on conflict do nothing`
 
 const insertAccesses = (db: Pick<Pool, 'query'>, accesses: readonly Access[]) => {
-  const column = <Name extends keyof Access>(name: Name) => accesses.map((one) => one[name])
+  const column = <Name extends keyof Access>(name: Name) => accesses.map((access) => access[name])
   return db.query(add, [
     column('at'),
     column('kind'),

@@ -27,7 +27,7 @@ export const openBackupDatabases = async (
   const dataDir = resolve(DATA_DIR)
   const stops: (() => Promise<unknown>)[] = []
   const close = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const stop of stops.splice(0).reverse()) await stop()
   }
   try {
     const needsOwn = !EVENT_STORE_URL || !DATABASE_URL

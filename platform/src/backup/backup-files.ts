@@ -44,7 +44,7 @@ export const copiedFiles = async (
         const bytes = await unlessMissing(store.read(sha256))
         return bytes && writtenFile(bytes, to, part, key)
       })
-  for (const [name, pattern] of Object.entries(folders).filter(([one]) => !(one in elsewhere)))
+  for (const [name, pattern] of Object.entries(folders).filter(([folderName]) => !(folderName in elsewhere)))
     for (const path of await namesIn(join(dataDir, name))) {
       if (!pattern.test(path) || (name === 'audit' && Number(/^digest-(\d{6,})\.json$/.exec(path)?.[1]) > digests))
         continue

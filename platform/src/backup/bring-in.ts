@@ -27,7 +27,7 @@ export const bringIn = async (
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
     ...new Set(
-      [...manifest.tables, ...manifest.sequences].filter((one) => one.store === store).map((one) => one.schema),
+      [...manifest.tables, ...manifest.sequences].filter((part) => part.store === store).map((part) => part.schema),
     ),
   ]
   // Both are checked before either is changed: they may be the same database.
@@ -35,7 +35,7 @@ export const bringIn = async (
   for (const store of stores) states.set(store, await loadingBackupId(databases[store], schemasOf(store)))
   for (const store of stores) await prepareSchemas(databases[store], schemasOf(store), manifest.id, states.get(store))
 
-  for (const { store, schema, name, type } of manifest.sequences.filter((one) => !one.ofIdentity))
+  for (const { store, schema, name, type } of manifest.sequences.filter((sequence) => !sequence.ofIdentity))
     await databases[store].query(`create sequence if not exists ${quoted(schema)}.${quoted(name)} as ${type}`)
   for (const table of manifest.tables) {
     await loadTable(databases[table.store], folder, table, key)

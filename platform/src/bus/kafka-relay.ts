@@ -87,11 +87,14 @@ const sender = ({ client: newClient, topic, signature, store, log }: Sending) =>
       await client.whileConnected(published())
     } catch (error) {
       void disconnect()
-      const [one] = events
-      if (!isTooLarge(error) || !one) throw error
+      const [firstEvent] = events
+      if (!isTooLarge(error) || !firstEvent) throw error
       // Readers get a rejected event from the store; it must not block later ones.
       if (events.length === 1)
-        return log.warn({ topic, position: one.position, type: one.type }, 'an event is too large for the topic')
+        return log.warn(
+          { topic, position: firstEvent.position, type: firstEvent.type },
+          'an event is too large for the topic',
+        )
       const middle = Math.ceil(events.length / 2)
       await send(events.slice(0, middle))
       await send(events.slice(middle))

@@ -59,9 +59,9 @@ export const groupCommit = <Item, Answer>({
       const waiting = pending[index]
       if (!waiting) continue
       const areClaimsFree = waiting.claims.every(isFree(waiting.item))
-      for (const one of waiting.claims) {
-        ;(areClaimsFree ? claimed : waitedFor).add(one)
-        if (areClaimsFree) claimedHere.set(one, waiting.item)
+      for (const claim of waiting.claims) {
+        ;(areClaimsFree ? claimed : waitedFor).add(claim)
+        if (areClaimsFree) claimedHere.set(claim, waiting.item)
       }
       ;(areClaimsFree ? batch : remaining).push(waiting)
     }
@@ -69,7 +69,7 @@ export const groupCommit = <Item, Answer>({
     return batch
   }
 
-  const release = (batch: Batch) => batch.forEach((waiting) => waiting.claims.forEach((one) => claimed.delete(one)))
+  const release = (batch: Batch) => batch.forEach((waiting) => waiting.claims.forEach((claim) => claimed.delete(claim)))
 
   const deliver = async (batch: Batch): Promise<void> => {
     try {

@@ -144,7 +144,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     const start = await store.head()
     const positions: number[] = []
     const record = async (events: readonly StoredEvent[]) =>
-      void positions.push(...events.map((e) => e.position - start))
+      void positions.push(...events.map((event) => event.position - start))
     await store.append(newStream(), 0, times(3, sampleEvent))
     const first = store.subscribe(start, record)
     await first.caughtUp()
@@ -168,7 +168,7 @@ export const orderContract = (open: () => Promise<EventStore>) => {
       async (events) => {
         hasBegun = true
         await new Promise<void>((resolve) => (finish = resolve))
-        positions.push(...events.map((e) => e.position - start))
+        positions.push(...events.map((event) => event.position - start))
       },
       { batchSize: 1 },
     )

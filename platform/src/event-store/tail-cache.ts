@@ -42,7 +42,7 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
     for (;;) {
       const next = earlyBatches.find(([first]) => first && first.position <= last() + 1)
       if (!next) return
-      earlyBatches = earlyBatches.filter((one) => one !== next)
+      earlyBatches = earlyBatches.filter((batch) => batch !== next)
       const newEvents = next.filter(({ position }) => position > last())
       if (newEvents.length > 0) keep(last(), newEvents)
     }

@@ -50,8 +50,8 @@ export const filesContract = (open: () => Promise<Files>) => {
   test('several callers store the same content at once', async () => {
     const files = await open()
     const all = await Promise.all([1, 2, 3].map(() => files.stage(chunks('hello'), 5)))
-    await Promise.all(all.map((one) => one.keep()))
-    await Promise.all(all.map((one) => one.discard()))
+    await Promise.all(all.map((stagedFile) => stagedFile.keep()))
+    await Promise.all(all.map((stagedFile) => stagedFile.discard()))
     expect(await textOf(files, helloSha256)).toBe('hello')
   })
 

@@ -84,7 +84,7 @@ export const operatorRoutes = ({ app, publicRoute, currentHealth, metrics, metri
     response: z.unknown(),
     hidden: true,
     handler: async ({ headers }, reply) => {
-      const encoding = (['br', 'gzip'] as const).find((one) => headers['accept-encoding']?.includes(one))
+      const encoding = (['br', 'gzip'] as const).find((candidate) => headers['accept-encoding']?.includes(candidate))
       if (encoding) reply.header('content-encoding', encoding)
       return reply
         .type('application/json')

@@ -134,7 +134,7 @@ const maskLink = (path: string | null, origin: string) => (path === null ? '' : 
 
 /** The outbox in PostgreSQL. `wake` starts the sender. */
 export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
-  const one = async (key: string): Promise<StoredMail> => {
+  const mailOf = async (key: string): Promise<StoredMail> => {
     const { rows } = await db.query<StoredMail>('SELECT * FROM mail.outbox WHERE key = $1', [key])
     const [row] = rows
     if (!row) throw new NotFound('No such mail')
@@ -238,17 +238,17 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       )
     },
     read: async (key) => {
-      const row = await one(key)
+      const row = await mailOf(key)
       const maskText = (text: string) => text.replaceAll(LINK, maskLink(row.link_path, origin()))
       return { ...asRow(row), ...envelopeOf(row), text: maskText(row.body), html: maskText(row.html) }
     },
     attachment: async (key, number) => {
-      const file = (await one(key)).attachments?.[number - 1]
+      const file = (await mailOf(key)).attachments?.[number - 1]
       if (!file) throw new NotFound('No such file goes with this mail')
       return file
     },
     retry: async (key) => {
-      const row = await one(key)
+      const row = await mailOf(key)
       if (row.state === 'SENT') throw new Refusal('ALREADY_SENT', 'This mail was sent.')
       if (row.erased_at) throw new Refusal('MAIL_ERASED', 'What stood in this mail was erased.')
       if (row.useful_until && row.useful_until <= clock())
@@ -260,7 +260,7 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         [key, clock()],
       )
       wake()
-      return asRow(await one(key))
+      return asRow(await mailOf(key))
     },
   }
 }

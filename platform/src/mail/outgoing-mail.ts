@@ -14,7 +14,7 @@ type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'dataDir' |
   secret: (linkId: string, path: string) => string
   /** Attachments need the file store: only a process with it sends mails. */
   isCarrier: boolean
-  atStop: (one: () => unknown) => void
+  atStop: (close: () => unknown) => void
 }
 
 /** The outbox and its transport: the configured mail server, otherwise files in the data directory. */

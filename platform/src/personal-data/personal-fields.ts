@@ -81,7 +81,7 @@ const objectFields = (
 const fieldsAt = (place: 'elements' | 'values', fields: PersonalFields | undefined) => fields && { [place]: fields }
 
 const merged = (parts: readonly (PersonalFields | undefined)[]): PersonalFields | undefined =>
-  parts.reduce((all, one) => (all && one ? mergedPair(all, one) : (all ?? one)), undefined)
+  parts.reduce((all, part) => (all && part ? mergedPair(all, part) : (all ?? part)), undefined)
 
 const mergedPair = (one: PersonalFields, other: PersonalFields): PersonalFields => {
   const fields: Record<string, PersonalFields> = { ...one.fields }

@@ -69,7 +69,7 @@ export const dividedPartitions =
           )
           const lostShares = assignedShares.filter((share) => !dueShares.includes(share))
           const gainedShares: number[] = []
-          for (const share of dueShares.filter((one) => !assignedShares.includes(one)))
+          for (const share of dueShares.filter((dueShare) => !assignedShares.includes(dueShare)))
             if (await holds(client, 'pg_try_advisory_lock', ownerOf(share))) gainedShares.push(share)
           if (lostShares.length + gainedShares.length === 0) return
           const ending = stop

@@ -35,7 +35,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
   const opening = open()
   const close = async () => {
     await opening.catch(() => undefined)
-    for (const one of stops.splice(0).toReversed()) await one()
+    for (const stop of stops.splice(0).toReversed()) await stop()
   }
   let isStopped = false
   // Registered before any engine is open: an embedded engine must not outlive a service that is stopped while it

@@ -122,7 +122,9 @@ export const nearMisses = async (
 ): Promise<Partial<Record<Mismatch, number>>> => {
   const { rows } = await db.query<StoredRate>(rateNearMisses(tables), laneParameters(wantedRate))
   const rateMismatches = rows.map((rate) => mismatchesOf(rate, wantedRate))
-  const counts = mismatches.map((one) => [one, rateMismatches.filter((all) => all.includes(one)).length] as const)
+  const counts = mismatches.map(
+    (mismatch) => [mismatch, rateMismatches.filter((all) => all.includes(mismatch)).length] as const,
+  )
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 

@@ -18,8 +18,8 @@ const nameOf = (userId: string) => `device-${createHash('sha256').update(userId)
 const valueOf = (cookies: string, name: string): string | undefined =>
   cookies
     .split(';')
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${name}=`))
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
 const isEqual = (one: string, other: string): boolean =>

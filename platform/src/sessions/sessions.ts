@@ -145,7 +145,8 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       await store.revoke(jti, new Date(exp * 1000))
       noteRevoked(jti)
       if (!signedInAt) return
-      for (const other of await store.revokeAll(userId, { from: signedInAt, until: signedInAt })) noteRevoked(other)
+      for (const otherJti of await store.revokeAll(userId, { from: signedInAt, until: signedInAt }))
+        noteRevoked(otherJti)
     },
     revokeAll: async (userId, { until, exceptJti } = {}) => {
       currentUsers.delete(userId)

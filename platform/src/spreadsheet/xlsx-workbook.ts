@@ -95,7 +95,7 @@ export const workbookOf = async (archive: Archive): Promise<Workbook> => {
       if (name === 'workbookPr') from1904 = isOn(attributes['date1904'])
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1] ?? ''
-      const target = relations.find((one) => one.id === id)?.target
+      const target = relations.find((relation) => relation.id === id)?.target
       const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '')
       if (target !== undefined && archive.has(target))
         sheets.push({ name: attributes['name'] ?? '', part: target, isHidden })
@@ -117,27 +117,27 @@ export const plainText = (text: string): string =>
 export const sharedTexts = async (archive: Archive, { parts }: Workbook): Promise<string[]> => {
   const texts: string[] = []
   if (!archive.has(parts.texts)) return texts
-  let one = ''
+  let sharedText = ''
   let chars = 0
   let isText = false
   let phoneticDepth = 0
   await visit(archive, parts.texts, mostBytes.texts, {
     open: (name) => {
-      if (name === 'si') one = ''
+      if (name === 'si') sharedText = ''
       if (name === 'rPh') phoneticDepth += 1
       isText = name === 't' && phoneticDepth === 0
     },
     text: (text) => {
       if (!isText) return
-      one += text
+      sharedText += text
       chars += text.length
-      refuseLongCell(one.length)
+      refuseLongCell(sharedText.length)
       refuseManyTexts(chars)
     },
     close: (name) => {
       isText = false
       if (name === 'rPh') phoneticDepth -= 1
-      if (name === 'si') texts.push(plainText(one))
+      if (name === 'si') texts.push(plainText(sharedText))
     },
   })
   return texts

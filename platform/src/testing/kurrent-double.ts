@@ -92,7 +92,7 @@ export const kurrentDouble = async () => {
       const watch = (stream: string, from: number) => {
         if (stream !== name) return
         const newRecords = streams.get(name)?.slice(from) ?? []
-        newRecords.forEach((one, index) => call.write(recorded(name, one, from + index)))
+        newRecords.forEach((record, index) => call.write(recorded(name, record, from + index)))
       }
       watchers.add(watch)
       call.on('cancelled', () => watchers.delete(watch))
@@ -109,12 +109,12 @@ export const kurrentDouble = async () => {
       return
     }
     const limit = Number(options?.getCount() ?? 0)
-    const numbered = records.map((one, revision) => ({ one, revision }))
+    const numbered = records.map((record, revision) => ({ record, revision }))
     const selected =
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
         : numbered.slice(Number(streamOptions?.getRevision() ?? 0))
-    for (const { one, revision } of selected.slice(0, limit)) call.write(recorded(name, one, revision))
+    for (const { record, revision } of selected.slice(0, limit)) call.write(recorded(name, record, revision))
     call.end()
   }
 
@@ -169,10 +169,10 @@ export const kurrentDouble = async () => {
       const records = streams.get(name) ?? []
       const from = records.length
       streams.set(name, [...records, ...request.getRecordsList().map(recordOf)])
-      const one = new additions.AppendResponse()
-      one.setStream(name)
-      one.setStreamRevision(String((streams.get(name)?.length ?? 0) - 1))
-      answer.addOutput(one)
+      const streamAnswer = new additions.AppendResponse()
+      streamAnswer.setStream(name)
+      streamAnswer.setStreamRevision(String((streams.get(name)?.length ?? 0) - 1))
+      answer.addOutput(streamAnswer)
       watchers.forEach((watch) => watch(name, from))
     }
     return answer

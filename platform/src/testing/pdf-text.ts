@@ -49,7 +49,7 @@ export const pdfText = (pdf: Buffer): PlacedText[] => {
       ([, y = '', font = '', shown = '']) => {
         const glyphs = glyphsOf(objects.get(fonts.get(font) ?? '') ?? '', objects)
         const numbers = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-        return { page: index + 1, y: Number(y), text: numbers.map((one) => glyphs[parseInt(one, 16)] ?? '').join('') }
+        return { page: index + 1, y: Number(y), text: numbers.map((code) => glyphs[parseInt(code, 16)] ?? '').join('') }
       },
     )
   })

@@ -24,7 +24,7 @@ export const bytesOf = async (values: string | Readable): Promise<Buffer> => {
   const [firstPiece] = pieces
   // Avoids a copy.
   if (pieces.length === 1 && Buffer.isBuffer(firstPiece)) return firstPiece
-  return Buffer.concat(pieces.map((one) => (typeof one === 'string' ? Buffer.from(one) : one)))
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
 /**

@@ -73,7 +73,7 @@ const options = new Set(
 const clientOf = (url: string): KurrentDBClient => {
   const urlOptions = url.slice(url.includes('?') ? url.indexOf('?') + 1 : url.length).split('&')
   const unknown = urlOptions
-    .map((one) => one.split('=')[0] ?? '')
+    .map((option) => option.split('=')[0] ?? '')
     .filter((name) => name && !options.has(name.toLowerCase()))
   // The client would log the whole address with its warning.
   if (unknown.length > 0) {
@@ -82,7 +82,7 @@ const clientOf = (url: string): KurrentDBClient => {
       names ? `EVENT_STORE_URL: KurrentDB has no option ${names}` : 'EVENT_STORE_URL: no address of KurrentDB',
     )
   }
-  const hasDeadline = urlOptions.some((one) => /^defaultDeadline=/i.test(one))
+  const hasDeadline = urlOptions.some((option) => /^defaultDeadline=/i.test(option))
   try {
     return KurrentDBClient.connectionString(
       hasDeadline ? url : `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${answersWithinMs}`,

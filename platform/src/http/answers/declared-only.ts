@@ -6,9 +6,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const mapFields = (value: Record<string, unknown>, schemaOf: (name: string) => $ZodType | undefined) =>
   Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
+    Object.entries(value).flatMap(([name, member]) => {
       const schema = schemaOf(name)
-      return schema === undefined ? [] : [[name, declaredOnly(schema, one)]]
+      return schema === undefined ? [] : [[name, declaredOnly(schema, member)]]
     }),
   )
 
@@ -55,13 +55,13 @@ export const declaredOnly = (schema: $ZodType, value: unknown): unknown => {
       return mapFields(value, () => def.valueType)
     case 'array':
       if (!Array.isArray(value)) break
-      return value.map((one) => declaredOnly(def.element, one))
+      return value.map((item) => declaredOnly(def.element, item))
     case 'tuple': {
       if (!Array.isArray(value)) break
       const { items, rest } = def
-      return value.flatMap((one, index) => {
+      return value.flatMap((element, index) => {
         const item = items[index] ?? rest
-        return item ? [declaredOnly(item, one)] : []
+        return item ? [declaredOnly(item, element)] : []
       })
     }
     case 'union': {
