@@ -18,7 +18,7 @@ export type EventLog = {
   takesWork: () => Promise<void>
 }
 
-type Opening = {
+type OpenOptions = {
   url: string
   /** Whether the server was configured and must answer at the start. */
   isNamed: boolean
@@ -26,15 +26,15 @@ type Opening = {
   log: Logger
   atStop: (close: () => unknown) => void
 }
-type Opened = { stored: EventStore; eventLog: EventLog }
+type EventStores = { stored: EventStore; eventLog: EventLog }
 
 const isUsableStore = (probe: () => Promise<unknown>) => isUsable('EVENT_STORE_URL: the server', probe)
 
 /** Opens the event store of the URL. */
-export const openedEvents = (opening: Opening): Promise<Opened> =>
-  isKurrent(opening.url) ? kurrentEvents(opening) : postgresEvents(opening)
+export const openedEvents = (options: OpenOptions): Promise<EventStores> =>
+  isKurrent(options.url) ? kurrentEvents(options) : postgresEvents(options)
 
-const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): Promise<Opened> => {
+const postgresEvents = async ({ url, isNamed, limits, log, atStop }: OpenOptions): Promise<EventStores> => {
   const { pool, close } = watchedPool(url, { max: 8, ...limits }, log)
   atStop(close)
   if (isNamed) await isUsableStore(() => pool.query('SELECT 1'))
@@ -57,7 +57,7 @@ const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): P
   }
 }
 
-const kurrentEvents = async ({ url, log, atStop }: Opening): Promise<Opened> => {
+const kurrentEvents = async ({ url, log, atStop }: OpenOptions): Promise<EventStores> => {
   // Loaded on demand: an application with another event store does not need this client.
   const [{ kurrentConnection }, { kurrentEventStore }, { kurrentLog }] = await Promise.all([
     import('./event-store/kurrent/connection.ts'),

@@ -1,33 +1,33 @@
 import { Unavailable } from '../errors.ts'
 
-export type Slots<Held> = {
+export type Slots<Slot> = {
   /**
    * Runs the work with a free slot; waits for one if necessary.
    * @throws Unavailable when too many wait
    */
-  use: <Result>(work: (slot: Held) => Promise<Result>) => Promise<Result>
+  use: <Result>(work: (slot: Slot) => Promise<Result>) => Promise<Result>
   /** Resolves when no work runs or waits. */
   idle: () => Promise<void>
 }
 
 /** Lends a few connections, first come first served. */
-export const slots = <Held>(resources: readonly Held[], name: string, longestQueue = 200): Slots<Held> => {
+export const slots = <Slot>(resources: readonly Slot[], name: string, longestQueue = 200): Slots<Slot> => {
   const free = [...resources]
-  const waiting: ((slot: Held) => void)[] = []
+  const waiting: ((slot: Slot) => void)[] = []
   const working = new Set<Promise<unknown>>()
 
-  const acquire = async (): Promise<Held> => {
+  const acquire = async (): Promise<Slot> => {
     const slot = free.pop()
     if (slot !== undefined) return slot
     if (waiting.length >= longestQueue) throw new Unavailable(name)
     return new Promise((resolve) => waiting.push(resolve))
   }
-  const giveBack = (slot: Held) => {
+  const giveBack = (slot: Slot) => {
     const next = waiting.shift()
     if (next) next(slot)
     else free.push(slot)
   }
-  const run = async <Result>(work: (slot: Held) => Promise<Result>): Promise<Result> => {
+  const run = async <Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> => {
     const slot = await acquire()
     try {
       return await work(slot)

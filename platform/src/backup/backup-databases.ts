@@ -12,11 +12,11 @@ import type { Logger } from '../telemetry/logging.ts'
 /** The databases without schema changes: a restore into an empty database creates its own tables. */
 export type BackupDatabases = { events: pg.Pool; views: pg.Pool; close: () => Promise<void> }
 
-type Where = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL'>
+type StorePlaces = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL'>
 
 /** @throws when `alone` is set and a process uses the data directory, or when a server does not answer */
 export const openBackupDatabases = async (
-  { DATA_DIR, EVENT_STORE_URL, DATABASE_URL }: Where,
+  { DATA_DIR, EVENT_STORE_URL, DATABASE_URL }: StorePlaces,
   log: Logger,
   { alone }: { alone: boolean },
 ): Promise<BackupDatabases> => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { FileDamaged, NotFound } from '../errors.ts'
 import type { Files } from '../files/port.ts'
-import { frameWriter, framesOf, type Written } from './frames.ts'
+import { frameWriter, framesOf, type WrittenPart } from './frames.ts'
 import type { BackupFile, Manifest } from './manifest.ts'
 
 const pieceBytes = 1024 * 1024
@@ -17,7 +17,7 @@ const folders: Readonly<Record<string, RegExp>> = {
   audit: /^digest-[\d-]+\.json$/,
 }
 
-type Copying = {
+type CopyOptions = {
   folder: string
   /** Number of the last digest known to the log: later ones cover events that are not in the backup. */
   digests: number
@@ -30,10 +30,10 @@ export type FilesFolder = 'files' | 'report-files'
 /** Copies the files of the data directory into the backup. A file removed meanwhile is left out. */
 export const copiedFiles = async (
   dataDir: string,
-  { folder, digests, key, elsewhere = {} }: Copying,
+  { folder, digests, key, elsewhere = {} }: CopyOptions,
 ): Promise<BackupFile[]> => {
   const copies: BackupFile[] = []
-  const add = async (path: string, write: (to: string, part: string) => Promise<Written | undefined>) => {
+  const add = async (path: string, write: (to: string, part: string) => Promise<WrittenPart | undefined>) => {
     const part = `file-${copies.length + 1}`
     const copy = await write(join(folder, part), part)
     if (copy) copies.push({ path, part, ...copy })
@@ -89,7 +89,7 @@ const writtenFile = async (
   to: string,
   part: string,
   key: Buffer | undefined,
-): Promise<Written> => {
+): Promise<WrittenPart> => {
   const frames = await frameWriter(to, part, key)
   try {
     for await (const piece of pieces) await frames.add(Buffer.from(piece))

@@ -3,7 +3,7 @@ import type { Sequence, Table } from './manifest.ts'
 
 type Db = Pick<pg.ClientBase, 'query'>
 export type Store = Table['store']
-export type Described = Pick<Table, 'store' | 'schema' | 'name' | 'columns' | 'make' | 'finish'>
+export type DescribedTable = Pick<Table, 'store' | 'schema' | 'name' | 'columns' | 'make' | 'finish'>
 
 // Tables of projections are rebuilt from the events.
 const storedIn = (schema: string, store: Store) =>
@@ -29,7 +29,7 @@ type TableRow = {
 }
 
 /** All stored tables of a database with their definitions, read from its catalog so that none is missing. */
-export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
+export const tablesOf = async (db: Db, store: Store): Promise<DescribedTable[]> => {
   const { rows } = await db.query<TableRow>(`
     select n.nspname as schema, c.relname as name, c.relpersistence = 'u' as unlogged,
       array_to_string(c.reloptions, ', ') as options,

@@ -10,7 +10,7 @@ const unzipped = promisify(gunzip)
 const lengthBytes = 4
 
 /** Checksum and number of frames of a written part. */
-export type Written = { sha256: string; frames: number }
+export type WrittenPart = { sha256: string; frames: number }
 
 const placeOf = (name: string, index: number) => `backup ${name} ${index}`
 
@@ -36,7 +36,7 @@ export const frameWriter = async (path: string, name: string, key?: Buffer) => {
       frames += 1
     },
     /** Flushed to disk when it resolves. */
-    end: async (): Promise<Written> => {
+    end: async (): Promise<WrittenPart> => {
       await file.sync()
       await file.close()
       return { sha256: sum.digest('hex'), frames }

@@ -52,10 +52,10 @@ const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'])
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (('type' in error && tooLarge.has(String(error.type))) || isTooLarge(error.cause))
 
-type Sending = Pick<RelayParts, 'client' | 'topic' | 'signature' | 'store' | 'log'>
+type SenderParts = Pick<RelayParts, 'client' | 'topic' | 'signature' | 'store' | 'log'>
 
 /** Sends batches one after the other. After a failure with a new producer: the old one may reuse a sequence number. */
-const sender = ({ client: newClient, topic, signature, store, log }: Sending) => {
+const sender = ({ client: newClient, topic, signature, store, log }: SenderParts) => {
   const ownLog = logId(store)
   let connection: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
   const openConnection = () => {

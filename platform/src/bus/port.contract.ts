@@ -4,12 +4,12 @@ import { newStream, sampleEvent, times, until } from '../event-store/contract-sa
 import type { EventStore } from '../event-store/port.ts'
 import type { EventBus } from './port.ts'
 
-type Opened = { store: EventStore; bus: EventBus }
+type BusInstance = { store: EventStore; bus: EventBus }
 
 const positions = (events: readonly StoredEvent[]) => events.map(({ position }) => position)
 
 /** Test of every bus adapter. `open` returns the bus of one more follower of the same log. */
-export const busContract = (open: () => Promise<Opened>) => {
+export const busContract = (open: () => Promise<BusInstance>) => {
   test('several followers, one joining and one leaving in between, get every event once and in order', async () => {
     const [first, second] = [await open(), await open()]
     const start = await first.store.head()

@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors.ts'
 
-type Waiting<Item, Answer> = {
+type WaitingItem<Item, Answer> = {
   item: Item
   claims: readonly string[]
   resolve: (answer: Answer) => void
@@ -35,8 +35,8 @@ export const groupCommit = <Item, Answer>({
   isFaultOfOne,
   fullBatch,
 }: GroupCommit<Item, Answer>) => {
-  type Batch = readonly Waiting<Item, Answer>[]
-  let pending: Waiting<Item, Answer>[] = []
+  type Batch = readonly WaitingItem<Item, Answer>[]
+  let pending: WaitingItem<Item, Answer>[] = []
   let underWay = 0
   let isPlanned = false
   const claimed = new Set<string>()
@@ -44,8 +44,8 @@ export const groupCommit = <Item, Answer>({
 
   /** The first items whose claims are free or which join the item before them. */
   const takeBatch = (): Batch => {
-    const batch: Waiting<Item, Answer>[] = []
-    const remaining: Waiting<Item, Answer>[] = []
+    const batch: WaitingItem<Item, Answer>[] = []
+    const remaining: WaitingItem<Item, Answer>[] = []
     // Claims of waiting items count too, so that two appends to one stream keep their order.
     const waitedFor = new Set<string>()
     const claimedHere = new Map<string, Item>()

@@ -19,7 +19,7 @@ export type Verdict = {
 /** The stored hashes of an event. */
 type Hashes = { previousHash: string; hash: string }
 /** `chain`: the hashes of the new events if the status is `ok`. */
-export type Judged = Verdict & { chain: readonly Hashes[] }
+export type Judgement = Verdict & { chain: readonly Hashes[] }
 
 /**
  * Appends one event to a stream whose revision is known: the fast way.
@@ -90,10 +90,10 @@ export const appendBatch = async (
   query: Query,
   batch: readonly Append[],
   linkOf: (stream: string) => Link | undefined,
-): Promise<Judged[]> => {
+): Promise<Judgement[]> => {
   const runs = runsOf(batch)
   const runVerdicts = await appendRuns(query, runs, linkOf)
-  const verdicts = new Map<Append, Judged>()
+  const verdicts = new Map<Append, Judgement>()
   for (const [index, { members }] of runs.entries()) {
     const runVerdict = runVerdicts[index]
     if (!runVerdict) continue
@@ -111,7 +111,7 @@ export const appendBatch = async (
 }
 
 /** Splits the verdict on merged appends into one per member. */
-const splitVerdict = (members: readonly Append[], runVerdict: Judged): [Append, Judged][] => {
+const splitVerdict = (members: readonly Append[], runVerdict: Judgement): [Append, Judgement][] => {
   if (members.length === 1) return members.map((append) => [append, runVerdict])
   let offset = 0
   return members.map((append) => {
@@ -136,7 +136,7 @@ const appendRuns = async (
   query: Query,
   runs: readonly { members: readonly Append[]; merged: Append }[],
   linkOf: (stream: string) => Link | undefined,
-): Promise<Judged[]> => {
+): Promise<Judgement[]> => {
   const appends: object[] = []
   const chains: Hashes[][] = []
   const envelopes: string[] = []

@@ -5,7 +5,7 @@ import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
 import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { Appended, EventStore, ReadAllOptions, Receipt, StoredText } from './port.ts'
-import { appendBatch, appendOne, joins, type Append, type Judged } from './postgres-append.ts'
+import { appendBatch, appendOne, joins, type Append, type Judgement } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
@@ -82,7 +82,7 @@ export const postgresEventStore = async (
     ])
   const notifier = appendNotifier(pool, { head, notify }, log)
 
-  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judged[]> => {
+  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judgement[]> => {
     const [single] = batch
     if (single && batch.length === 1 && isPlain(single)) {
       const link = single.expected === 0 ? firstLink : links.get(single.stream)
@@ -110,7 +110,7 @@ export const postgresEventStore = async (
     }
   }
 
-  const answer = ({ stream, expected, options }: Append, verdict: Judged | undefined) => {
+  const answer = ({ stream, expected, options }: Append, verdict: Judgement | undefined) => {
     if (!verdict) throw new Error('The event store gave no verdict on an append')
     const { status, revision, position, link, scope, value } = verdict
     if (status === 'stale') links.set(stream, { revision: expected, hash: link })

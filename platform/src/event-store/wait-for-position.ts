@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 
-type Patience = { atMostMs: number; everyMs: number; signal?: AbortSignal }
+type WaitLimits = { atMostMs: number; everyMs: number; signal?: AbortSignal }
 
 /** Polls a reader until it has reached a position or the time is over; returns the position it has reached. */
 export const untilReached = async (
   position: number,
   look: () => Promise<number>,
-  { atMostMs, everyMs, signal }: Patience,
+  { atMostMs, everyMs, signal }: WaitLimits,
 ): Promise<number> => {
   const end = performance.now() + atMostMs
   for (;;) {

@@ -12,7 +12,7 @@ import type { Session } from '../sessions/sessions.ts'
 export type Reply = FastifyReply
 
 /** Data of a download for the access log. */
-type Taken = {
+type Download = {
   asked: RequestParams
   /** Number of rows sent so far; undefined if unknown. */
   rows: () => number | undefined
@@ -104,7 +104,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Set by handlers that send a file of rows. */
-    taken: Taken | undefined
+    taken: Download | undefined
   }
 }
 

@@ -12,7 +12,7 @@ export type SharedPlaces = (code: string, caller: string, limit: number) => Prom
 /** For an application in a single process: its own limits are sufficient. */
 export const ownPlaces: SharedPlaces = async () => () => {}
 
-type Held = { names: Set<string>; run: (statement: string, name: string) => Promise<boolean> }
+type LockSession = { names: Set<string>; run: (statement: string, name: string) => Promise<boolean> }
 
 const againInSeconds = 2
 const lock = 'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as done'
@@ -23,7 +23,7 @@ const unlock = 'select pg_advisory_unlock(hashtext($1), hashtext($2)) as done'
  * Without that connection only the limits of each process apply.
  */
 export const sharedPlaces = ({ db, log }: { db: Pick<Pool, 'connect'>; log: Pick<Logger, 'warn'> }) => {
-  let lockSession: Held | undefined
+  let lockSession: LockSession | undefined
   let opening: Promise<void> | undefined
   let stop = async () => {}
   const openSession = () =>

@@ -14,7 +14,7 @@ const refusalOf = (error: unknown): number | undefined => {
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : undefined
 }
 
-type Taken = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
+type DeliveryResult = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
 
 /** Address in the form that nodemailer returns: the domain in lower case and Punycode. */
 const comparableAddress = (address: string): string => {
@@ -23,7 +23,7 @@ const comparableAddress = (address: string): string => {
 }
 
 /** After a partial delivery an automatic retry would send the mail twice to some recipients. */
-const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Taken, mail: Mail): void => {
+const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: DeliveryResult, mail: Mail): void => {
   if (rejected.length === 0) return
   const code =
     rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550

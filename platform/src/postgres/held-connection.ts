@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
 type Work = (client: Pick<PoolClient, 'query' | 'on'>, signal: AbortSignal) => Promise<void>
-type Holding = { failed: (error: unknown) => void; retryMs?: number }
+type HoldOptions = { failed: (error: unknown) => void; retryMs?: number }
 
 // A dead machine does not close its connection: the server ends its session and locks after about ten seconds.
 const noticeSoon = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
@@ -14,7 +14,7 @@ const noticeSoon = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2
 export const heldConnection = (
   db: Pick<Pool, 'connect'>,
   work: Work,
-  { failed: onFailure, retryMs = 1_000 }: Holding,
+  { failed: onFailure, retryMs = 1_000 }: HoldOptions,
 ): (() => Promise<void>) => {
   const stopping = new AbortController()
   const workOnce = async () => {

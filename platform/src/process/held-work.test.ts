@@ -16,10 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.db.query('drop schema if exists commands cascade; truncate operation.hold, operation.origin'))
 
-type Given = { head: number; processFrom?: number; releases?: boolean }
+type HeldWorkOptions = { head: number; processFrom?: number; releases?: boolean }
 
 /** State of the hold right after opening, before the mail sender starts. */
-const heldOf = async (given: Given) => (await openedHeldWork({ db: server.db, log, clock, ...given })).state()
+const heldOf = async (options: HeldWorkOptions) =>
+  (await openedHeldWork({ db: server.db, log, clock, ...options })).state()
 
 const storeCheckpoints = (names: readonly string[]) =>
   server.db.query(

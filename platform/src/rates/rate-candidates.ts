@@ -62,7 +62,7 @@ export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${nea
     and not destination = any($4) and valid_to >= $5::date and valid_from <= $5::date
   order by destination, key limit 10`
 
-type Wanted = {
+type RateQuery = {
   transport: string
   mode: string
   origin: { code: string; country: string; town?: string }
@@ -71,11 +71,11 @@ type Wanted = {
   containers: readonly string[]
 }
 
-type Place = Wanted['origin']
+type Place = RateQuery['origin']
 const placeNames = ({ code, country }: Place): string[] => [...new Set([code, country, ''])]
 
 /** The parameters of `rateNearMisses`. */
-export const laneParameters = ({ transport, mode, origin, destination }: Wanted) => [
+export const laneParameters = ({ transport, mode, origin, destination }: RateQuery) => [
   transport,
   mode,
   placeNames(origin),
@@ -83,7 +83,7 @@ export const laneParameters = ({ transport, mode, origin, destination }: Wanted)
 ]
 
 /** The parameters of `rateCandidates`. */
-export const candidateParameters = (wantedRate: Wanted) => [
+export const candidateParameters = (wantedRate: RateQuery) => [
   ...laneParameters(wantedRate),
   wantedRate.day,
   ['', ...wantedRate.containers],
@@ -92,7 +92,7 @@ export const candidateParameters = (wantedRate: Wanted) => [
 const plainTown = ({ town = '' }: Place): string => searchText(town)
 
 /** The parameter of `doorCandidates`. */
-export const doorParameter = (legs: readonly Wanted[]): string =>
+export const doorParameter = (legs: readonly RateQuery[]): string =>
   JSON.stringify(
     legs.map(({ mode, day, origin, destination }, n) => ({
       n,

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import { type Checkpoints, postgresCheckpoints } from '../event-store/checkpoints.ts'
 import type { Users } from './users.ts'
 
-type Needs = {
+type Parts = {
   eventStore: Pick<Platform['eventStore'], 'head' | 'subscribe'>
   sessions: Pick<Platform['sessions'], 'revokeAll' | 'userChanged'>
   credentials: Pick<Platform['credentials'], 'has'>
@@ -38,7 +38,7 @@ const Ended = z.object({ except: z.string().optional() })
  * Resolves with the function that stops it.
  */
 export const followUsers = async (
-  { eventStore, sessions, credentials, passwordLinks, clock, log }: Needs,
+  { eventStore, sessions, credentials, passwordLinks, clock, log }: Parts,
   users: Pick<Users, 'byId'>,
   checkpoints: Checkpoints,
 ): Promise<() => Promise<void>> => {

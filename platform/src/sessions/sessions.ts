@@ -55,17 +55,19 @@ const presentMs = 1_000
 const hasSameItems = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each))
 
-type Present = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & { permissions: readonly Permission[] }
+type CurrentUser = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & {
+  permissions: readonly Permission[]
+}
 
 /** A decoded token, and its last session with the user data that it was created from. */
-type Verified = { claims: TokenClaims; session?: { now: Present; value: Session } }
+type VerifiedToken = { claims: TokenClaims; session?: { now: CurrentUser; value: Session } }
 
 /** Issues and checks session tokens. Loads the revoked tokens before it resolves. */
 export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
   const writeToken = tokenWriter(key)
   const readToken = tokenReader(key, clock, minutes * 60)
-  const verifiedTokens = new LRUCache<string, Verified>({ max: 10_000 })
-  const currentUsers = new LRUCache<string, Present>({ max: 10_000, ttl: presentMs })
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 10_000 })
+  const currentUsers = new LRUCache<string, CurrentUser>({ max: 10_000, ttl: presentMs })
   // Users changed just now are not cached: the table may be late.
   const changingUsers = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
   // Entries are needed only until the token expires; the maximum is never reached within that time.
@@ -99,7 +101,7 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     return writeToken({ userId, userName, jti, ...(signIn && { signIn }), exp, permissions }, issuedAt)
   }
 
-  const asNow = async (claims: TokenClaims): Promise<Present> => {
+  const asNow = async (claims: TokenClaims): Promise<CurrentUser> => {
     const cachedUser = currentUsers.get(claims.userId)
     if (cachedUser) return cachedUser
     if (!users) return { company: '', permissions: claims.permissions, relatedCommercials: [] }

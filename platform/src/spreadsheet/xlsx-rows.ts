@@ -23,13 +23,13 @@ const dayOf = (serial: number, { from1904 }: Workbook): Cell => {
   return serial >= 1 && serial < 2_958_466 ? { day: new Date(at).toISOString().slice(0, 10) } : serial
 }
 
-type Known = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
+type SheetContext = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
 
 /** 12 % is stored as 0.12; returned as shown. A workbook has 15 significant digits: the rest is rounding noise. */
 const percentOf = (share: number): Cell => ({ percent: Number((share * 100).toPrecision(15)) })
 
 /** A cell by its type. The stored result of a formula is read; formulas are never evaluated. */
-const valueOf = (type: string, text: string, style: number, { workbook, texts, styles }: Known): Cell => {
+const valueOf = (type: string, text: string, style: number, { workbook, texts, styles }: SheetContext): Cell => {
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'd') return { day: text.slice(0, 10) }
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
@@ -42,7 +42,7 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, s
 }
 
 /** Collects rows from the XML of a sheet. */
-const rowsOfSheet = (known: Known) => {
+const rowsOfSheet = (context: SheetContext) => {
   let rows: SheetRow[] = []
   let row = 0
   let hidden = false
@@ -81,7 +81,7 @@ const rowsOfSheet = (known: Known) => {
     if (name === 'c' && column >= MOST_COLUMNS) cellsBeyond += text === '' ? 0 : 1
     else if (name === 'c' && column >= 0) {
       while (cells.length < column) cells.push('')
-      const value = valueOf(type, text, style, known)
+      const value = valueOf(type, text, style, context)
       cells[column] = value
       if (typeof value === 'string') chars += value.length
       refuseLongRow(chars)
@@ -131,14 +131,18 @@ export type OpenedWorkbook = {
 export const openWorkbook = async (file: Buffer): Promise<OpenedWorkbook> => {
   const archive = archiveOf(file)
   const workbook = await workbookOf(archive)
-  const known = { workbook, texts: await sharedTexts(archive, workbook), styles: await numberStyles(archive, workbook) }
+  const context = {
+    workbook,
+    texts: await sharedTexts(archive, workbook),
+    styles: await numberStyles(archive, workbook),
+  }
   return {
     sheets: workbook.sheets.map(({ name }) => name),
     hiddenSheets: workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     rows: async function* (sheet, passed) {
       const part = workbook.sheets[sheet]?.part
       if (part === undefined) return
-      const rows = rowsOfSheet(known)
+      const rows = rowsOfSheet(context)
       const withMerged = fillMerged(await mergesOf(archive, part))
       let size = 0
       for await (const bytes of archive.read(part, mostBytes.sheet)) {

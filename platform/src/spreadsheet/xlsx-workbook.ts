@@ -147,21 +147,25 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** How a number is shown, if not as the number itself. */
-type Shown = 'DAY' | 'PERCENT' | undefined
+type NumberFormat = 'DAY' | 'PERCENT' | undefined
 
-const builtIn = (id: number): Shown => (isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined)
+const builtIn = (id: number): NumberFormat =>
+  isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined
 
 /** How a number format shows a number, outside of quotes, colours and conditions: as a day or a percentage. */
-const shownBy = (code: string): Shown => {
+const shownBy = (code: string): NumberFormat => {
   const plainCode = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   return /[yd]/i.test(plainCode) ? 'DAY' : plainCode.includes('%') ? 'PERCENT' : undefined
 }
 
 /** Cell styles that show a number as a day or as a percentage. */
-export const numberStyles = async (archive: Archive, { parts }: Workbook): Promise<ReadonlyMap<number, Shown>> => {
-  const styles = new Map<number, Shown>()
+export const numberStyles = async (
+  archive: Archive,
+  { parts }: Workbook,
+): Promise<ReadonlyMap<number, NumberFormat>> => {
+  const styles = new Map<number, NumberFormat>()
   if (!archive.has(parts.styles)) return styles
-  const formats = new Map<number, Shown>()
+  const formats = new Map<number, NumberFormat>()
   let isCellXfs = false
   let index = 0
   await visit(archive, parts.styles, mostBytes.small, {

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 /** A file of an archive; its content may be larger than memory. */
 export type ZipFile = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
-type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
+type WrittenEntry = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 const VERSION = 20
 /** Sizes follow the content, and names are UTF-8. */
@@ -28,9 +28,9 @@ const localHeader = (name: Buffer): Buffer =>
     name,
   ])
 
-const facts = ({ crc, packed, size }: Written) => words([4, crc], [4, packed], [4, size])
+const facts = ({ crc, packed, size }: WrittenEntry) => words([4, crc], [4, packed], [4, size])
 
-const directoryEntry = (file: Written): Buffer =>
+const directoryEntry = (file: WrittenEntry): Buffer =>
   Buffer.concat([
     words([4, 0x02_01_4b_50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]),
     facts(file),
@@ -46,10 +46,10 @@ const end = (count: number, size: number, offset: number): Buffer =>
  * @throws RangeError when a file or the archive exceeds 4 GiB, the limit of the format without ZIP64
  */
 export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
-  const writtenEntries: Written[] = []
+  const writtenEntries: WrittenEntry[] = []
   let offset = 0
   for (const { name, content } of files) {
-    const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const file: WrittenEntry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const head = localHeader(file.name)
     yield head
     const plain = async function* () {

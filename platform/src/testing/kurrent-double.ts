@@ -21,7 +21,7 @@ import appending from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v
 import additions from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 
-type Recorded = { id: string; type: string; data: Uint8Array; metadata: string }
+type StoredRecord = { id: string; type: string; data: Uint8Array; metadata: string }
 type AppendRequest = InstanceType<typeof additions.AppendRequest>
 type ReadRequest = InstanceType<typeof messages.ReadReq>
 type ReadAnswer = InstanceType<typeof messages.ReadResp>
@@ -45,13 +45,13 @@ subscribe('net.server.socket', (connection) => {
 
 /** A KurrentDB server in this process, with the part of the protocol that the event store uses. */
 export const kurrentDouble = async () => {
-  const streams = new Map<string, Recorded[]>()
+  const streams = new Map<string, StoredRecord[]>()
   const watchers = new Set<(stream: string, from: number) => void>()
   let cuts: Cut[] = []
   let hangs = false
   let port = 0
 
-  const recorded = (stream: string, { id, type, data, metadata }: Recorded, revision: number): ReadAnswer => {
+  const recorded = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
     const event = new messages.ReadResp.ReadEvent.RecordedEvent()
     const name = new shared.StreamIdentifier()
     name.setStreamName(Buffer.from(stream).toString('base64'))
@@ -136,7 +136,7 @@ export const kurrentDouble = async () => {
     return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
   }
 
-  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): Recorded => {
+  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): StoredRecord => {
     const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
     return {
       id: record.getRecordId() ?? randomUUID(),

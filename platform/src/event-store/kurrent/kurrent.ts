@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { LRUCache } from 'lru-cache'
 import { groupCommit } from '../group-commit.ts'
 import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
-import { additionsOf, emptyLog, judgeAppend, type Judged, type LogEnd, logAddition } from './append.ts'
+import { additionsOf, emptyLog, judgeAppend, type Judgement, type LogEnd, logAddition } from './append.ts'
 import { isFaultOfRecords, type KurrentConnection, Outrun, withTimeLimit } from './connection.ts'
 import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
@@ -44,7 +44,7 @@ export const kurrentEventStore = (
   const head = async () => (await logEnd()).position
   const notifier = kurrentNotifier(server, head, log)
 
-  const judge = async (append: Append): Promise<Judged> => {
+  const judge = async (append: Append): Promise<Judgement> => {
     const { stream, expected, events, options } = append
     const isPlain = events.length > 0 && !options.reserve?.length && !options.release?.length
     const link = expected === 0 ? firstLink : links.get(stream)

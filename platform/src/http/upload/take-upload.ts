@@ -7,7 +7,7 @@ import { refusedText, refusedValue, withoutUnseen } from '../json-body.ts'
 import { jsonFile } from '../json-file.ts'
 import { malformed } from '../malformed.ts'
 
-export type Taken = {
+export type ReceivedUpload = {
   /** Fields besides the file, not validated yet. */
   fields: Readonly<Record<string, unknown>>
   /** `name`: the given file name; `content`: the recognised format, undefined for one that is not accepted. */
@@ -21,7 +21,7 @@ const stageRecognised = async (
   name: string,
   bytes: AsyncIterable<Uint8Array>,
   stage: Stage,
-): Promise<Taken['file']> => {
+): Promise<ReceivedUpload['file']> => {
   const formatReader = recognizer()
   const recognizedBytes = async function* () {
     for await (const chunk of bytes) {
@@ -60,9 +60,9 @@ async function* fromForm(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** A form with one file, and fields before or after it. */
-export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<Taken> => {
+export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<ReceivedUpload> => {
   const fields: Record<string, unknown> = {}
-  let file: Taken['file'] | undefined
+  let file: ReceivedUpload['file'] | undefined
   try {
     const parts = request.parts()
     for (;;) {
@@ -86,7 +86,7 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
 }
 
 /** A JSON object whose member `member` is the file, in base64. */
-export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<Taken> => {
+export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<ReceivedUpload> => {
   // Stopping early must not destroy the connection: the answer is sent on it.
   const { bytes, rest } = jsonFile(body.iterator({ destroyOnReturn: false }), member)
   const file = await stageRecognised('', bytes, stage)

@@ -10,10 +10,10 @@ import type { Session } from '../../sessions/sessions.ts'
 import { boundedWork } from '../../limits/bounded-work.ts'
 import { type LeastSpeed, leastSpeed } from '../../limits/least-speed.ts'
 import { requiredSession, schemaOf } from '../route.ts'
-import { type Taken, takeForm, takeJson } from './take-upload.ts'
+import { type ReceivedUpload, takeForm, takeJson } from './take-upload.ts'
 
 /** An uploaded file with its fields. */
-export type UploadRequest = Taken & {
+export type UploadRequest = ReceivedUpload & {
   /** The query string as sent. */
   query: unknown
   headers: IncomingHttpHeaders
