@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { Config, readConfig } from './config.ts'
 
-test('every default is the embedded one', () => {
+test('every variable has the embedded application as default', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 4000,
     HOST: '127.0.0.1',
@@ -44,11 +44,11 @@ test.each([
   ['EVENT_STORE_URL', 'mysql://localhost/events'],
   ['FILES_URL', 'gs://bucket'],
   ['SMTP_URL', 'ses://eu-west-1'],
-])('rejects an engine without an adapter: %s', (name, value) => {
+])('an engine without an adapter is rejected: %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: not supported yet`)
 })
 
-test('accepts servers that have an adapter', () => {
+test('servers that have an adapter are accepted', () => {
   const urls = {
     EVENT_STORE_URL: 'postgres://localhost/events',
     DATABASE_URL: 'postgresql://localhost/views',
@@ -64,7 +64,7 @@ test.each([
   'kurrentdb://user:secret@one:2113,two:2113?tls=false',
   'kurrentdb+discover://events',
   'esdb://localhost:2113',
-])('accepts KurrentDB as event store: %s', (url) => {
+])('KurrentDB is accepted as event store: %s', (url) => {
   expect(readConfig({ EVENT_STORE_URL: url }).EVENT_STORE_URL).toBe(url)
 })
 
@@ -75,6 +75,6 @@ test('an empty variable counts as not set', () => {
 test('the documentation names every variable', async () => {
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
-  const named = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []))
-  expect(Object.keys(Config.shape).filter((name) => !named.has(name))).toEqual([])
+  const documentedNames = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []))
+  expect(Object.keys(Config.shape).filter((name) => !documentedNames.has(name))).toEqual([])
 })

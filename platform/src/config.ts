@@ -20,7 +20,7 @@ const kurrent = ['kurrentdb://', 'kurrentdb+discover://', 'esdb://', 'esdb+disco
 export const isKurrent = (url: string): boolean => kurrent.some((scheme) => url.startsWith(scheme))
 
 /** A URL of an engine with an adapter; others are rejected by name instead of failing later. */
-const engine = (schemes: readonly string[], planned: string) =>
+const engine = (schemes: readonly string[], plannedEngine: string) =>
   z
     .string()
     .default('')
@@ -32,7 +32,10 @@ const engine = (schemes: readonly string[], planned: string) =>
         return
       }
       const works = schemes.length ? `use ${schemes.join(' or ')}, or leave it empty` : 'leave it empty'
-      issues.addIssue({ code: 'custom', message: `not supported yet (${planned}): ${works} for the embedded engine` })
+      issues.addIssue({
+        code: 'custom',
+        message: `not supported yet (${plannedEngine}): ${works} for the embedded engine`,
+      })
     })
 
 const postgres = ['postgres://', 'postgresql://']
@@ -59,7 +62,10 @@ export const Config = z.object({
   KAFKA_BROKERS: z
     .string()
     .default('')
-    .refine((value) => value === '' || value.split(',').every((one) => broker.test(one)), 'needs host:port,host:port'),
+    .refine(
+      (value) => value === '' || value.split(',').every((address) => broker.test(address)),
+      'needs host:port,host:port',
+    ),
   // One topic belongs to one log.
   KAFKA_TOPIC: z
     .string()
@@ -133,9 +139,9 @@ export type Config = z.infer<typeof Config>
 /** Reads the configuration once; a wrong value stops the start with the name of the variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   // An empty variable counts as not set: scripts pass empty ones on, and '' would be read as 0.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = Config.safeParse(given)
-  if (read.success) return read.data
-  const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`The configuration is wrong. ${wrong.join('; ')}`)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Config.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The configuration is wrong. ${problems.join('; ')}`)
 }

@@ -16,7 +16,7 @@ const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 
 const password = 'carga aérea 2026'
 
-const opened = async (change: Partial<SignedInUser> = {}) => {
+const openApplication = async (change: Partial<SignedInUser> = {}) => {
   const { platform, stop } = await connect(config, { schemas: {} })
   const user = { ...ana, ...change }
   sessionRoutes(
@@ -37,8 +37,8 @@ const opened = async (change: Partial<SignedInUser> = {}) => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const signIn = async (login: string, given = password) => {
-    const answer = await call('POST', '/app/v1/session', undefined, { user: login, password: given })
+  const signIn = async (login: string, typedPassword = password) => {
+    const answer = await call('POST', '/app/v1/session', undefined, { user: login, password: typedPassword })
     const reply = (await answer.json()) as { token: string; code: string; details?: unknown; user: unknown }
     return { status: answer.status, reply, retryAfter: answer.headers.get('retry-after') }
   }
@@ -46,7 +46,7 @@ const opened = async (change: Partial<SignedInUser> = {}) => {
 }
 
 test('the embedded application starts, is ready, keeps its data over a restart, and blocks a second process', async () => {
-  const first = await opened()
+  const first = await openApplication()
   const ready = await first.call('GET', '/health/ready')
   expect(ready.status).toBe(200)
   expect(await ready.json()).toMatchObject({
@@ -66,7 +66,7 @@ test('the embedded application starts, is ready, keeps its data over a restart, 
   expect((await first.call('GET', '/app/v1/session', revoked)).status).toBe(401)
   await first.stop()
 
-  const second = await opened()
+  const second = await openApplication()
   const me = await second.call('GET', '/app/v1/session', token)
   expect(await me.json()).toMatchObject({ id: 'u-1', userName: 'ana', permissions: ['COMERCIAL'], isCommercial: true })
   expect((await second.call('GET', '/app/v1/session', revoked)).status).toBe(401)
@@ -82,7 +82,7 @@ test('the embedded application starts, is ready, keeps its data over a restart, 
 })
 
 test('a wrong user and a wrong password get the same answer five times, and then 429', async () => {
-  const { signIn, stop } = await opened()
+  const { signIn, stop } = await openApplication()
   for (const login of ['ana', 'nobody']) {
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       const { status, reply } = await signIn(login, 'wrong password')
@@ -94,22 +94,22 @@ test('a wrong user and a wrong password get the same answer five times, and then
   }
   await stop()
   // A restart does not reset the tries.
-  const again = await opened()
-  expect((await again.signIn('ana')).status).toBe(429)
-  await again.platform.db.query('TRUNCATE session.tries')
-  await again.stop()
+  const restarted = await openApplication()
+  expect((await restarted.signIn('ana')).status).toBe(429)
+  await restarted.platform.db.query('TRUNCATE session.tries')
+  await restarted.stop()
 })
 
-test('reports an inactive user only to a client with the right password', async () => {
-  const { signIn, stop } = await opened({ active: false })
+test('only a client with the right password learns that a user is inactive', async () => {
+  const { signIn, stop } = await openApplication({ active: false })
   expect(await signIn('ana', 'wrong password')).toMatchObject({ status: 401, reply: { code: 'INVALID_CREDENTIALS' } })
   expect(await signIn('ana')).toMatchObject({ status: 403, reply: { code: 'USER_INACTIVE' } })
   await stop()
 })
 
 test('an unknown user takes as long as a wrong password', async () => {
-  const { platform, stop } = await opened()
-  const took = async (userId: string | undefined) => {
+  const { platform, stop } = await openApplication()
+  const shortestMs = async (userId: string | undefined) => {
     const times: number[] = []
     for (let n = 0; n < 5; n += 1) {
       const start = performance.now()
@@ -119,10 +119,14 @@ test('an unknown user takes as long as a wrong password', async () => {
     // The minimum is the cost of the check; the other times contain other work of the machine.
     return Math.min(...times)
   }
-  await took(undefined)
-  const [known, unknown, without] = [await took('u-1'), await took(undefined), await took('u-without-password')]
-  expect(unknown).toBeGreaterThan(known / 3)
-  expect(without).toBeGreaterThan(known / 3)
+  await shortestMs(undefined)
+  const [withPassword, unknownUser, withoutPassword] = [
+    await shortestMs('u-1'),
+    await shortestMs(undefined),
+    await shortestMs('u-without-password'),
+  ]
+  expect(unknownUser).toBeGreaterThan(withPassword / 3)
+  expect(withoutPassword).toBeGreaterThan(withPassword / 3)
   await stop()
 })
 
@@ -131,9 +135,9 @@ test('a connection lost during a transaction ends the transaction, not the proce
   const client = await platform.db.connect()
   await client.query('BEGIN')
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const lost = new Promise((resolve) => client.once('end', resolve))
+  const connectionEnd = new Promise((resolve) => client.once('end', resolve))
   await platform.db.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
-  await lost
+  await connectionEnd
   await expect(client.query('COMMIT')).rejects.toThrow()
   client.release(true)
   expect((await platform.db.query('SELECT 1')).rowCount).toBe(1)
@@ -142,15 +146,15 @@ test('a connection lost during a transaction ends the transaction, not the proce
 
 test('a tool can use servers while the application has the data directory, but not an embedded engine', async () => {
   const server = await testPostgres()
-  const held = await mkdtemp(join(tmpdir(), 'held-'))
-  const leave = await lockDataDir(held)
-  const embedded = readConfig({ DATA_DIR: held, LOG_LEVEL: 'silent' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'held-'))
+  const unlock = await lockDataDir(dataDir)
+  const embedded = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const served = { ...embedded, EVENT_STORE_URL: server.url, DATABASE_URL: server.url }
   const { platform, stop } = await connectStores(served, { schemas: {} })
   expect(await platform.eventStore.head()).toBe(0)
   await stop()
   await expect(connectStores(embedded, { schemas: {} })).rejects.toThrow('is in use by')
-  await leave()
+  await unlock()
   await server.stop()
-  await rm(held, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 })

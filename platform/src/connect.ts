@@ -65,11 +65,11 @@ export const connect = async (
 ): Promise<{ platform: Platform; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const close of stops.splice(0).reverse()) await close()
   }
   try {
-    const atStop = (one: () => unknown) => {
-      stops.push(one)
+    const atStop = (close: () => unknown) => {
+      stops.push(close)
       unwanted?.throwIfAborted()
     }
     const options = { schemas, keepsDigests, ...(service && { service }), ...(unwanted && { unwanted }) }
@@ -83,14 +83,14 @@ export const connect = async (
 const open = async (
   config: Config,
   { schemas, keepsDigests, service, unwanted }: Options,
-  atStop: (one: () => unknown) => void,
+  atStop: (close: () => unknown) => void,
 ): Promise<Platform> => {
   if (service) refuseMissing(service, config)
   const uses = (variable: keyof Config) => service === undefined || needs(service, variable)
-  const measured = metrics()
+  const appMetrics = metrics()
   const log = logger(
     config.LOG_LEVEL,
-    logDestination(2, () => measured.droppedLines.inc()),
+    logDestination(2, () => appMetrics.droppedLines.inc()),
   )
   const clock = () => new Date()
   const tracing = await openedTracing(config, { service, log, atStop })
@@ -105,43 +105,61 @@ const open = async (
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
   const urls = await databases(config, dataDir, log, atStop, unwanted)
   const sessionKey = () => secretKey('session', config.SESSION_KEY, dataDir)
-  const bus = openedBus({ config, log, metrics: measured, tracing, key: sessionKey }, atStop)
-  const given = { config, schemas, urls, dataDir, log, atStop }
-  const { db, eventLog, eventStore: stored } = await stores({ ...given, limits: serving, carry: bus.carry })
-  if (config.ALLOW_EMPTY_STORE !== 'yes') await refuseEmptyLog(dataDir, await stored.head())
-  const together = sharedWork(service !== undefined, { db, log }, atStop)
+  const bus = openedBus({ config, log, metrics: appMetrics, tracing, key: sessionKey }, atStop)
+  const storeOptions = { config, schemas, urls, dataDir, log, atStop }
+  const {
+    db,
+    eventLog,
+    eventStore: baseStore,
+  } = await stores({ ...storeOptions, limits: servingLimits, carry: bus.carry })
+  if (config.ALLOW_EMPTY_STORE !== 'yes') await refuseEmptyLog(dataDir, await baseStore.head())
+  const sharedTasks = sharedWork(service !== undefined, { db, log }, atStop)
   const { writeDigest } = eventLog
   const digests = keepsDigests
-    ? digestKeeper({ writeDigest, dataDir, clock, log, metrics: measured, key: await auditKey(config, dataDir) })
+    ? digestKeeper({ writeDigest, dataDir, clock, log, metrics: appMetrics, key: await auditKey(config, dataDir) })
     : undefined
-  if (digests) atStop(await together.duty('digests', digests.start))
-  const writable = writableProbe(stored, dataDir)
-  const eventStore = traced(timed(writable.store, measured), tracing)
+  if (digests) atStop(await sharedTasks.duty('digests', digests.start))
+  const writeProbe = writableProbe(baseStore, dataDir)
+  const eventStore = traced(timed(writeProbe.store, appMetrics), tracing)
   const analytics = await analyticsOpened
   await prepareSessionTables(db)
-  await resetAheadCheckpoints(db, stored, log)
+  await resetAheadCheckpoints(db, baseStore, log)
   const key = await sessionKey()
-  const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
-  atStop(opened.close)
+  const openedSessions = await sessions({
+    key,
+    store: postgresSessionStore(db),
+    clock,
+    minutes: config.SESSION_MINUTES,
+    log,
+  })
+  atStop(openedSessions.close)
   const accesses = await postgresAccessLog(db, log)
   atStop(accesses.close)
   const heldWork = await openedHeldWork({
     db,
     log,
     clock,
-    head: await stored.head(),
+    head: await baseStore.head(),
     releases: config.RELEASE_HELD === 'yes',
     processFrom: config.PROCESS_FROM,
   })
   const webRoot = builtWeb(config)
-  const parts = { config, log, metrics: measured, tracing, sessions: opened, accesses, ...(webRoot && { webRoot }) }
+  const parts = {
+    config,
+    log,
+    metrics: appMetrics,
+    tracing,
+    sessions: openedSessions,
+    accesses,
+    ...(webRoot && { webRoot }),
+  }
   const http = await httpServer(parts)
   atStop(http.close)
   http.check('eventStore', async () => {
     await eventLog.takesWork()
     return { head: await eventStore.head() }
   })
-  http.check('disk', writable.probe, { required: false })
+  http.check('disk', writeProbe.probe, { required: false })
   if (digests) http.check('auditDigests', digests.probe, { required: false })
   http.check('readModels', async () => {
     await takesWork(urls.views)
@@ -165,7 +183,7 @@ const open = async (
     db,
     clock,
     log,
-    metrics: measured,
+    metrics: appMetrics,
     http,
     secret: linkSecret(tokens, agentLinks),
     isCarrier: uses('FILES_URL'),
@@ -181,16 +199,16 @@ const open = async (
     printer: documentPrinter(workers),
     workerPool: workers,
     http,
-    sessions: opened,
+    sessions: openedSessions,
     credentials: credentials(db, clock),
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
     thirdPartyLinks: agentLinks,
     mail,
     notices: postgresNotices(db, clock),
-    ...together,
+    ...sharedTasks,
     heldWork,
     log,
-    metrics: measured,
+    metrics: appMetrics,
     tracing,
     clock,
     dataDir,
@@ -202,7 +220,7 @@ const storedFiles = async (
   { FILES_URL }: Config,
   dataDir: string,
   http: Platform['http'],
-  atStop: (one: () => unknown) => void,
+  atStop: (close: () => unknown) => void,
 ): Promise<Files> => {
   const files = await openedFiles(FILES_URL, dataDir)
   atStop(files.close)
@@ -231,19 +249,20 @@ export const connectStores = async (
 ): Promise<{ platform: Stores; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const close of stops.splice(0).reverse()) await close()
   }
-  const atStop = (one: () => unknown) => stops.push(one)
+  const atStop = (close: () => unknown) => stops.push(close)
   try {
     const log = logger(config.LOG_LEVEL)
     const dataDir = resolve(config.DATA_DIR)
-    const running = await runningPostgres(dataDir)
-    if (running === undefined) {
+    const runningUrl = await runningPostgres(dataDir)
+    if (runningUrl === undefined) {
       await openDataDir(dataDir)
       // With servers the directory contains nothing exclusive, so the application may run at the same time.
       if (!(config.EVENT_STORE_URL && config.DATABASE_URL)) atStop(await lockDataDir(dataDir))
     }
-    const urls = running === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, running)
+    const urls =
+      runningUrl === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, runningUrl)
     const { db, eventLog, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
     const key = await auditKey(config, dataDir)
     return { platform: { eventStore, eventLog, auditKey: key, db, log, dataDir }, stop }
@@ -261,7 +280,7 @@ const urlsBeside = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string)
 })
 
 // A mail is sent within a transaction, at the speed of the mail server. Tools have no limits.
-const serving: PoolLimits = {
+const servingLimits: PoolLimits = {
   events: { statementMs: 60_000, idleInTransactionMs: 60_000 },
   views: { statementMs: 120_000, idleInTransactionMs: 300_000 },
 }
@@ -283,7 +302,7 @@ const stores = async ({
   carry?: ReturnType<typeof openedBus>['carry']
   dataDir: string
   log: Logger
-  atStop: (one: () => unknown) => void
+  atStop: (close: () => unknown) => void
 }) => {
   const views = watchedPool(urls.views, { max: 24, ...limits.views }, log)
   atStop(views.close)
@@ -295,8 +314,8 @@ const stores = async ({
   const events = { url: urls.events, isNamed: config.EVENT_STORE_URL !== '', limits: limits.events }
   const { stored, eventLog } = await openedEvents({ ...events, log, atStop })
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
-  const carried = await carry(stored, db)
-  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(carried, vault, schemas), schemas) }
+  const storeWithBus = await carry(stored, db)
+  return { db, eventLog, eventStore: withCheckedEvents(withPersonalData(storeWithBus, vault, schemas), schemas) }
 }
 
 /** One embedded PostgreSQL serves all stores without a server. */
@@ -304,7 +323,7 @@ const databases = async (
   config: Config,
   dataDir: string,
   log: Logger,
-  atStop: (one: () => unknown) => void,
+  atStop: (close: () => unknown) => void,
   unwanted?: AbortSignal,
 ): Promise<Urls> => {
   const { EVENT_STORE_URL, DATABASE_URL } = config

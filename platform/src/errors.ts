@@ -57,8 +57,8 @@ type ForbiddenCode = 'FORBIDDEN' | 'USER_INACTIVE' | 'THIRD_PARTY'
 export class Forbidden extends Error {
   readonly code: ForbiddenCode
 
-  constructor(needed: string, code: ForbiddenCode = 'FORBIDDEN') {
-    super(code === 'USER_INACTIVE' ? 'The user is not active' : `Needs ${needed}`)
+  constructor(requirement: string, code: ForbiddenCode = 'FORBIDDEN') {
+    super(code === 'USER_INACTIVE' ? 'The user is not active' : `Needs ${requirement}`)
     this.code = code
   }
 }

@@ -10,7 +10,7 @@ import type { Logger } from './telemetry/logging.ts'
 
 /** Operations on the log besides reading and appending, for any event store. */
 export type EventLog = {
-  writeDigest: (keeping: DigestKeeping & { now: Date }) => Promise<unknown>
+  writeDigest: (digestOptions: DigestKeeping & { now: Date }) => Promise<unknown>
   verify: (options: AuditOptions) => Promise<AuditReport>
   /** Number of unique values per stream; undefined if the store cannot list them. */
   heldByStream: () => Promise<ReadonlyMap<string, number> | undefined>
@@ -18,33 +18,33 @@ export type EventLog = {
   takesWork: () => Promise<void>
 }
 
-type Opening = {
+type OpenOptions = {
   url: string
   /** Whether the server was configured and must answer at the start. */
   isNamed: boolean
   limits: { statementMs?: number; idleInTransactionMs?: number }
   log: Logger
-  atStop: (one: () => unknown) => void
+  atStop: (close: () => unknown) => void
 }
-type Opened = { stored: EventStore; eventLog: EventLog }
+type EventStores = { stored: EventStore; eventLog: EventLog }
 
 const isUsableStore = (probe: () => Promise<unknown>) => isUsable('EVENT_STORE_URL: the server', probe)
 
 /** Opens the event store of the URL. */
-export const openedEvents = (opening: Opening): Promise<Opened> =>
-  isKurrent(opening.url) ? kurrentEvents(opening) : postgresEvents(opening)
+export const openedEvents = (options: OpenOptions): Promise<EventStores> =>
+  isKurrent(options.url) ? kurrentEvents(options) : postgresEvents(options)
 
-const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): Promise<Opened> => {
+const postgresEvents = async ({ url, isNamed, limits, log, atStop }: OpenOptions): Promise<EventStores> => {
   const { pool, close } = watchedPool(url, { max: 8, ...limits }, log)
   atStop(close)
   if (isNamed) await isUsableStore(() => pool.query('SELECT 1'))
   await refuseMovingDatabase(pool)
-  const stored = await postgresEventStore(pool, { log })
-  atStop(stored.close)
+  const eventStore = await postgresEventStore(pool, { log })
+  atStop(eventStore.close)
   return {
-    stored,
+    stored: eventStore,
     eventLog: {
-      writeDigest: (keeping) => writeDigest(pool, keeping),
+      writeDigest: (digestOptions) => writeDigest(pool, digestOptions),
       verify: (options) => verifyAudit(pool, options),
       heldByStream: async () => {
         const { rows } = await pool.query<{ stream: string; keys: number }>(
@@ -57,7 +57,7 @@ const postgresEvents = async ({ url, isNamed, limits, log, atStop }: Opening): P
   }
 }
 
-const kurrentEvents = async ({ url, log, atStop }: Opening): Promise<Opened> => {
+const kurrentEvents = async ({ url, log, atStop }: OpenOptions): Promise<EventStores> => {
   // Loaded on demand: an application with another event store does not need this client.
   const [{ kurrentConnection }, { kurrentEventStore }, { kurrentLog }] = await Promise.all([
     import('./event-store/kurrent/connection.ts'),
@@ -67,15 +67,15 @@ const kurrentEvents = async ({ url, log, atStop }: Opening): Promise<Opened> => 
   const server = kurrentConnection(url)
   atStop(server.close)
   await isUsableStore(server.isUsable)
-  const stored = kurrentEventStore(server, { log })
-  atStop(stored.close)
+  const eventStore = kurrentEventStore(server, { log })
+  atStop(eventStore.close)
   return {
-    stored,
+    stored: eventStore,
     eventLog: {
-      writeDigest: async (keeping) => nextDigest(await kurrentLog(server), keeping),
+      writeDigest: async (digestOptions) => nextDigest(await kurrentLog(server), digestOptions),
       verify: async (options) => verifyWhole(await kurrentLog(server), options),
       heldByStream: async () => undefined,
-      takesWork: async () => void (await stored.head()),
+      takesWork: async () => void (await eventStore.head()),
     },
   }
 }

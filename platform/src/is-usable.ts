@@ -5,13 +5,13 @@ import { Unavailable } from './errors.ts'
  * Checks that a configured server answers.
  * @throws Error with its name and the reason
  */
-export const isUsable = async (named: string, probe: () => Promise<unknown>) => {
+export const isUsable = async (name: string, probe: () => Promise<unknown>) => {
   try {
     await probe()
   } catch (cause) {
     const error = cause instanceof Unavailable ? cause.cause : cause
     // A connection error over several IP addresses has an empty message, only a code.
     const reason = (error instanceof Error && error.message) || errorCode(error)
-    throw new Error(`${named} cannot be used: ${reason}`, { cause })
+    throw new Error(`${name} cannot be used: ${reason}`, { cause })
   }
 }

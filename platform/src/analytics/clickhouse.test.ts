@@ -18,45 +18,45 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 analyticsContract('ClickHouse in a process beside this one', () => embeddedClickhouse(directory))
 
 test('rows survive a restart, and the event loop stays free during a heavy query', async () => {
-  const opened = await embeddedClickhouse(directory)
-  expect(await opened.query('SELECT id FROM things')).toEqual([{ id: 1 }])
+  const analytics = await embeddedClickhouse(directory)
+  expect(await analytics.query('SELECT id FROM things')).toEqual([{ id: 1 }])
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  await opened.query('SELECT uniq(number), quantile(0.5)(number) FROM numbers(100000000)')
+  await analytics.query('SELECT uniq(number), quantile(0.5)(number) FROM numbers(100000000)')
   delay.disable()
   expect(delay.percentile(99) / 1e6).toBeLessThan(100)
-  await opened.close()
+  await analytics.close()
 })
 
 test('a server that does not answer is unavailable', async () => {
-  const unreachable = serverClickhouse('http://127.0.0.1:54199')
-  await expect(unreachable.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable)
-  await expect(unreachable.insert('things', [{ id: 1 }])).rejects.toBeInstanceOf(Unavailable)
-  await expect(unreachable.ping()).rejects.toBeInstanceOf(Unavailable)
-  await unreachable.close()
+  const analytics = serverClickhouse('http://127.0.0.1:54199')
+  await expect(analytics.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable)
+  await expect(analytics.insert('things', [{ id: 1 }])).rejects.toBeInstanceOf(Unavailable)
+  await expect(analytics.ping()).rejects.toBeInstanceOf(Unavailable)
+  await analytics.close()
 })
 
 test('a query aborted while it waits for a connection is not killed, since it has not begun', async () => {
   const received: string[] = []
-  const held: ServerResponse[] = []
+  const pendingResponses: ServerResponse[] = []
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const statement = await text(request)
     received.push(statement)
-    if (statement.includes('SELECT')) held.push(response)
+    if (statement.includes('SELECT')) pendingResponses.push(response)
     else response.end()
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const analytics = serverClickhouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const running = Array.from({ length: 8 }, (_, index) => analytics.query(`SELECT ${index}`))
-  await expect.poll(() => held.length).toBe(8)
+  const queries = Array.from({ length: 8 }, (_, index) => analytics.query(`SELECT ${index}`))
+  await expect.poll(() => pendingResponses.length).toBe(8)
   const abort = new AbortController()
-  const waiting = analytics.query('SELECT 8', {}, { signal: abort.signal })
+  const waitingQuery = analytics.query('SELECT 8', {}, { signal: abort.signal })
   abort.abort(new Error('the client went away'))
-  await expect(waiting).rejects.toThrow('the client went away')
+  await expect(waitingQuery).rejects.toThrow('the client went away')
   await analytics.ping()
-  for (const response of held) response.end()
-  await Promise.all(running)
+  for (const response of pendingResponses) response.end()
+  await Promise.all(queries)
   await analytics.close()
   server.close()
   expect(received.filter((statement) => statement.includes('KILL') || statement.includes('SELECT 8'))).toEqual([])
@@ -93,7 +93,7 @@ test.each([
   ['over all queries, a temporary error', '(total) memory limit exceeded: would use 14.50 GiB', false],
   ['over all queries, in the message of older servers', 'Memory limit (total) exceeded: would use 14.50 GiB', false],
   ['of a single query', 'Query memory limit exceeded: would use 1.02 GiB', true],
-])('reports a memory limit as one %s', async (_, text, tooMuch) => {
+])('a memory limit is reported as one %s', async (_, text, tooMuch) => {
   const server = createServer((request, response) => {
     request.resume()
     response.writeHead(500, { 'x-clickhouse-exception-code': '241' })
@@ -107,9 +107,9 @@ test.each([
 })
 
 test('the error for a directory in use by another process names the directory', async () => {
-  const taken = await mkdtemp(join(tmpdir(), 'analytics-'))
+  const directory = await mkdtemp(join(tmpdir(), 'analytics-'))
   const program = `import { createChdbConnection } from 'chdb/connection'
-    const held = createChdbConnection({ path: ${JSON.stringify(taken)} })
+    const held = createChdbConnection({ path: ${JSON.stringify(directory)} })
     await held.command({ query: 'CREATE TABLE t (id UInt8) ENGINE = MergeTree ORDER BY id' })
     console.log('open')
     setInterval(() => held, 1000)`
@@ -118,29 +118,29 @@ test('the error for a directory in use by another process names the directory', 
   })
   try {
     await once(other.stdout, 'data')
-    await expect(embeddedClickhouse(taken)).rejects.toThrow(
-      `${taken} cannot be opened: is it in use by another process?`,
+    await expect(embeddedClickhouse(directory)).rejects.toThrow(
+      `${directory} cannot be opened: is it in use by another process?`,
     )
   } finally {
     other.kill('SIGKILL')
   }
   await once(other, 'exit')
-  const after = await embeddedClickhouse(taken)
+  const after = await embeddedClickhouse(directory)
   expect(await after.query('EXISTS TABLE t')).toEqual([{ result: 1 }])
   await after.close()
-  await rm(taken, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 test('a damaged directory is set aside and created again; one in use stays untouched', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'analytics-'))
   const directory = join(folder, 'clickhouse')
-  const warned: object[] = []
-  const log = { warn: (details: object) => void warned.push(details) }
+  const warnings: object[] = []
+  const log = { warn: (details: object) => void warnings.push(details) }
   const first = await openedClickhouse('', directory, log)
   await first.exec('CREATE TABLE t (id UInt8) ENGINE = MergeTree ORDER BY id')
   await expect(openedClickhouse('', directory, log)).rejects.toThrow('is it in use by another process?')
   await first.close()
-  expect(warned).toEqual([])
+  expect(warnings).toEqual([])
 
   const metadata = (await readdir(directory, { recursive: true })).filter((name) => /\bt\.sql$/.test(name))
   expect(metadata.length).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ test('a damaged directory is set aside and created again; one in use stays untou
   const second = await openedClickhouse('', directory, log)
   expect(await second.query('EXISTS TABLE t')).toEqual([{ result: 0 }])
   await second.close()
-  expect(warned).toEqual([expect.objectContaining({ aside: `${directory}.damaged` })])
+  expect(warnings).toEqual([expect.objectContaining({ aside: `${directory}.damaged` })])
   expect(await readdir(folder)).toEqual(['clickhouse', 'clickhouse.damaged'])
   await rm(folder, { recursive: true })
 })

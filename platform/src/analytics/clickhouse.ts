@@ -9,7 +9,7 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
 import { isFree } from './engine/is-free.ts'
-import { type EngineLog, superviseEngine, type Patience } from './engine/engine-supervisor.ts'
+import { type EngineLog, superviseEngine, type TimeLimits } from './engine/engine-supervisor.ts'
 import { asItIsMade } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './insert-rows.ts'
 import { insertJson, jsonLines } from './json-rows.ts'
@@ -18,7 +18,7 @@ import type { Analytics, AnalyticsJson, AnalyticsLines, AnalyticsRow, AnalyticsV
 import { slots } from './slots.ts'
 
 /** Settings of every statement, so that none remain from an earlier one, and engine and server answer alike. */
-const always: ClickHouseSettings = {
+const commonSettings: ClickHouseSettings = {
   session_timezone: 'UTC',
   date_time_input_format: 'best_effort',
   date_time_output_format: 'iso',
@@ -37,7 +37,12 @@ const always: ClickHouseSettings = {
   compile_expressions: 0,
   compile_aggregate_expressions: 0,
 }
-const unlimited: ClickHouseSettings = { ...always, max_execution_time: 0, max_memory_usage: '0', max_result_rows: '0' }
+const unlimited: ClickHouseSettings = {
+  ...commonSettings,
+  max_execution_time: 0,
+  max_memory_usage: '0',
+  max_result_rows: '0',
+}
 
 const defaultTimeoutMs = 10_000
 const defaultMemoryBytes = 1_000_000_000
@@ -45,35 +50,35 @@ const mostRows = '1000000'
 /** Time (ms) for the engine to apply its own time limit before the query is killed from outside. */
 const graceMs = 500
 
-const limited = ({
+const limitSettings = ({
   timeoutMs = defaultTimeoutMs,
   maxMemoryBytes = defaultMemoryBytes,
 }: QueryLimits): ClickHouseSettings => ({
-  ...always,
+  ...commonSettings,
   max_execution_time: timeoutMs / 1000,
   max_memory_usage: String(maxMemoryBytes),
   max_result_rows: mostRows,
 })
 
 // Codes for too slow, too many bytes or rows: a retry would fail again.
-const tooMuch = new Set(['159', '160', '241', '396'])
+const limitErrorCodes = new Set(['159', '160', '241', '396'])
 // Limit over all queries of a shared server: a retry may succeed.
 const totalMemoryLimit = /\(total\) memory limit exceeded|Memory limit \(total\) exceeded/i
 // Codes for cancelled, out of disk, too busy, connection lost.
-const passing = new Set(['243', '394', '202', '209', '210', '439', '999'])
+const temporaryErrorCodes = new Set(['243', '394', '202', '209', '210', '439', '999'])
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
 
 // By code, not by class: client and embedded engine each have their own ClickHouseError.
 const portError = (error: unknown): unknown => {
   const code = errorCode(error) ?? ''
-  if (tooMuch.has(code))
+  if (limitErrorCodes.has(code))
     return new Unavailable('analytics', { cause: error, tooMuch: !totalMemoryLimit.test(String(error)) })
-  const isPassing = passing.has(code) || connectionLost.test(`${code} ${String(error)}`)
-  return isPassing ? new Unavailable('analytics', { cause: error }) : error
+  const isTemporary = temporaryErrorCodes.has(code) || connectionLost.test(`${code} ${String(error)}`)
+  return isTemporary ? new Unavailable('analytics', { cause: error }) : error
 }
 
 // The caller logs the error; the client would log it a second time.
-const silent = { level: ClickHouseLogLevel.OFF }
+const silentLog = { level: ClickHouseLogLevel.OFF }
 
 type Clients = {
   ingest: ClickHouseClient
@@ -105,36 +110,36 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   /** Ends a query without a caller, in the engine too. Its connection is free once the query has ended. */
-  const whileWanted = <Rows>(start: (stillWanted: () => void) => Promise<Rows>, tag: string, limits: QueryLimits) => {
+  const runCancellable = <Rows>(start: (begin: () => void) => Promise<Rows>, tag: string, limits: QueryLimits) => {
     const { signal, timeoutMs = defaultTimeoutMs } = limits
-    const unwanted = new AbortController()
-    let ended = false
-    let begun = false
-    const giveUp = (why: unknown) => {
-      unwanted.abort(why)
+    const cancellation = new AbortController()
+    let hasEnded = false
+    let hasBegun = false
+    const giveUp = (reason: unknown) => {
+      cancellation.abort(reason)
       // A query that waits for a connection never begins. Killing it would block the connection of the ping.
-      if (!begun) return
+      if (!hasBegun) return
       // Without an engine there is no query left to end.
-      killUntilEnded(tag, () => ended).catch(() => undefined)
+      killUntilEnded(tag, () => hasEnded).catch(() => undefined)
     }
-    const aborted = () => giveUp(signal?.reason)
-    if (signal?.aborted) unwanted.abort(signal.reason)
-    signal?.addEventListener('abort', aborted, { once: true })
-    const deadline = setTimer(() => giveUp(new Unavailable('analytics', { tooMuch: begun })), timeoutMs + graceMs)
+    const onAbort = () => giveUp(signal?.reason)
+    if (signal?.aborted) cancellation.abort(signal.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const deadline = setTimer(() => giveUp(new Unavailable('analytics', { tooMuch: hasBegun })), timeoutMs + graceMs)
 
-    const given = new Promise<never>((_, reject) =>
-      unwanted.signal.addEventListener('abort', () => reject(unwanted.signal.reason), { once: true }),
+    const rejection = new Promise<never>((_, reject) =>
+      cancellation.signal.addEventListener('abort', () => reject(cancellation.signal.reason), { once: true }),
     )
-    const stillWanted = () => {
-      unwanted.signal.throwIfAborted()
-      begun = true
+    const begin = () => {
+      cancellation.signal.throwIfAborted()
+      hasBegun = true
     }
-    const running = start(stillWanted).finally(() => {
-      ended = true
+    const result = start(begin).finally(() => {
+      hasEnded = true
       clearTimeout(deadline)
-      signal?.removeEventListener('abort', aborted)
+      signal?.removeEventListener('abort', onAbort)
     })
-    return Promise.race([running, given]).catch((error: unknown) => Promise.reject(portError(error)))
+    return Promise.race([result, rejection]).catch((error: unknown) => Promise.reject(portError(error)))
   }
 
   return {
@@ -144,22 +149,22 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
       places?: string,
     ) => {
       const isText = rows instanceof Uint8Array
-      const given = isText ? rows : 'json' in rows ? rows.json : rows
-      if (given.length === 0) return
+      const content = isText ? rows : 'json' in rows ? rows.json : rows
+      if (content.length === 0) return
       const name = places === undefined ? table : `${table} ${places}`
       await forIngest
         .use<unknown>((client) => {
           if (!isText && isSpread(places))
-            return spread.insert(client, table, given as Uint8Array | readonly AnalyticsValues[], places)
+            return spread.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
           if (isText) {
-            const values = Readable.from([given], { objectMode: false })
+            const values = Readable.from([content], { objectMode: false })
             return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
           }
-          if (given instanceof Uint8Array) return insertJson(client, name, given, unlimited)
-          if (places !== undefined) return insertJson(client, name, jsonLines(given), unlimited)
+          if (content instanceof Uint8Array) return insertJson(client, name, content, unlimited)
+          if (places !== undefined) return insertJson(client, name, jsonLines(content), unlimited)
           return client.insert<unknown>({
             table: name,
-            values: given,
+            values: content,
             format: 'JSONEachRow',
             clickhouse_settings: unlimited,
           })
@@ -167,45 +172,45 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
         .catch((error: unknown) => Promise.reject(portError(error)))
     },
     query: async <Row>(sql: string, params: Readonly<Record<string, unknown>> = {}, limits: QueryLimits = {}) => {
-      const bound = boundTo(sql, params)
+      const boundParams = boundTo(sql, params)
       const tag = `/* ${randomUUID()} */`
-      const run = (stillWanted: () => void) =>
+      const run = (begin: () => void) =>
         forQueries.use(async (client) => {
-          stillWanted()
+          begin()
           const answer = await client.query({
             query: `${tag} ${sql}`,
-            query_params: bound,
+            query_params: boundParams,
             format: 'JSONEachRow',
-            clickhouse_settings: limited(limits),
+            clickhouse_settings: limitSettings(limits),
           })
           return answer.json<Row>()
         })
-      return whileWanted(run, tag, limits)
+      return runCancellable(run, tag, limits)
     },
     stream: async <Row>(
       sql: string,
       params: Readonly<Record<string, unknown>>,
-      take: (rows: Row[]) => Promise<void> | void,
+      handleRows: (rows: Row[]) => Promise<void> | void,
       limits: QueryLimits = {},
     ) => {
-      const bound = boundTo(sql, params)
+      const boundParams = boundTo(sql, params)
       const tag = `/* ${randomUUID()} */`
-      const run = (stillWanted: () => void) =>
+      const run = (begin: () => void) =>
         forStreams.use(async (client) => {
-          stillWanted()
+          begin()
           const answer = await client.query({
             query: `${tag} ${sql}`,
             query_id: `${asItIsMade}${randomUUID()}`,
-            query_params: bound,
+            query_params: boundParams,
             format: 'JSONEachRow',
-            clickhouse_settings: { ...limited(limits), max_result_rows: '0' },
+            clickhouse_settings: { ...limitSettings(limits), max_result_rows: '0' },
           })
           for await (const rows of answer.stream<Row>()) {
-            stillWanted()
-            await take(rows.map((row) => row.json()))
+            begin()
+            await handleRows(rows.map((row) => row.json()))
           }
         })
-      return whileWanted(run, tag, limits)
+      return runCancellable(run, tag, limits)
     },
     exec: async (sql) => {
       await forIngest
@@ -234,10 +239,10 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
 export const embeddedClickhouse = async (
   directory: string,
   log?: EngineLog,
-  patience?: Patience,
+  timeLimits?: TimeLimits,
 ): Promise<Analytics> => {
-  const { connection, stop } = await superviseEngine(resolve(directory), 6, log, patience)
-  const client = (number: number) => createClient({ connection: connection(number), log: silent })
+  const { connection, stop } = await superviseEngine(resolve(directory), 6, log, timeLimits)
+  const client = (number: number) => createClient({ connection: connection(number), log: silentLog })
   return overClients({
     control: client(0),
     ingest: client(1),
@@ -249,7 +254,7 @@ export const embeddedClickhouse = async (
 
 /** A ClickHouse server or cluster. */
 export const serverClickhouse = (url: string): Analytics => {
-  const client = createClient({ url, log: silent, max_open_connections: 16, request_timeout: 120_000 })
+  const client = createClient({ url, log: silentLog, max_open_connections: 16, request_timeout: 120_000 })
   return overClients({
     ingest: client,
     queries: Array.from({ length: 8 }, () => client),
@@ -267,10 +272,13 @@ export const openedClickhouse = async (url: string, directory: string, log: Engi
   } catch (error) {
     if (error instanceof Unavailable || !(await isFree(directory))) throw error
     // The data is derived from the events: a damaged directory is set aside and rebuilt.
-    const aside = `${directory}.damaged`
-    await rm(aside, { recursive: true, force: true })
-    await rename(directory, aside)
-    log.warn({ err: error, aside }, 'the analytics directory cannot be opened; it was set aside and is built anew')
+    const damagedDirectory = `${directory}.damaged`
+    await rm(damagedDirectory, { recursive: true, force: true })
+    await rename(directory, damagedDirectory)
+    log.warn(
+      { err: error, aside: damagedDirectory },
+      'the analytics directory cannot be opened; it was set aside and is built anew',
+    )
     return embeddedClickhouse(directory, log)
   }
 }

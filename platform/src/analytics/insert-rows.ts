@@ -3,10 +3,11 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { insertJson, jsonLines } from './json-rows.ts'
 import type { AnalyticsValues } from './port.ts'
 
-const given = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
+const givenPattern = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
 
 /** Whether each row is split into several: see `Analytics.insert`. */
-export const isSpread = (places: string | undefined): places is string => places !== undefined && given.test(places)
+export const isSpread = (places: string | undefined): places is string =>
+  places !== undefined && givenPattern.test(places)
 
 /**
  * Rows to be split go into a Null table, and a materialized view splits them: both need only the rights of the other
@@ -14,7 +15,7 @@ export const isSpread = (places: string | undefined): places is string => places
  * limited and which logs contain. Table and view are reused until a statement changes tables.
  */
 export const givenRows = (settings: ClickHouseSettings) => {
-  const made = new Map<string, string>()
+  const givenTables = new Map<string, string>()
   // Values in lists have no names either.
   const inOrder = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
   let isSwept = false
@@ -34,28 +35,28 @@ export const givenRows = (settings: ClickHouseSettings) => {
       format: 'JSONEachRow',
       clickhouse_settings: settings,
     })
-    const left = (await answer.json<{ name: string }>()).map(({ name }) => name.replace(/_view$/, ''))
-    for (const name of new Set(left)) await drop(client, name)
+    const leftTables = (await answer.json<{ name: string }>()).map(({ name }) => name.replace(/_view$/, ''))
+    for (const name of new Set(leftTables)) await drop(client, name)
     isSwept = true
   }
 
-  const wayInto = async (client: ClickHouseClient, table: string, places: string) => {
-    const way = `${table} ${places}`
-    const former = made.get(way)
-    if (former !== undefined) return former
+  const tableFor = async (client: ClickHouseClient, table: string, places: string) => {
+    const target = `${table} ${places}`
+    const existingTable = givenTables.get(target)
+    if (existingTable !== undefined) return existingTable
     if (!isSwept) await sweep(client)
-    const [, , select = '', structure = '', rest = ''] = given.exec(places) ?? []
+    const [, , select = '', structure = '', ending = ''] = givenPattern.exec(places) ?? []
     const name = `given_${randomUUID().replaceAll('-', '')}`
-    made.set(way, name)
+    givenTables.set(target, name)
     await run(client, `create table ${name} (${structure.replaceAll("''", "'")}) engine = Null`)
-    await run(client, `create materialized view ${name}_view to ${table} as ${select}${name}${rest}`)
+    await run(client, `create materialized view ${name}_view to ${table} as ${select}${name}${ending}`)
     return name
   }
 
   /** Before tables change: the view would keep writing to its original table. */
   const forget = async (client: ClickHouseClient) => {
-    const names = [...made.values()]
-    made.clear()
+    const names = [...givenTables.values()]
+    givenTables.clear()
     for (const name of names) await drop(client, name)
   }
 
@@ -66,8 +67,8 @@ export const givenRows = (settings: ClickHouseSettings) => {
     places: string,
   ) => {
     try {
-      const way = await wayInto(client, table, places)
-      await insertJson(client, way, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
+      const givenTable = await tableFor(client, table, places)
+      await insertJson(client, givenTable, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
     } catch (error) {
       // The store may have been replaced, with its tables.
       await forget(client).catch(() => {})

@@ -35,12 +35,12 @@ const place = /\{(\w+): *([^}]+)\}/g
  * @throws Error for a missing value, which the engine would take from an earlier query of the same connection
  */
 export const boundTo = (sql: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> => {
-  const bound: Record<string, unknown> = {}
+  const boundParams: Record<string, unknown> = {}
   for (const [, name = '', type = ''] of sql.matchAll(place)) {
     if (!(name in params)) throw new Error(`The query needs a value for {${name}}`)
-    const given = params[name]
-    const value = given instanceof Date ? given.toISOString() : given
-    bound[name] = typeof value === 'string' && type.includes('DateTime') ? value.replace(instant, '$1 $2') : value
+    const param = params[name]
+    const value = param instanceof Date ? param.toISOString() : param
+    boundParams[name] = typeof value === 'string' && type.includes('DateTime') ? value.replace(instant, '$1 $2') : value
   }
-  return bound
+  return boundParams
 }

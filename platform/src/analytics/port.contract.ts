@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Analytics } from './port.ts'
 
 /** Error of a query that was ended for its limits. */
-const beyond = { dependency: 'analytics', tooMuch: true }
+const limitError = { dependency: 'analytics', tooMuch: true }
 // Takes about 10 s on two cores: long enough to be ended, short enough if it is not.
-const heavy = 'SELECT uniqExact(number % 1000003) AS n FROM numbers(3000000000)'
+const heavyQuery = 'SELECT uniqExact(number % 1000003) AS n FROM numbers(3000000000)'
 
 const table = (name: string) => `CREATE TABLE ${name} (
   id UInt64, name String, price Decimal(18, 2), at DateTime64(3), day Date, revision UInt32
@@ -13,32 +13,32 @@ const table = (name: string) => `CREATE TABLE ${name} (
 const spreadPlaces = `(id, name, price) select one.id as id, one.name as name, price
   from given('many Array(Tuple(name String, id UInt64)), price Decimal(18, 2)') array join many as one`
 
-const row = (id: number, more: Record<string, unknown> = {}) => ({
+const row = (id: number, overrides: Record<string, unknown> = {}) => ({
   id,
   name: `it's "${id}"; \\ \n FORMAT`,
   price: '10.50',
   at: '2026-03-02T12:00:00.123Z',
   day: '2026-03-02',
   revision: 1,
-  ...more,
+  ...overrides,
 })
 
 /** Behaviour of every analytics adapter. */
 export const analyticsContract = (name: string, open: () => Promise<Analytics>): void =>
   void describe(name, () => {
     let analytics: Analytics
-    let running: () => Promise<number>
+    let countRunning: () => Promise<number>
     beforeAll(async () => {
       analytics = await open()
-      running = async () => {
+      countRunning = async () => {
         const sql = `SELECT count() AS n FROM system.processes WHERE query LIKE '%uniqExact(number \\% 1000003)%'
           AND query NOT LIKE '%system.processes%'`
         return (await analytics.query<{ n: number }>(sql))[0]?.n ?? 0
       }
       await analytics.exec('DROP TABLE IF EXISTS former')
-      for (const made of ['things', 'redelivered', 'slow']) {
-        await analytics.exec(`DROP TABLE IF EXISTS ${made}`)
-        await analytics.exec(table(made))
+      for (const tableName of ['things', 'redelivered', 'slow']) {
+        await analytics.exec(`DROP TABLE IF EXISTS ${tableName}`)
+        await analytics.exec(table(tableName))
       }
     })
     afterAll(() => analytics.close())
@@ -133,19 +133,19 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
     })
 
     test('split rows may exceed the length of a statement, and go into the current table of that name', async () => {
-      const long = (id: number): [[string, number][], string] => [[['x'.repeat(3_000_000), id]], '1.00']
-      await analytics.insert('redelivered', [long(20)], spreadPlaces)
+      const longRow = (id: number): [[string, number][], string] => [[['x'.repeat(3_000_000), id]], '1.00']
+      await analytics.insert('redelivered', [longRow(20)], spreadPlaces)
       await analytics.exec('RENAME TABLE redelivered TO former')
-      await expect(analytics.insert('redelivered', [long(21)], spreadPlaces)).rejects.toMatchObject({ code: '60' })
+      await expect(analytics.insert('redelivered', [longRow(21)], spreadPlaces)).rejects.toMatchObject({ code: '60' })
       await analytics.exec(table('redelivered'))
-      await analytics.insert('redelivered', [long(22)], spreadPlaces)
-      const held = async (of: string) =>
-        analytics.query(`SELECT id, length(name) AS long FROM ${of} FINAL WHERE id >= 20`)
-      expect(await held('former')).toEqual([{ id: 20, long: 3_000_000 }])
-      expect(await held('redelivered')).toEqual([{ id: 22, long: 3_000_000 }])
+      await analytics.insert('redelivered', [longRow(22)], spreadPlaces)
+      const rowsOf = async (tableName: string) =>
+        analytics.query(`SELECT id, length(name) AS long FROM ${tableName} FINAL WHERE id >= 20`)
+      expect(await rowsOf('former')).toEqual([{ id: 20, long: 3_000_000 }])
+      expect(await rowsOf('redelivered')).toEqual([{ id: 22, long: 3_000_000 }])
       await analytics.exec('DROP TABLE former')
-      const left = `SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name LIKE 'given%'`
-      expect(await analytics.query(left)).toEqual([{ n: 0 }])
+      const leftTables = `SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name LIKE 'given%'`
+      expect(await analytics.query(leftTables)).toEqual([{ n: 0 }])
     })
 
     test('inserts lines with any content unchanged', async () => {
@@ -160,7 +160,7 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
     test('inserts JSON rows like values, with and without a split', async () => {
       await analytics.exec(table('written'))
       const json = (rows: readonly unknown[]) => ({
-        json: Buffer.from(rows.map((one) => `${JSON.stringify(one)}\n`).join('')),
+        json: Buffer.from(rows.map((value) => `${JSON.stringify(value)}\n`).join('')),
       })
       await analytics.insert('written', { json: Buffer.alloc(0) }, '(id, name)')
       await analytics.insert('written', json([[1, `it's "one"; \\ \n FORMAT`]]), '(id, name)')
@@ -182,8 +182,11 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
         { id: 2, name: 'two', price: '10.50' },
         { id: 3, name: 'three', price: '10.50' },
       ])
-      const many = Array.from({ length: 3000 }, (_, id) => [[[`a name as long as they are ${id}`, id + 10]], '1.00'])
-      await analytics.insert('written', json(many), spreadPlaces)
+      const manyRows = Array.from({ length: 3000 }, (_, id) => [
+        [[`a name as long as they are ${id}`, id + 10]],
+        '1.00',
+      ])
+      await analytics.insert('written', json(manyRows), spreadPlaces)
       expect(await analytics.query('SELECT count() AS n FROM written FINAL')).toEqual([{ n: 3003 }])
       await expect(analytics.insert('written', json([['no number', 'x']]), '(id, name)')).rejects.toMatchObject({
         code: expect.stringMatching(/^\d+$/),
@@ -191,17 +194,17 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
     })
 
     test('inserts many rows like few, and a value of the wrong type is the same error', async () => {
-      const many = (name: string) => Array.from({ length: 5000 }, (_, n) => [1000 + n, name.repeat(20), '1.00'])
-      await analytics.insert('redelivered', many('it\'s \\ "ñ"'), '(id, name, price)')
-      await analytics.insert('redelivered', [...many('x'), [1, 'x', '9'.repeat(40)]], '(id, name, price)').then(
+      const manyRows = (name: string) => Array.from({ length: 5000 }, (_, n) => [1000 + n, name.repeat(20), '1.00'])
+      await analytics.insert('redelivered', manyRows('it\'s \\ "ñ"'), '(id, name, price)')
+      await analytics.insert('redelivered', [...manyRows('x'), [1, 'x', '9'.repeat(40)]], '(id, name, price)').then(
         () => expect.unreachable(),
         (error: unknown) => expect(error).toMatchObject({ code: '69' }),
       )
       await expect(
         analytics.insert('redelivered', [[1, 'x', '9'.repeat(40)]], '(id, name, price)'),
       ).rejects.toMatchObject({ code: '69' })
-      const held = 'SELECT count() AS n, any(name) AS name FROM redelivered FINAL WHERE id >= 1000'
-      expect(await analytics.query(held)).toEqual([{ n: 5000, name: 'it\'s \\ "ñ"'.repeat(20) }])
+      const countQuery = 'SELECT count() AS n, any(name) AS name FROM redelivered FINAL WHERE id >= 1000'
+      expect(await analytics.query(countQuery)).toEqual([{ n: 5000, name: 'it\'s \\ "ñ"'.repeat(20) }])
     })
 
     test('rejects an unknown field of a row', async () => {
@@ -209,11 +212,11 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
     })
 
     test('a query beyond its time, memory or rows is unavailable, and its limits do not affect the next one', async () => {
-      await expect(analytics.query(heavy, {}, { timeoutMs: 300 })).rejects.toMatchObject(beyond)
-      const large = 'SELECT length(groupArray(number)) AS n FROM numbers(5000000)'
-      await expect(analytics.query(large, {}, { maxMemoryBytes: 1_000_000 })).rejects.toMatchObject(beyond)
-      await expect(analytics.query('SELECT number FROM numbers(1000001)')).rejects.toMatchObject(beyond)
-      expect(await analytics.query(large)).toEqual([{ n: 5_000_000 }])
+      await expect(analytics.query(heavyQuery, {}, { timeoutMs: 300 })).rejects.toMatchObject(limitError)
+      const largeQuery = 'SELECT length(groupArray(number)) AS n FROM numbers(5000000)'
+      await expect(analytics.query(largeQuery, {}, { maxMemoryBytes: 1_000_000 })).rejects.toMatchObject(limitError)
+      await expect(analytics.query('SELECT number FROM numbers(1000001)')).rejects.toMatchObject(limitError)
+      expect(await analytics.query(largeQuery)).toEqual([{ n: 5_000_000 }])
     })
 
     test('returns answers of any size one after the other', async () => {
@@ -228,57 +231,57 @@ export const analyticsContract = (name: string, open: () => Promise<Analytics>):
 
     test('streams any number of rows in pieces, and waits for the reader', async () => {
       const sql = `SELECT number, repeat('x', {length:UInt32}) AS text FROM numbers(300000)`
-      let [rows, sum, atOnce, taking] = [0, 0, 0, 0]
-      const take = async (some: { number: number; text: string }[]) => {
-        taking += 1
-        expect(taking).toBe(1)
-        rows += some.length
-        atOnce = Math.max(atOnce, some.length)
-        for (const { number, text } of some) sum += number + text.length - 100
+      let [rows, sum, atOnce, activeReads] = [0, 0, 0, 0]
+      const handleRows = async (page: { number: number; text: string }[]) => {
+        activeReads += 1
+        expect(activeReads).toBe(1)
+        rows += page.length
+        atOnce = Math.max(atOnce, page.length)
+        for (const { number, text } of page) sum += number + text.length - 100
         await new Promise((resolve) => setImmediate(resolve))
-        taking -= 1
+        activeReads -= 1
       }
-      await analytics.stream(sql, { length: 100 }, take, { timeoutMs: 60_000 })
+      await analytics.stream(sql, { length: 100 }, handleRows, { timeoutMs: 60_000 })
       expect([rows, sum]).toEqual([300_000, (300_000 * 299_999) / 2])
       expect(atOnce).toBeLessThan(150_000)
     })
 
     test('an aborted stream and an invalid statement do not affect the next query', async () => {
-      const leave = () => Promise.reject(new Error('had enough'))
+      const rejectPage = () => Promise.reject(new Error('had enough'))
       for (let n = 0; n < 3; n += 1) {
-        const left = analytics.stream('SELECT number FROM numbers(3000000)', {}, leave)
-        await expect(left).rejects.toThrow('had enough')
+        const stream = analytics.stream('SELECT number FROM numbers(3000000)', {}, rejectPage)
+        await expect(stream).rejects.toThrow('had enough')
       }
-      await expect(analytics.stream('SELECT nonsense', {}, leave)).rejects.toThrow('nonsense')
-      const broken = 'SELECT throwIf(number = 2000000) AS n FROM numbers(3000000)'
-      await expect(analytics.stream(broken, {}, () => {})).rejects.toThrow('throwIf')
-      await expect(analytics.stream(heavy, {}, () => {}, { timeoutMs: 300 })).rejects.toMatchObject(beyond)
-      const taken: unknown[] = []
+      await expect(analytics.stream('SELECT nonsense', {}, rejectPage)).rejects.toThrow('nonsense')
+      const brokenQuery = 'SELECT throwIf(number = 2000000) AS n FROM numbers(3000000)'
+      await expect(analytics.stream(brokenQuery, {}, () => {})).rejects.toThrow('throwIf')
+      await expect(analytics.stream(heavyQuery, {}, () => {}, { timeoutMs: 300 })).rejects.toMatchObject(limitError)
+      const received: unknown[] = []
       for (let n = 0; n < 3; n += 1)
-        await analytics.stream('SELECT {n:UInt32} AS n', { n }, (some) => void taken.push(...some))
-      expect(taken).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
+        await analytics.stream('SELECT {n:UInt32} AS n', { n }, (page) => void received.push(...page))
+      expect(received).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
     })
 
     test('ends an aborted query in the engine', async () => {
       const abort = new AbortController()
-      const query = analytics.query(heavy, {}, { signal: abort.signal, timeoutMs: 60_000 })
-      while ((await running()) === 0);
+      const query = analytics.query(heavyQuery, {}, { signal: abort.signal, timeoutMs: 60_000 })
+      while ((await countRunning()) === 0);
       abort.abort(new Error('the client went away'))
       await expect(query).rejects.toThrow('the client went away')
-      while ((await running()) > 0);
+      while ((await countRunning()) > 0);
       await expect(analytics.query('SELECT 1', {}, { signal: abort.signal })).rejects.toThrow('the client went away')
     })
 
     test('a heavy query delays neither small ones, nor inserts, nor the process', async () => {
       const abort = new AbortController()
-      const query = analytics.query(heavy, {}, { signal: abort.signal, timeoutMs: 60_000 }).catch(() => 'ended')
-      while ((await running()) === 0);
+      const query = analytics.query(heavyQuery, {}, { signal: abort.signal, timeoutMs: 60_000 }).catch(() => 'ended')
+      while ((await countRunning()) === 0);
       const start = performance.now()
       await analytics.query('SELECT {n:UInt32} AS n', { n: 1 })
       await analytics.insert('slow', [row(1)])
       await analytics.ping()
       expect(performance.now() - start).toBeLessThan(2_000)
-      expect(await running()).toBe(1)
+      expect(await countRunning()).toBe(1)
       abort.abort()
       expect(await query).toBe('ended')
     })

@@ -39,14 +39,14 @@ export type Analytics = {
    */
   query: <Row>(sql: string, params?: AnalyticsParams, limits?: QueryLimits) => Promise<Row[]>
   /**
-   * Rows of a SELECT in pieces while they are produced, in any number; the next piece follows when `take` has
+   * Rows of a SELECT in pieces while they are produced, in any number; the next piece follows when `handleRows` has
    * finished. Pieces before a failure have already been taken.
-   * @throws Unavailable as a query does; errors of `take`
+   * @throws Unavailable as a query does; errors of `handleRows`
    */
   stream: <Row>(
     sql: string,
     params: AnalyticsParams,
-    take: (rows: Row[]) => Promise<void> | void,
+    handleRows: (rows: Row[]) => Promise<void> | void,
     limits?: QueryLimits,
   ) => Promise<void>
   /** A statement without rows: CREATE, ALTER, DROP, OPTIMIZE. One statement per call. */

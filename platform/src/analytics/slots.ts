@@ -1,38 +1,38 @@
 import { Unavailable } from '../errors.ts'
 
-export type Slots<Held> = {
+export type Slots<Slot> = {
   /**
    * Runs the work with a free slot; waits for one if necessary.
    * @throws Unavailable when too many wait
    */
-  use: <Result>(work: (held: Held) => Promise<Result>) => Promise<Result>
+  use: <Result>(work: (slot: Slot) => Promise<Result>) => Promise<Result>
   /** Resolves when no work runs or waits. */
   idle: () => Promise<void>
 }
 
 /** Lends a few connections, first come first served. */
-export const slots = <Held>(held: readonly Held[], name: string, longestQueue = 200): Slots<Held> => {
-  const free = [...held]
-  const waiting: ((one: Held) => void)[] = []
+export const slots = <Slot>(resources: readonly Slot[], name: string, longestQueue = 200): Slots<Slot> => {
+  const free = [...resources]
+  const waiting: ((slot: Slot) => void)[] = []
   const working = new Set<Promise<unknown>>()
 
-  const take = async (): Promise<Held> => {
-    const one = free.pop()
-    if (one !== undefined) return one
+  const acquire = async (): Promise<Slot> => {
+    const slot = free.pop()
+    if (slot !== undefined) return slot
     if (waiting.length >= longestQueue) throw new Unavailable(name)
     return new Promise((resolve) => waiting.push(resolve))
   }
-  const giveBack = (one: Held) => {
+  const giveBack = (slot: Slot) => {
     const next = waiting.shift()
-    if (next) next(one)
-    else free.push(one)
+    if (next) next(slot)
+    else free.push(slot)
   }
-  const run = async <Result>(work: (one: Held) => Promise<Result>): Promise<Result> => {
-    const one = await take()
+  const run = async <Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> => {
+    const slot = await acquire()
     try {
-      return await work(one)
+      return await work(slot)
     } finally {
-      giveBack(one)
+      giveBack(slot)
     }
   }
   return {

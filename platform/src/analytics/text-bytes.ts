@@ -9,9 +9,9 @@ export const textBytes = (expected: number) => {
   let length = 0
   return {
     add: (text: string): void => {
-      const most = length + text.length * mostBytesEach
-      if (most > bytes.length) {
-        const larger = Buffer.allocUnsafeSlow(most * 2)
+      const maxLength = length + text.length * mostBytesEach
+      if (maxLength > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(maxLength * 2)
         bytes.copy(larger, 0, 0, length)
         bytes = larger
       }

@@ -26,7 +26,7 @@ const table = () => {
   }
 }
 
-test('writes records in order, at the latest when the log is closed', async () => {
+test('records are written in order, at the latest when the log is closed', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))
   for (const path of ['/a', '/b', '/c']) log.record(access(path))
@@ -34,7 +34,7 @@ test('writes records in order, at the latest when the log is closed', async () =
   expect(db.paths).toEqual(['/a', '/b', '/c'])
 })
 
-test('writes the start of a file before its first byte is sent, or once the database is back', async () => {
+test('the start of a file is written before its first byte is sent, or once the database is back', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))
   await log.recordNow(access('/a'))
@@ -46,7 +46,7 @@ test('writes the start of a file before its first byte is sent, or once the data
   expect(db.paths).toEqual(['/a', '/b'])
 })
 
-test('writes the records of an outage once the database is back, before later ones', async () => {
+test('the records of an outage are written once the database is back, before later ones', async () => {
   const db = table()
   const log = await postgresAccessLog(db as never, logger('silent'))
   db.away(true)

@@ -63,8 +63,8 @@ const add = `insert into audit.accesses (at, kind, user_id, company, method, pat
     $9::boolean[], $10::uuid[], $11::jsonb[], $12::int[])
   on conflict do nothing`
 
-const written = (db: Pick<Pool, 'query'>, some: readonly Access[]) => {
-  const column = <Name extends keyof Access>(name: Name) => some.map((one) => one[name])
+const insertAccesses = (db: Pick<Pool, 'query'>, accesses: readonly Access[]) => {
+  const column = <Name extends keyof Access>(name: Name) => accesses.map((access) => access[name])
   return db.query(add, [
     column('at'),
     column('kind'),
@@ -74,16 +74,16 @@ const written = (db: Pick<Pool, 'query'>, some: readonly Access[]) => {
     column('path'),
     column('file'),
     column('requestId'),
-    some.map(({ isWhole = true }) => isWhole),
-    some.map(({ exportId = null }) => exportId),
-    some.map(({ asked: params }) => (params === undefined ? null : JSON.stringify(params))),
-    some.map(({ rows = null }) => rows),
+    accesses.map(({ isWhole = true }) => isWhole),
+    accesses.map(({ exportId = null }) => exportId),
+    accesses.map(({ asked: params }) => (params === undefined ? null : JSON.stringify(params))),
+    accesses.map(({ rows = null }) => rows),
   ])
 }
 
 /** Adds an entry within a transaction. */
 export const noteAccess = async (client: Pick<Pool, 'query'>, access: Access): Promise<void> => {
-  await written(client, [access])
+  await insertAccesses(client, [access])
 }
 
 const everyMs = 200
@@ -93,34 +93,34 @@ const mostWaiting = 10_000
 /** Writes accesses in batches to an append-only table. */
 export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logger, 'error'>): Promise<AccessLog> => {
   await db.query(schema)
-  let waiting: Access[] = []
+  let queue: Access[] = []
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
+  let lastWrite: Promise<void> = Promise.resolve()
 
   const flush = async (): Promise<void> => {
-    const some = waiting
-    if (some.length === 0) return
-    waiting = []
+    const batch = queue
+    if (batch.length === 0) return
+    queue = []
     try {
-      await written(db, some)
+      await insertAccesses(db, batch)
     } catch (error) {
-      log.error({ err: error, count: some.length }, 'refused and exported requests could not be recorded')
-      waiting = [...some, ...waiting].slice(0, mostWaiting)
+      log.error({ err: error, count: batch.length }, 'refused and exported requests could not be recorded')
+      queue = [...batch, ...queue].slice(0, mostWaiting)
     }
   }
   const flushSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      writing = writing.then(flush).then(() => {
-        if (waiting.length > 0) flushSoon()
+      lastWrite = lastWrite.then(flush).then(() => {
+        if (queue.length > 0) flushSoon()
       })
     }, everyMs)
     timer.unref()
   }
 
   const record = (access: Access) => {
-    if (waiting.length >= mostWaiting) return
-    waiting.push(access)
+    if (queue.length >= mostWaiting) return
+    queue.push(access)
     flushSoon()
   }
 
@@ -129,7 +129,7 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
     // Independent of waiting entries.
     recordNow: async (access) => {
       try {
-        await written(db, [access])
+        await insertAccesses(db, [access])
       } catch (error) {
         log.error({ err: error }, 'a file that begins could not be recorded at once')
         record(access)
@@ -137,7 +137,7 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
     },
     close: async () => {
       clearTimeout(timer)
-      await writing
+      await lastWrite
       await flush()
     },
   }

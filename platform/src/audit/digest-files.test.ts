@@ -7,8 +7,8 @@ let room = Infinity
 vi.doMock('node:fs/promises', () => ({
   ...files,
   /** A disk with room for `room` characters: like a full disk, it writes only those. */
-  open: async (...how: Parameters<typeof files.open>) => {
-    const file = await files.open(...how)
+  open: async (...args: Parameters<typeof files.open>) => {
+    const file = await files.open(...args)
     const writeFile = file.writeFile.bind(file)
     file.writeFile = async (text) => {
       await writeFile(String(text).slice(0, room))

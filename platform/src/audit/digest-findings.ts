@@ -15,40 +15,40 @@ export const digestFindings = async (
   key: Uint8Array,
   read: Read,
 ): Promise<string[]> => {
-  const known = await log.remembered()
-  const found = digests.unreadable.map((name) => `${name} is no digest`)
-  found.push(...missing(digests.chain, known))
+  const knownHashes = await log.remembered()
+  const findings = digests.unreadable.map((name) => `${name} is no digest`)
+  findings.push(...missing(digests.chain, knownHashes))
   let before: Digest | undefined
   for (const digest of digests.chain) {
     const { number, writtenAt, position } = digest
     const name = `the digest ${number} of ${writtenAt}`
-    if (!isSigned(digest, key)) found.push(`${name} is not signed with this AUDIT_KEY`)
+    if (!isSigned(digest, key)) findings.push(`${name} is not signed with this AUDIT_KEY`)
     // After a kill during the write the event store may not know the last digest yet.
-    const hash = known.get(number)
-    if (hash === undefined ? number !== known.size + 1 : hash !== digestHash(digest))
-      found.push(`${name} is not the one that the database knows`)
-    const follows = before ? before.number + 1 === number : number === 1
-    if (follows && digest.previous !== (before ? digestHash(before) : ''))
-      found.push(`${name} does not follow the one before it`)
-    if (follows && position < (before?.position ?? 0)) found.push(`${name} knows less than the one before it`)
+    const hash = knownHashes.get(number)
+    if (hash === undefined ? number !== knownHashes.size + 1 : hash !== digestHash(digest))
+      findings.push(`${name} is not the one that the database knows`)
+    const isNextNumber = before ? before.number + 1 === number : number === 1
+    if (isNextNumber && digest.previous !== (before ? digestHash(before) : ''))
+      findings.push(`${name} does not follow the one before it`)
+    if (isNextNumber && position < (before?.position ?? 0)) findings.push(`${name} knows less than the one before it`)
     if (
-      follows &&
+      isNextNumber &&
       position <= read.position &&
       (await log.receiptsBetween(before?.position ?? 0, position)) !== digest.receipts
     )
-      found.push(`the receipts were others in ${name}`)
+      findings.push(`the receipts were others in ${name}`)
     before = digest
   }
-  if (read.position > 0 && digests.chain.length + digests.former.length === 0) found.push('no digest covers the log')
+  if (read.position > 0 && digests.chain.length + digests.former.length === 0) findings.push('no digest covers the log')
   if (before && Date.parse(read.newestBehind) - Date.parse(before.writtenAt) > longestMs)
-    found.push(`the last digest is of ${before.writtenAt}, and the log goes on to ${read.newestBehind}`)
-  return found
+    findings.push(`the last digest is of ${before.writtenAt}, and the log goes on to ${read.newestBehind}`)
+  return findings
 }
 
-const missing = (chain: readonly Digest[], known: ReadonlyMap<number, string>): string[] => {
-  const there = new Set(chain.map(({ number }) => number))
-  const last = Math.max(0, ...there, ...known.keys())
+const missing = (chain: readonly Digest[], knownHashes: ReadonlyMap<number, string>): string[] => {
+  const presentNumbers = new Set(chain.map(({ number }) => number))
+  const last = Math.max(0, ...presentNumbers, ...knownHashes.keys())
   return Array.from({ length: last }, (_, index) => index + 1)
-    .filter((number) => !there.has(number))
+    .filter((number) => !presentNumbers.has(number))
     .map((number) => `the digest ${number} is missing`)
 }

@@ -2,8 +2,8 @@ import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { DigestKeeping } from './digest.ts'
 
-type Keeping = DigestKeeping & {
-  writeDigest: (keeping: DigestKeeping & { now: Date }) => Promise<unknown>
+type KeeperOptions = DigestKeeping & {
+  writeDigest: (digestOptions: DigestKeeping & { now: Date }) => Promise<unknown>
   clock: () => Date
   log: Logger
   metrics: Pick<Metrics, 'auditDigest'>
@@ -16,11 +16,11 @@ const retryMs = 3600_000
  * Writes the digest of the log at the start, daily and at the stop. A failure does not stop the application: it is
  * logged, shown at `/health/ready`, and retried.
  */
-export const digestKeeper = ({ writeDigest, clock, log, metrics, ...keeping }: Keeping) => {
+export const digestKeeper = ({ writeDigest, clock, log, metrics, ...digestOptions }: KeeperOptions) => {
   let failure: unknown
   const write = async (): Promise<void> => {
     try {
-      await writeDigest({ ...keeping, now: clock() })
+      await writeDigest({ ...digestOptions, now: clock() })
       metrics.auditDigest.setToCurrentTime()
       failure = undefined
     } catch (error) {

@@ -18,8 +18,8 @@ const signatureOf = (digest: Omit<Digest, 'signature'>, key: Uint8Array): string
 
 export const isSigned = ({ signature, ...digest }: Digest, key: Uint8Array): boolean => {
   const expected = Buffer.from(signatureOf(digest, key))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const givenSignature = Buffer.from(signature)
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
 }
 
 /** The log differs from its last digest, so no further one may be written. */

@@ -55,20 +55,20 @@ test.each([
     { ...receipt, stream: other, revision: 1, position: 2 },
     `the receipt of command ${receipt.commandId} does not fit the events`,
   ],
-])('finds %s changed, and has no findings after its undo', async (_, stream, number, data, problem) => {
+])('a change of %s is found, and its undo leaves no findings', async (_, stream, number, data, problem) => {
   const before = double.replace(stream, number, data)
   expect(await problems()).toContain(problem)
   double.replace(stream, number, before)
   expect(await problems()).toEqual([])
 })
 
-test('writes no digest over a log that differs from the last digest', async () => {
-  const elsewhere = await kurrentDouble()
-  const another = kurrentConnection(elsewhere.url())
-  const log = await kurrentLog(another)
+test('no digest is written over a log that differs from the last digest', async () => {
+  const otherServer = await kurrentDouble()
+  const otherConnection = kurrentConnection(otherServer.url())
+  const log = await kurrentLog(otherConnection)
   await expect(nextDigest(log, { dataDir, key, now: new Date(Date.UTC(2026, 2, 12)) })).rejects.toBeInstanceOf(
     LogChanged,
   )
-  await another.close()
-  elsewhere.stop()
+  await otherConnection.close()
+  otherServer.stop()
 })

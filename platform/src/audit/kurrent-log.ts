@@ -11,15 +11,15 @@ const pageSize = 1000
 /** The current log in KurrentDB; events added later are left out. */
 export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog> => {
   const last = await server.last(logStream)
-  const end = last ? { position: last.number, seal: last.about['seal'] ?? '' } : emptyLog
+  const end = last ? { position: last.number, seal: last.metadata['seal'] ?? '' } : emptyLog
 
   const records = async (after: number, limit: number) =>
     after >= end.position ? [] : server.read(logStream, after + 1, Math.min(limit, end.position - after))
 
-  const eachUpTo = async (from: number, until: number, take: (record: ReadRecord) => Promise<void> | void) => {
+  const eachUpTo = async (from: number, until: number, onRecord: (record: ReadRecord) => Promise<void> | void) => {
     for (let after = from; after < until;) {
       const page = await records(after, Math.min(pageSize, until - after))
-      for (const record of page) await take(record)
+      for (const record of page) await onRecord(record)
       if (page.length === 0) return
       after += page.length
     }
@@ -56,7 +56,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
 
   let names: Promise<string[]> | undefined
   const received = (record: ReadRecord) => {
-    const { receipt: commandId, fingerprint } = record.about
+    const { receipt: commandId, fingerprint } = record.metadata
     return commandId === undefined || fingerprint === undefined
       ? undefined
       : { commandId, fingerprint, event: eventOf(record) }
@@ -64,7 +64,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
 
   return {
     state: async () => ({ ...end, ...(await headsAt(end.position)) }),
-    sealAt: async (position) => (position === 0 ? '' : (await records(position - 1, 1))[0]?.about['seal']),
+    sealAt: async (position) => (position === 0 ? '' : (await records(position - 1, 1))[0]?.metadata['seal']),
     receiptsBetween: async (from, to) => {
       const hash = createHash('sha256')
       await eachUpTo(Math.max(0, from - 1), to - 1, (record) => {
@@ -76,7 +76,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       return hash.digest('hex')
     },
     remember: async (number, hash) => {
-      const records = [{ id: randomUUID(), type: 'DigestWritten', data: { number, hash }, about: { hash } }]
+      const records = [{ id: randomUUID(), type: 'DigestWritten', data: { number, hash }, metadata: { hash } }]
       try {
         await server.add([{ stream: digestsStream, expected: number - 1, records }])
       } catch (error) {
@@ -85,12 +85,12 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       }
     },
     remembered: async () =>
-      new Map((await server.read(digestsStream)).map(({ number, about }) => [number, about['hash'] ?? ''])),
+      new Map((await server.read(digestsStream)).map(({ number, metadata }) => [number, metadata['hash'] ?? ''])),
     end: async () => end,
     after: async (position, limit) =>
       (await records(position, limit)).map((record): SealedEvent => {
         const event = eventOf(record)
-        return { ...event, ...frozen(event), seal: record.about['seal'] ?? '' }
+        return { ...event, ...frozen(event), seal: record.metadata['seal'] ?? '' }
       }),
     headsAt,
     streamsAfter: async (stream, limit) => {
@@ -101,25 +101,25 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       return heads
     },
     receiptFindings: async () => {
-      const found: Finding[] = []
+      const findings: Finding[] = []
       await eachUpTo(0, end.position, async (record) => {
         const entry = received(record)
         if (!entry) return
         const { commandId, fingerprint, event } = entry
         const { stream, revision, position } = event
         const receipt = receiptOf(await server.last(receiptStream(commandId)))
-        const fits =
+        const isMatch =
           receipt?.fingerprint === fingerprint &&
           receipt.stream === stream &&
           receipt.revision === revision &&
           receipt.position === position
-        if (fits) return
+        if (isMatch) return
         const problem = receipt
           ? `the receipt of command ${commandId} does not fit the events`
           : `the receipt of command ${commandId} is missing`
-        found.push({ stream, revision, position, problem })
+        findings.push({ stream, revision, position, problem })
       })
-      return found
+      return findings
     },
   }
 }

@@ -57,10 +57,10 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('an unchanged log has no findings, also when it grows beyond its digest', async () => {
-  const seen: number[] = []
-  const report = await verifyAudit(pool, { dataDir, key, onProgress: (position) => void seen.push(position) })
+  const progress: number[] = []
+  const report = await verifyAudit(pool, { dataDir, key, onProgress: (position) => void progress.push(position) })
   expect(report).toEqual({ events, streams, digests: 3, findings: [] })
-  expect(seen).toEqual([events])
+  expect(progress).toEqual([events])
 })
 
 const newSeals = `
@@ -81,7 +81,7 @@ const insertAt = (position: number, source: number) => `
   insert into event_store.events select ${position}, 'quotation-forged', 1, '${randomUUID()}', type, schema_version, data,
     occurred_at, actor, company, correlation_id, causation_id, command_id, '', sha256(position::text::bytea), seal
   from event_store.events where position = ${source};`
-const swap = (one: number, other: number) => `
+const swapSql = (one: number, other: number) => `
   update event_store.events set position = -1 where position = ${one};
   update event_store.events set position = ${one} where position = ${other};
   update event_store.events set position = ${other} where position = -1;`
@@ -113,8 +113,8 @@ const tamperings: Record<string, (at: number, other: number) => string> = {
     `delete from event_store.events where position >= greatest(${at}, 2);${newSeals}${newHeads}`,
   'a stream removed': (at) =>
     `delete from event_store.events where stream = (select stream from event_store.events where position = ${at})`,
-  'two events swapped': swap,
-  'two events swapped and seals recalculated': (at, other) => `${swap(at, other)}${newSeals}`,
+  'two events swapped': swapSql,
+  'two events swapped and seals recalculated': (at, other) => `${swapSql(at, other)}${newSeals}`,
   'an event moved to another stream': change('stream', `'quotation-other'`),
   'an event inserted in the middle': (at, other) => `${openGapAt(at)}${insertAt(at, other < at ? other : other + 1)}`,
   'an event inserted in the middle and seals recalculated': (at, other) =>
@@ -144,7 +144,7 @@ const receiptTamperings: typeof tamperings = {
 
 type Folder = { path: (number: number) => string; folder: string; sql: (text: string) => Promise<unknown> }
 
-const rewritten = async (path: string, change: (text: string) => string) =>
+const rewriteFile = async (path: string, change: (text: string) => string) =>
   writeFile(path, change(await readFile(path, 'utf8')))
 
 /** Manipulations of the digests and of their hashes in the database. */
@@ -163,19 +163,19 @@ const digestTamperings: Record<string, (where: Folder) => Promise<unknown>> = {
     await sql('delete from event_store.digests where number > 1')
   },
   'a position changed in a digest': ({ path }) =>
-    rewritten(path(2), (text) => text.replace('"position": 120', '"position": 119')),
+    rewriteFile(path(2), (text) => text.replace('"position": 120', '"position": 119')),
   'a seal changed in a digest': ({ path }) =>
-    rewritten(path(2), (text) => text.replace(/"seal": ".{4}/, '"seal": "0000')),
-  'a time changed in a digest': ({ path }) => rewritten(path(3), (text) => text.replace('03T23', '04T23')),
+    rewriteFile(path(2), (text) => text.replace(/"seal": ".{4}/, '"seal": "0000')),
+  'a time changed in a digest': ({ path }) => rewriteFile(path(3), (text) => text.replace('03T23', '04T23')),
   'a signature changed': ({ path }) =>
-    rewritten(path(3), (text) => text.replace(/"signature": ".{4}/, '"signature": "0000')),
+    rewriteFile(path(3), (text) => text.replace(/"signature": ".{4}/, '"signature": "0000')),
   'two digests exchanged': async ({ path }) => {
     await rename(path(1), path(9))
     await rename(path(2), path(1))
     await rename(path(9), path(2))
   },
   'a digest without content': ({ path }) => writeFile(path(3), '{}'),
-  'a digest cut off in the middle': ({ path }) => rewritten(path(2), (text) => text.slice(0, 100)),
+  'a digest cut off in the middle': ({ path }) => rewriteFile(path(2), (text) => text.slice(0, 100)),
   'an additional digest file': async ({ path }) => cp(path(3), path(5)),
   'an old digest deleted from the database': ({ sql }) => sql('delete from event_store.digests where number = 1'),
   'another digest hash in the database': ({ sql }) => sql(`update event_store.digests set hash = 'x' where number = 2`),
@@ -183,20 +183,20 @@ const digestTamperings: Record<string, (where: Folder) => Promise<unknown>> = {
 }
 
 /** Pseudo-random numbers, the same in every run. */
-const seeded = (seed: number) => () => {
+const seededRandom = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31
 }
 
-test('finds every manipulation of the digests, and has no findings after its undo', async () => {
+test('every manipulation of the digests is found, and its undo leaves no findings', async () => {
   const folder = join(dataDir, 'audit')
   const copy = join(dataDir, 'audit-kept')
   await cp(folder, copy, { recursive: true })
   const client = await pool.connect()
   const missed: string[] = []
-  for (const [name, tamper] of Object.entries(digestTamperings)) {
+  for (const [name, manipulate] of Object.entries(digestTamperings)) {
     await client.query('begin')
-    await tamper({ folder, path: (number) => join(folder, digestName(number)), sql: (text) => client.query(text) })
+    await manipulate({ folder, path: (number) => join(folder, digestName(number)), sql: (text) => client.query(text) })
     const { findings } = await verifyLog(client, { dataDir, key })
     if (findings.length === 0) missed.push(name)
     await client.query('rollback')
@@ -221,16 +221,16 @@ test('a kill between a digest and its row in the database causes no finding', as
   client.release()
 })
 
-test('finds every one of 108 manipulations', async () => {
-  const random = seeded(7)
+test('each of 108 manipulations is found', async () => {
+  const random = seededRandom(7)
   const client = await pool.connect()
   const missed: string[] = []
   for (let round = 0; round < 3; round++) {
-    for (const [name, tamper] of Object.entries({ ...tamperings, ...receiptTamperings })) {
+    for (const [name, manipulate] of Object.entries({ ...tamperings, ...receiptTamperings })) {
       const at = 1 + Math.floor(random() * events)
       const other = 1 + ((at + Math.floor(random() * (events - 2))) % events)
       await client.query('begin')
-      await client.query(tamper(at, other))
+      await client.query(manipulate(at, other))
       const { findings } = await verifyLog(client, { dataDir, key })
       if (findings.length === 0) missed.push(`${name} at ${at} (${other})`)
       await client.query('rollback')
@@ -271,7 +271,7 @@ test('two concurrent digests, as at the stop during the daily one, are written o
 })
 
 // Last, because it cannot be undone: an attack with control of the database but not of the digests.
-test('finds a changed payload with recalculated hashes, and writes no digest over it', async () => {
+test('a changed payload with recalculated hashes is found, and no digest is written over it', async () => {
   const { rows } = await pool.query(
     `select stream, revision::int, event_id as "eventId", type, schema_version as "schemaVersion", data::text,
       occurred_at as "occurredAt", actor::text, company, correlation_id as "correlationId", causation_id as "causationId",
@@ -291,9 +291,9 @@ test('finds a changed payload with recalculated hashes, and writes no digest ove
   await pool.query(newSeals)
   await pool.query(newHeads)
   const problems = async () => (await verifyAudit(pool, { dataDir, key })).findings.map(({ problem }) => problem)
-  const found = await problems()
-  expect(found.every((problem) => problem.includes('in the digest of'))).toBe(true)
-  expect(found.length).toBeGreaterThan(1)
+  const findings = await problems()
+  expect(findings.every((problem) => problem.includes('in the digest of'))).toBe(true)
+  expect(findings.length).toBeGreaterThan(1)
   await expect(digest(7)).rejects.toThrow(LogChanged)
-  expect(await problems()).toEqual(found)
+  expect(await problems()).toEqual(findings)
 })

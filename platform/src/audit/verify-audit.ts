@@ -55,13 +55,13 @@ export const verifyWhole = async (
   const storedList = await readDigests(dataDir)
   const digests = [...storedList.former, ...storedList.chain].toSorted((one, other) => one.position - other.position)
   const lastDigest = storedList.chain.at(-1)?.position ?? 0
-  const unseen = [...digests]
+  const uncheckedDigests = [...digests]
   const logHead = await log.end()
 
   let last = { position: 0, seal: '' }
   let events = 0
   let newestBehind = ''
-  checkDigests(unseen, last, report)
+  checkDigests(uncheckedDigests, last, report)
   for (;;) {
     const page = await log.after(last.position, pageSize)
     for (const row of page) {
@@ -77,7 +77,7 @@ export const verifyWhole = async (
       last = { position, seal }
       events++
       if (position > lastDigest && row.occurredAt > newestBehind) newestBehind = row.occurredAt
-      checkDigests(unseen, last, report)
+      checkDigests(uncheckedDigests, last, report)
     }
     onProgress?.(last.position, logHead?.position ?? 0)
     if (page.length < pageSize) break
@@ -86,13 +86,13 @@ export const verifyWhole = async (
   const end = { stream: '', revision: 0, position: last.position }
   if (logHead?.position !== last.position) report(end, `the log should end at position ${logHead?.position}`)
   else if (logHead.seal !== last.seal) report(end, 'the log should end with another seal')
-  for (const { position, writtenAt } of unseen) {
+  for (const { position, writtenAt } of uncheckedDigests) {
     report({ ...end, position }, `the digest of ${writtenAt} knows this position, and it is missing`)
   }
   const newest = digests.at(-1)
   if (newest && newest.position <= last.position) {
-    const then = await log.headsAt(newest.position)
-    if (then?.heads !== newest.heads || then.streams !== newest.streams) {
+    const streamsAtDigest = await log.headsAt(newest.position)
+    if (streamsAtDigest?.heads !== newest.heads || streamsAtDigest.streams !== newest.streams) {
       report({ ...end, position: newest.position }, `the streams were others in the digest of ${newest.writtenAt}`)
     }
   }
@@ -100,17 +100,21 @@ export const verifyWhole = async (
   await checkStreams(log, heads, report)
   for (const problem of await digestFindings(log, storedList, key, { position: last.position, newestBehind }))
     report(end, problem)
-  const more = [log.receiptFindings, ...checks]
-  for (const check of more) for (const { problem, ...place } of await check()) report(place, problem)
+  const furtherChecks = [log.receiptFindings, ...checks]
+  for (const check of furtherChecks) for (const { problem, ...place } of await check()) report(place, problem)
   return { events, streams, digests: digests.length, findings }
 }
 
 type Report = (place: Omit<Finding, 'problem'>, problem: string) => void
 
 /** Compares the digests written at this position and removes them from the list. */
-const checkDigests = (unseen: LogState[], { position, seal }: { position: number; seal: string }, report: Report) => {
-  while (unseen[0]?.position === position) {
-    const digest = unseen.shift()
+const checkDigests = (
+  uncheckedDigests: LogState[],
+  { position, seal }: { position: number; seal: string },
+  report: Report,
+) => {
+  while (uncheckedDigests[0]?.position === position) {
+    const digest = uncheckedDigests.shift()
     if (digest && digest.seal !== seal) {
       report(
         { stream: '', revision: 0, position },

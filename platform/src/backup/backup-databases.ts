@@ -12,11 +12,11 @@ import type { Logger } from '../telemetry/logging.ts'
 /** The databases without schema changes: a restore into an empty database creates its own tables. */
 export type BackupDatabases = { events: pg.Pool; views: pg.Pool; close: () => Promise<void> }
 
-type Where = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL'>
+type StorePlaces = Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'DATABASE_URL'>
 
 /** @throws when `alone` is set and a process uses the data directory, or when a server does not answer */
 export const openBackupDatabases = async (
-  { DATA_DIR, EVENT_STORE_URL, DATABASE_URL }: Where,
+  { DATA_DIR, EVENT_STORE_URL, DATABASE_URL }: StorePlaces,
   log: Logger,
   { alone }: { alone: boolean },
 ): Promise<BackupDatabases> => {
@@ -27,21 +27,21 @@ export const openBackupDatabases = async (
   const dataDir = resolve(DATA_DIR)
   const stops: (() => Promise<unknown>)[] = []
   const close = async () => {
-    for (const one of stops.splice(0).reverse()) await one()
+    for (const stop of stops.splice(0).reverse()) await stop()
   }
   try {
     const needsOwn = !EVENT_STORE_URL || !DATABASE_URL
-    const beside = alone || !needsOwn ? undefined : await runningPostgres(dataDir)
-    if (alone || (needsOwn && beside === undefined)) {
+    const runningUrl = alone || !needsOwn ? undefined : await runningPostgres(dataDir)
+    if (alone || (needsOwn && runningUrl === undefined)) {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       stops.push(await lockDataDir(dataDir))
     }
-    const own = async () => {
-      const started = await startEmbeddedPostgres({ dataDir, log })
-      stops.push(started.stop)
-      return started.url
+    const startEngine = async () => {
+      const engine = await startEmbeddedPostgres({ dataDir, log })
+      stops.push(engine.stop)
+      return engine.url
     }
-    const embedded = needsOwn ? (beside ?? (await own())) : ''
+    const embedded = needsOwn ? (runningUrl ?? (await startEngine())) : ''
     const pool = async (variable: string, url: string) => {
       const watched = watchedPool(url || embedded, { max: 4 }, log)
       stops.push(watched.close)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { FileDamaged, NotFound } from '../errors.ts'
 import type { Files } from '../files/port.ts'
-import { frameWriter, framesOf, type Written } from './frames.ts'
+import { frameWriter, framesOf, type WrittenPart } from './frames.ts'
 import type { BackupFile, Manifest } from './manifest.ts'
 
 const pieceBytes = 1024 * 1024
@@ -17,7 +17,7 @@ const folders: Readonly<Record<string, RegExp>> = {
   audit: /^digest-[\d-]+\.json$/,
 }
 
-type Copying = {
+type CopyOptions = {
   folder: string
   /** Number of the last digest known to the log: later ones cover events that are not in the backup. */
   digests: number
@@ -30,13 +30,13 @@ export type FilesFolder = 'files' | 'report-files'
 /** Copies the files of the data directory into the backup. A file removed meanwhile is left out. */
 export const copiedFiles = async (
   dataDir: string,
-  { folder, digests, key, elsewhere = {} }: Copying,
+  { folder, digests, key, elsewhere = {} }: CopyOptions,
 ): Promise<BackupFile[]> => {
-  const copied: BackupFile[] = []
-  const add = async (path: string, write: (to: string, part: string) => Promise<Written | undefined>) => {
-    const part = `file-${copied.length + 1}`
-    const written = await write(join(folder, part), part)
-    if (written) copied.push({ path, part, ...written })
+  const copies: BackupFile[] = []
+  const add = async (path: string, write: (to: string, part: string) => Promise<WrittenPart | undefined>) => {
+    const part = `file-${copies.length + 1}`
+    const copy = await write(join(folder, part), part)
+    if (copy) copies.push({ path, part, ...copy })
   }
   for (const [name, store] of Object.entries(elsewhere))
     for (const sha256 of await store.names())
@@ -44,13 +44,13 @@ export const copiedFiles = async (
         const bytes = await unlessMissing(store.read(sha256))
         return bytes && writtenFile(bytes, to, part, key)
       })
-  for (const [name, pattern] of Object.entries(folders).filter(([one]) => !(one in elsewhere)))
+  for (const [name, pattern] of Object.entries(folders).filter(([folderName]) => !(folderName in elsewhere)))
     for (const path of await namesIn(join(dataDir, name))) {
       if (!pattern.test(path) || (name === 'audit' && Number(/^digest-(\d{6,})\.json$/.exec(path)?.[1]) > digests))
         continue
       await add(`${name}/${path}`, (to, part) => copiedFile(join(dataDir, name, path), to, part, key))
     }
-  return copied
+  return copies
 }
 
 const unlessRemoved = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>
@@ -89,7 +89,7 @@ const writtenFile = async (
   to: string,
   part: string,
   key: Buffer | undefined,
-): Promise<Written> => {
+): Promise<WrittenPart> => {
   const frames = await frameWriter(to, part, key)
   try {
     for await (const piece of pieces) await frames.add(Buffer.from(piece))

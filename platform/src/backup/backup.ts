@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
-import { type Described, quoted, sequencesOf, tablesOf } from './catalog.ts'
+import { type DescribedTable, quoted, sequencesOf, tablesOf } from './catalog.ts'
 import { frameWriter } from './frames.ts'
 import { copiedFiles, type FilesFolder } from './backup-files.ts'
 import type { Files } from '../files/port.ts'
@@ -11,7 +11,7 @@ import { type Manifest, type Table, writeManifest } from './manifest.ts'
 
 /** May be newer than the log but never older: without the key of its person an event cannot be read. */
 const readLast = new Set(['vault.person_keys', 'session.credentials'])
-const isLast = ({ schema, name }: Described) => readLast.has(`${schema}.${name}`)
+const isLast = ({ schema, name }: DescribedTable) => readLast.has(`${schema}.${name}`)
 const rowsAtOnce = 1_000
 
 type Db = Pick<pg.ClientBase, 'query'>
@@ -42,23 +42,23 @@ export const backup = async (
   await mkdir(dirname(draft), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   const { events, views } = databases
-  const write = async (db: Db, tables: readonly Described[]) => {
-    const written: Table[] = []
-    for (const table of tables) written.push(await writtenTable(db, table, draft, key))
-    return written
+  const write = async (db: Db, tables: readonly DescribedTable[]) => {
+    const writtenTables: Table[] = []
+    for (const table of tables) writtenTables.push(await writtenTable(db, table, draft, key))
+    return writtenTables
   }
 
   const log = await atOneMoment(views, async (before) => {
-    const of = await atOneMoment(events, async (now) => ({
+    const eventPart = await atOneMoment(events, async (now) => ({
       head: await headOf(now),
       digests: await digestsIn(now),
       tables: await write(now, await tablesOf(now, 'events')),
     }))
-    const beside = await write(
+    const viewTables = await write(
       before,
       (await tablesOf(before, 'views')).filter((table) => !isLast(table)),
     )
-    return { ...of, tables: [...of.tables, ...beside] }
+    return { ...eventPart, tables: [...eventPart.tables, ...viewTables] }
   })
   const last = await atOneMoment(views, async (after) => ({
     tables: await write(after, (await tablesOf(after, 'views')).filter(isLast)),
@@ -115,7 +115,7 @@ const digestsIn = async (db: Db): Promise<number> => {
 }
 
 /** A row in the text form of PostgreSQL, which restores any column type exactly. */
-const writtenTable = async (db: Db, table: Described, folder: string, key: Buffer | undefined): Promise<Table> => {
+const writtenTable = async (db: Db, table: DescribedTable, folder: string, key: Buffer | undefined): Promise<Table> => {
   const part = `${table.schema}.${table.name}`
   const frames = await frameWriter(join(folder, part), part, key)
   let count = 0

@@ -27,15 +27,15 @@ export const bringIn = async (
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
     ...new Set(
-      [...manifest.tables, ...manifest.sequences].filter((one) => one.store === store).map((one) => one.schema),
+      [...manifest.tables, ...manifest.sequences].filter((part) => part.store === store).map((part) => part.schema),
     ),
   ]
   // Both are checked before either is changed: they may be the same database.
   const states = new Map<Store, string | undefined>()
   for (const store of stores) states.set(store, await loadingBackupId(databases[store], schemasOf(store)))
-  for (const store of stores) await begin(databases[store], schemasOf(store), manifest.id, states.get(store))
+  for (const store of stores) await prepareSchemas(databases[store], schemasOf(store), manifest.id, states.get(store))
 
-  for (const { store, schema, name, type } of manifest.sequences.filter((one) => !one.ofIdentity))
+  for (const { store, schema, name, type } of manifest.sequences.filter((sequence) => !sequence.ofIdentity))
     await databases[store].query(`create sequence if not exists ${quoted(schema)}.${quoted(name)} as ${type}`)
   for (const table of manifest.tables) {
     await loadTable(databases[table.store], folder, table, key)
@@ -73,13 +73,13 @@ const loadingBackupId = async (db: pg.Pool, schemas: readonly string[]): Promise
   return undefined
 }
 
-const begin = async (db: pg.Pool, schemas: readonly string[], id: string, former: string | undefined) => {
+const prepareSchemas = async (db: pg.Pool, schemas: readonly string[], id: string, formerId: string | undefined) => {
   await db.query(`
     create schema if not exists moving;
     create table if not exists moving.source (id text not null);
     create table if not exists moving.progress (part text primary key, frames int not null, whole boolean not null)`)
   const { rows } = await db.query<{ id: string }>('select id from moving.source')
-  if (former !== undefined && former !== id && rows[0]?.id === former) {
+  if (formerId !== undefined && formerId !== id && rows[0]?.id === formerId) {
     for (const schema of schemas) await db.query(`drop schema if exists ${quoted(schema)} cascade`)
     await db.query('delete from moving.progress; delete from moving.source')
   }
@@ -89,13 +89,13 @@ const begin = async (db: pg.Pool, schemas: readonly string[], id: string, former
 
 const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer | undefined): Promise<void> => {
   const { part, make, finish } = table
-  const full = `${quoted(table.schema)}.${quoted(table.name)}`
+  const fullName = `${quoted(table.schema)}.${quoted(table.name)}`
   const { rows } = await db.query<{ frames: number; whole: boolean }>(
     'select frames, whole from moving.progress where part = $1',
     [part],
   )
-  const { frames: done, whole } = rows[0] ?? { frames: 0, whole: false }
-  if (whole) return
+  const { frames: done, whole: isComplete } = rows[0] ?? { frames: 0, whole: false }
+  if (isComplete) return
   await db.query(make)
   let frames = done
   for await (const frame of framesOf(join(folder, part), part, key, done)) {
@@ -103,28 +103,28 @@ const loadTable = async (db: pg.Pool, folder: string, table: Table, key: Buffer 
     await inTransaction(db, async (client) => {
       // `offset 0` makes PostgreSQL parse the row once; without it, once per column.
       await client.query(
-        `insert into ${full} overriding system value select (one.kept).*
-        from (select line::${full} as kept from json_array_elements_text($1) as line offset 0) one`,
+        `insert into ${fullName} overriding system value select (one.kept).*
+        from (select line::${fullName} as kept from json_array_elements_text($1) as line offset 0) one`,
         [frame.toString()],
       )
-      await note(client, part, frames, false)
+      await saveProgress(client, part, frames, false)
     })
   }
   await inTransaction(db, async (client) => {
     for (const statement of finish) await client.query(statement)
-    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${full}`)
-    if (Number(counted[0]?.count) !== table.rows)
-      throw new Error(`${part} has ${counted[0]?.count} rows where ${table.rows} were written`)
-    await note(client, part, frames, true)
+    const { rows: counts } = await client.query<{ count: string }>(`select count(*) from ${fullName}`)
+    if (Number(counts[0]?.count) !== table.rows)
+      throw new Error(`${part} has ${counts[0]?.count} rows where ${table.rows} were written`)
+    await saveProgress(client, part, frames, true)
   })
-  await db.query(`analyze ${full}`)
+  await db.query(`analyze ${fullName}`)
 }
 
-const note = (client: pg.PoolClient, part: string, frames: number, whole: boolean) =>
+const saveProgress = (client: pg.PoolClient, part: string, frames: number, isComplete: boolean) =>
   client.query(
     `insert into moving.progress values ($1, $2, $3)
     on conflict (part) do update set frames = excluded.frames, whole = excluded.whole`,
-    [part, frames, whole],
+    [part, frames, isComplete],
   )
 
 const inTransaction = async (db: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {

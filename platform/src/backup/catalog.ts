@@ -3,7 +3,7 @@ import type { Sequence, Table } from './manifest.ts'
 
 type Db = Pick<pg.ClientBase, 'query'>
 export type Store = Table['store']
-export type Described = Pick<Table, 'store' | 'schema' | 'name' | 'columns' | 'make' | 'finish'>
+export type DescribedTable = Pick<Table, 'store' | 'schema' | 'name' | 'columns' | 'make' | 'finish'>
 
 // Tables of projections are rebuilt from the events.
 const storedIn = (schema: string, store: Store) =>
@@ -29,7 +29,7 @@ type TableRow = {
 }
 
 /** All stored tables of a database with their definitions, read from its catalog so that none is missing. */
-export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
+export const tablesOf = async (db: Db, store: Store): Promise<DescribedTable[]> => {
   const { rows } = await db.query<TableRow>(`
     select n.nspname as schema, c.relname as name, c.relpersistence = 'u' as unlogged,
       array_to_string(c.reloptions, ', ') as options,
@@ -46,12 +46,15 @@ export const tablesOf = async (db: Db, store: Store): Promise<Described[]> => {
         order by 1) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and ${storedIn('n.nspname', store)} order by 1, 2`)
-  return rows.map((row) => described(row, store))
+  return rows.map((row) => tableOf(row, store))
 }
 
-const described = ({ schema, name, unlogged, options, columns, constraints, indexes }: TableRow, store: Store) => {
-  const own = columns.find((column) => column.own)
-  if (own) throw new Error(`${schema}.${name} cannot be kept: its column ${own.name} is calculated by the database`)
+const tableOf = ({ schema, name, unlogged, options, columns, constraints, indexes }: TableRow, store: Store) => {
+  const calculatedColumn = columns.find((column) => column.own)
+  if (calculatedColumn)
+    throw new Error(
+      `${schema}.${name} cannot be kept: its column ${calculatedColumn.name} is calculated by the database`,
+    )
   const lines = columns.map(
     ({ name: column, type, needed, initial, numbered }) =>
       `${column} ${type}${initial === null ? '' : ` default ${initial}`}${needed ? ' not null' : ''}` +

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { filled } from './frames.ts'
+import { fillBuffer } from './frames.ts'
 
 /** A file with short reads, as on a network file system. */
 const slowFile = (content: Buffer, atOnce: number) => ({
-  read: (async (into: Buffer, offset: number, length: number, position: number) => ({
-    bytesRead: content.copy(into, offset, position, Math.min(content.length, position + Math.min(length, atOnce))),
-    buffer: into,
+  read: (async (buffer: Buffer, offset: number, length: number, position: number) => ({
+    bytesRead: content.copy(buffer, offset, position, Math.min(content.length, position + Math.min(length, atOnce))),
+    buffer,
   })) as never,
 })
 
-test('fills a buffer from short reads, and distinguishes the end from a truncated file', async () => {
+test('a buffer is filled by short reads, and the end differs from a truncated file', async () => {
   const file = slowFile(Buffer.from('0123456789'), 3)
-  const into = Buffer.alloc(8)
-  expect(await filled(file, into, 1)).toBe(true)
-  expect(into.toString()).toBe('12345678')
-  expect(await filled(file, into, 10)).toBe(false)
-  await expect(filled(file, into, 5)).rejects.toThrow('ends in the middle of a frame')
+  const buffer = Buffer.alloc(8)
+  expect(await fillBuffer(file, buffer, 1)).toBe(true)
+  expect(buffer.toString()).toBe('12345678')
+  expect(await fillBuffer(file, buffer, 10)).toBe(false)
+  await expect(fillBuffer(file, buffer, 5)).rejects.toThrow('ends in the middle of a frame')
 })

@@ -10,7 +10,7 @@ const unzipped = promisify(gunzip)
 const lengthBytes = 4
 
 /** Checksum and number of frames of a written part. */
-export type Written = { sha256: string; frames: number }
+export type WrittenPart = { sha256: string; frames: number }
 
 const placeOf = (name: string, index: number) => `backup ${name} ${index}`
 
@@ -36,7 +36,7 @@ export const frameWriter = async (path: string, name: string, key?: Buffer) => {
       frames += 1
     },
     /** Flushed to disk when it resolves. */
-    end: async (): Promise<Written> => {
+    end: async (): Promise<WrittenPart> => {
       await file.sync()
       await file.close()
       return { sha256: sum.digest('hex'), frames }
@@ -55,11 +55,11 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
     const length = Buffer.alloc(lengthBytes)
     let at = 0
     for (let index = 0; ; index += 1) {
-      if (!(await filled(file, length, at))) return
+      if (!(await fillBuffer(file, length, at))) return
       const bytes = Buffer.alloc(length.readUInt32BE())
       if (index >= from) {
-        if (!(await filled(file, bytes, at + lengthBytes))) throw new Error(`${path} ends in the middle of a frame`)
-        yield await unzipped(key ? opened(key, bytes, placeOf(name, index)) : bytes)
+        if (!(await fillBuffer(file, bytes, at + lengthBytes))) throw new Error(`${path} ends in the middle of a frame`)
+        yield await unzipped(key ? unsealFrame(key, bytes, placeOf(name, index)) : bytes)
       }
       at += lengthBytes + bytes.length
     }
@@ -69,10 +69,10 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
 }
 
 /** Fills the buffer from an offset: a network file system may return less than requested. False at the end. */
-export const filled = async (file: Pick<FileHandle, 'read'>, into: Buffer, at: number): Promise<boolean> => {
+export const fillBuffer = async (file: Pick<FileHandle, 'read'>, buffer: Buffer, at: number): Promise<boolean> => {
   let done = 0
-  while (done < into.length) {
-    const { bytesRead } = await file.read(into, done, into.length - done, at + done)
+  while (done < buffer.length) {
+    const { bytesRead } = await file.read(buffer, done, buffer.length - done, at + done)
     if (bytesRead === 0 && done > 0) throw new Error('The file ends in the middle of a frame')
     if (bytesRead === 0) return false
     done += bytesRead
@@ -80,7 +80,7 @@ export const filled = async (file: Pick<FileHandle, 'read'>, into: Buffer, at: n
   return true
 }
 
-const opened = (key: Buffer, bytes: Buffer, place: string) => {
+const unsealFrame = (key: Buffer, bytes: Buffer, place: string) => {
   try {
     return unseal(key, bytes, place)
   } catch (cause) {

@@ -84,8 +84,8 @@ export const readManifest = async (folder: string, key: Buffer | undefined): Pro
   if (!manifest.encrypted && key)
     throw new Error('BACKUP_KEY: the backup is not encrypted. If it is to be trusted, restore it without a key')
   const expected = Buffer.from(signatureOf(text, key))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const givenSignature = Buffer.from(signature)
+  if (givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected))
     throw new Error('BACKUP_KEY: the backup was made with another key, or its manifest was changed')
   return manifest
 }

@@ -68,9 +68,9 @@ const writtenBackup = async (from: Place, folder: string, log: Logger): Promise<
       if (await hasTable(db, 'moving.source')) throw new Error('The engine to move from is itself only half filled.')
       await db.query('create schema if not exists moving; create table if not exists moving.away ()')
     }
-    const written = isFrozen ? await readManifest(folder, undefined).catch(() => undefined) : undefined
+    const formerManifest = isFrozen ? await readManifest(folder, undefined).catch(() => undefined) : undefined
     const head = await headOf(databases.events)
-    if (written?.head.seal === head.seal) return written
+    if (formerManifest?.head.seal === head.seal) return formerManifest
     await rm(folder, { recursive: true, force: true })
     return await backup(folder, { databases })
   } finally {

@@ -13,7 +13,7 @@ const urls = (from: string[], to: string[]) => {
 }
 const [pg, s3] = ['postgres://u:p@host/db', 's3://key:secret@files']
 
-test('moves databases, files, or both, depending on the places of both sides', () => {
+test('databases, files or both are moved, depending on the places of both sides', () => {
   expect(urls(['embedded:/srv/q'], [pg])).toEqual([
     ['/srv/q', '', '', ''],
     ['/srv/q', pg, pg, ''],
@@ -39,7 +39,7 @@ test.each([
   [['mysql://root:s3cret@host'], [pg], 'No place to move from or to: mysql'],
   [['embedded:/one'], ['embedded:/other'], 'The data directory stays'],
   [[pg], [pg], 'Both sides are the same'],
-])('rejects %s to %s without printing a password', (from, to, words) => {
+])('a move from %s to %s is rejected without printing a password', (from, to, words) => {
   expect(() => movedPlaces({ from, to }, env)).toThrow(words)
   expect(() => movedPlaces({ from, to }, env)).not.toThrow('s3cret')
 })

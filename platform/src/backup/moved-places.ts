@@ -18,11 +18,11 @@ export const movedPlaces = (
   const all = [...from, ...to]
   if (all.some(isKurrent))
     throw new Error('A log in KurrentDB is not moved: docs/decisions/engines/0061-scope-of-a-migration.md says why.')
-  const odd = all.find((place) => !isDatabase(place) && !isStore(place))
+  const unknownPlace = all.find((place) => !isDatabase(place) && !isStore(place))
   // It may contain a password.
-  if (odd !== undefined)
+  if (unknownPlace !== undefined)
     throw new Error(
-      `No place to move from or to: ${odd.split(/[:/]/, 1)[0]}… Use embedded:FOLDER, postgres:// or s3://`,
+      `No place to move from or to: ${unknownPlace.split(/[:/]/, 1)[0]}… Use embedded:FOLDER, postgres:// or s3://`,
     )
   const embedded = new Set(all.filter((place) => place.startsWith('embedded:')))
   if (embedded.size > 1) throw new Error('The data directory stays: name the same folder on both sides, or on one.')
@@ -40,7 +40,7 @@ export const movedPlaces = (
     })
   }
   const places = { from: configOf(from), to: configOf(to) }
-  const differ = (['EVENT_STORE_URL', 'FILES_URL'] as const).some((name) => places.from[name] !== places.to[name])
-  if (!differ) throw new Error('Both sides are the same: there is nothing to move.')
+  const isDifferent = (['EVENT_STORE_URL', 'FILES_URL'] as const).some((name) => places.from[name] !== places.to[name])
+  if (!isDifferent) throw new Error('Both sides are the same: there is nothing to move.')
   return places
 }

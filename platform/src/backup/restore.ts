@@ -27,16 +27,16 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
   const draft = `${dataDir}.restoring`
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const databases = await openBackupDatabases({ ...config, DATA_DIR: draft }, log, { alone: true })
-  const whole = join(draft, 'restored')
+  const markerPath = join(draft, 'restored')
   try {
-    if ((await readFile(whole, 'utf8').catch(() => '')) === manifest.id) await releaseDatabases({ databases })
+    if ((await readFile(markerPath, 'utf8').catch(() => '')) === manifest.id) await releaseDatabases({ databases })
     else {
       await layFiles(from, draft, manifest, key)
       if (config.FILES_URL) await toStore(config.FILES_URL, draft)
       const whenLoaded = async () => {
         // The original may still run: its mails must not be sent twice.
         await holdWork(databases.views, 'RESTORED', new Date())
-        await written(whole, manifest.id)
+        await writeDurably(markerPath, manifest.id)
       }
       await bringIn(from, manifest, { databases, key, whenLoaded, ...(onTable && { onTable }) })
     }
@@ -55,7 +55,7 @@ const toStore = async (url: string, draft: string): Promise<void> => {
   for (const folder of ['files', 'report-files']) await rm(join(draft, folder), { recursive: true, force: true })
 }
 
-const written = async (path: string, text: string): Promise<void> => {
+const writeDurably = async (path: string, text: string): Promise<void> => {
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(text)
@@ -67,8 +67,8 @@ const written = async (path: string, text: string): Promise<void> => {
 
 /** A mounted volume cannot be replaced by renaming a temporary directory. */
 const refuseMount = async (dataDir: string): Promise<void> => {
-  const there = await stat(dataDir).catch(() => undefined)
-  const above = there && (await stat(dirname(dataDir)))
-  if (there && there.dev !== above?.dev)
+  const directoryStats = await stat(dataDir).catch(() => undefined)
+  const parentStats = directoryStats && (await stat(dirname(dataDir)))
+  if (directoryStats && directoryStats.dev !== parentStats?.dev)
     throw new Error(`DATA_DIR: ${dataDir} is a volume: restore into a folder on it, and name that one`)
 }

@@ -23,21 +23,21 @@ const logOf = (count: number) => {
     read: () => read,
     head: async () => stored,
     readAll: async (after: number, { limit = 500 } = {}) => {
-      const found = events.slice(after, Math.min(stored, after + limit))
-      read += found.length
-      return found
+      const page = events.slice(after, Math.min(stored, after + limit))
+      read += page.length
+      return page
     },
   }
 }
 
 const follow = (tail: Awaited<ReturnType<typeof carriedTail>>) => {
-  const seen: number[] = []
+  const positions: number[] = []
   const live = subscription(
     tail.source,
-    async (events: readonly StoredEvent[]) => void seen.push(...events.map(({ position }) => position)),
+    async (events: readonly StoredEvent[]) => void positions.push(...events.map(({ position }) => position)),
     { after: 0, batchSize: 10, name: 'test', log: { warn: () => {} }, firstPauseMs: 1 },
   )
-  return { seen, live }
+  return { seen: positions, live }
 }
 
 // How often each event arrives (0: it is lost), and by how many places it is delayed.
@@ -46,20 +46,20 @@ const carriage = fc.array(fc.record({ times: fc.integer({ min: 0, max: 3 }), lat
   maxLength: 80,
 })
 
-test('delivers duplicated, reordered and lost events once each, in the order of the log', async () => {
+test('a follower gets duplicated, reordered and lost events once each, in the order of the log', async () => {
   await fc.assert(
-    fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (carried, together) => {
-      const log = logOf(carried.length)
+    fc.asyncProperty(carriage, fc.integer({ min: 1, max: 7 }), async (deliveries, batchSize) => {
+      const log = logOf(deliveries.length)
       const tail = await carriedTail(log, () => {})
       const { seen, live } = follow(tail)
       log.store()
-      const coming = carried
-        .flatMap(({ times, late }, i) =>
-          Array.from({ length: times }, (_, again) => ({ i, at: i + late * (again + 1) })),
+      const arrivals = deliveries
+        .flatMap(({ times, late: delay }, i) =>
+          Array.from({ length: times }, (_, repetition) => ({ i, at: i + delay * (repetition + 1) })),
         )
         .toSorted((a, b) => a.at - b.at)
         .flatMap(({ i }) => log.events[i] ?? [])
-      for (let i = 0; i < coming.length; i += together) tail.take(coming.slice(i, i + together))
+      for (let i = 0; i < arrivals.length; i += batchSize) tail.take(arrivals.slice(i, i + batchSize))
       await tail.look()
       await tail.look()
       await live.caughtUp()
@@ -70,7 +70,7 @@ test('delivers duplicated, reordered and lost events once each, in the order of 
   )
 })
 
-test('does not read events of the bus from the store, and counts the missed ones', async () => {
+test('events of the bus are not read from the store, and missed ones are counted', async () => {
   const log = logOf(30)
   const missed: number[] = []
   const tail = await carriedTail(log, (events) => missed.push(events))

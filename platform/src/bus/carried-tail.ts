@@ -12,46 +12,46 @@ const mostEarly = 20_000
  * order of the log is restored from them; events missing at the second look are read from the store. A reader gets
  * every event in order, with any failure of the bus, and without knowledge of partitions.
  */
-export const carriedTail = async ({ readAll, head }: Log, missed: (events: number) => void) => {
-  let known = await head()
-  let expected = known
-  const early = new Map<number, StoredEvent>()
+export const carriedTail = async ({ readAll, head }: Log, onMissed: (events: number) => void) => {
+  let knownHead = await head()
+  let expected = knownHead
+  const earlyEvents = new Map<number, StoredEvent>()
   const listeners = new Set<() => void>()
   const tail = tailCache(
     (after, limit) => readAll(after, { limit }),
-    () => known,
+    () => knownHead,
   )
 
   const notify = (position: number) => {
-    known = position
+    knownHead = position
     for (const wake of listeners) wake()
   }
 
   /** Takes events of the bus, in any order. */
   const take = (events: readonly StoredEvent[]) => {
-    for (const event of events) if (event.position > known) early.set(event.position, event)
-    const joined: StoredEvent[] = []
-    for (let next = early.get(known + 1); next; next = early.get(next.position + 1)) {
-      early.delete(next.position)
-      joined.push(next)
+    for (const event of events) if (event.position > knownHead) earlyEvents.set(event.position, event)
+    const newEvents: StoredEvent[] = []
+    for (let next = earlyEvents.get(knownHead + 1); next; next = earlyEvents.get(next.position + 1)) {
+      earlyEvents.delete(next.position)
+      newEvents.push(next)
     }
-    if (early.size > mostEarly) early.clear()
-    if (joined.length === 0) return
-    tail.add(joined)
-    notify(known + joined.length)
+    if (earlyEvents.size > mostEarly) earlyEvents.clear()
+    if (newEvents.length === 0) return
+    tail.add(newEvents)
+    notify(knownHead + newEvents.length)
   }
 
   return {
     take,
     /** Call periodically: reads events from the store that were stored before the last call and have not arrived. */
     look: async () => {
-      if (known < expected) {
-        missed(expected - known)
-        for (const position of early.keys()) if (position <= expected) early.delete(position)
+      if (knownHead < expected) {
+        onMissed(expected - knownHead)
+        for (const position of earlyEvents.keys()) if (position <= expected) earlyEvents.delete(position)
         notify(expected)
         take([])
       }
-      expected = Math.max(known, await head())
+      expected = Math.max(knownHead, await head())
     },
     source: {
       read: tail.read,

@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const warnings: unknown[] = []
-const accessOf = (given: Record<string, string>) =>
-  kafkaAccess(readConfig(given), { warn: (...message: unknown[]) => void warnings.push(message) })
+const accessOf = (settings: Record<string, string>) =>
+  kafkaAccess(readConfig(settings), { warn: (...message: unknown[]) => void warnings.push(message) })
 const inTheClear = { KAFKA_ALLOW_PLAINTEXT: 'yes' }
 const user = { KAFKA_USER: 'freight', KAFKA_PASSWORD: 'open sesame' }
 
-test('connects to brokers without TLS only if that is allowed', async () => {
+test('brokers without TLS are refused unless that is allowed', async () => {
   await expect(accessOf({})).rejects.toThrow(/^KAFKA_TLS: off.*KAFKA_ALLOW_PLAINTEXT=yes/)
   await expect(accessOf({ KAFKA_SASL: 'plain', ...user })).rejects.toThrow('KAFKA_TLS')
   expect(await accessOf(inTheClear)).toEqual({})
 })
 
-test('trusts brokers by the certificates of the system, or by those of a file', async () => {
+test('brokers are trusted by the certificates of the system, or by those of a file', async () => {
   expect(await accessOf({ KAFKA_TLS: 'on' })).toEqual({ ssl: true })
   const { ssl } = await accessOf({ KAFKA_TLS: 'on', KAFKA_CA_FILE: certificate })
   expect(ssl).toEqual({ ca: [expect.stringContaining('BEGIN CERTIFICATE')] })
@@ -41,7 +41,7 @@ test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('a user signs in by %s', 
   expect(warnings).toEqual([])
 })
 
-test('logs a warning without the password when the password is sent in the clear', async () => {
+test('a password sent in the clear causes a warning without the password', async () => {
   await accessOf({ KAFKA_SASL: 'plain', ...user, ...inTheClear })
   expect(JSON.stringify(warnings)).toContain('in the clear')
   expect(JSON.stringify(warnings)).not.toContain('sesame')
@@ -54,6 +54,6 @@ test.each([
   ['KAFKA_SASL: needs plain', () => ({ ...user, ...inTheClear })],
   ['KAFKA_USER, KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'plain', ...inTheClear })],
   ['KAFKA_PASSWORD: needed', () => ({ KAFKA_SASL: 'scram-sha-512', KAFKA_USER: 'freight', ...inTheClear })],
-])('rejects contradictory settings: %s', async (words, given) => {
-  await expect(accessOf(given())).rejects.toThrow(words)
+])('contradictory settings are rejected: %s', async (words, settings) => {
+  await expect(accessOf(settings())).rejects.toThrow(words)
 })

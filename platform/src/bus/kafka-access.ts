@@ -9,12 +9,12 @@ type Identity = { [One in Mechanism]: { mechanism: One; username: string; passwo
 /** Structural type of the client settings, so that the client is not loaded for it. */
 export type KafkaAccess = { ssl?: true | { ca: string[] }; sasl?: Identity }
 
-type Given = Pick<
+type KafkaSettings = Pick<
   Config,
   'KAFKA_ALLOW_PLAINTEXT' | 'KAFKA_TLS' | 'KAFKA_CA_FILE' | 'KAFKA_SASL' | 'KAFKA_USER' | 'KAFKA_PASSWORD'
 >
 
-const encryption = async ({ KAFKA_ALLOW_PLAINTEXT, KAFKA_TLS, KAFKA_CA_FILE }: Given): Promise<KafkaAccess> => {
+const encryption = async ({ KAFKA_ALLOW_PLAINTEXT, KAFKA_TLS, KAFKA_CA_FILE }: KafkaSettings): Promise<KafkaAccess> => {
   if (KAFKA_TLS === 'off') {
     if (KAFKA_CA_FILE) throw new Error('KAFKA_CA_FILE: needs KAFKA_TLS=on')
     if (KAFKA_ALLOW_PLAINTEXT !== 'yes')
@@ -31,7 +31,11 @@ const encryption = async ({ KAFKA_ALLOW_PLAINTEXT, KAFKA_TLS, KAFKA_CA_FILE }: G
   return { ssl: { ca: [ca] } }
 }
 
-const identity = ({ KAFKA_SASL: mechanism, KAFKA_USER: username, KAFKA_PASSWORD: password }: Given): KafkaAccess => {
+const identity = ({
+  KAFKA_SASL: mechanism,
+  KAFKA_USER: username,
+  KAFKA_PASSWORD: password,
+}: KafkaSettings): KafkaAccess => {
   if (mechanism === '') {
     if (username || password) throw new Error('KAFKA_SASL: needs plain, scram-sha-256 or scram-sha-512 for KAFKA_USER')
     return {}
@@ -45,9 +49,9 @@ const identity = ({ KAFKA_SASL: mechanism, KAFKA_USER: username, KAFKA_PASSWORD:
  * TLS and login of the broker connections. An untrusted certificate is never accepted.
  * @throws Error that names the wrong or missing variable, without its value
  */
-export const kafkaAccess = async (given: Given, log: Pick<Logger, 'warn'>): Promise<KafkaAccess> => {
-  const encrypted = await encryption(given)
-  if (given.KAFKA_SASL === 'plain' && given.KAFKA_TLS === 'off')
+export const kafkaAccess = async (settings: KafkaSettings, log: Pick<Logger, 'warn'>): Promise<KafkaAccess> => {
+  const encrypted = await encryption(settings)
+  if (settings.KAFKA_SASL === 'plain' && settings.KAFKA_TLS === 'off')
     log.warn('KAFKA_SASL=plain without KAFKA_TLS=on: the password goes to the brokers in the clear')
-  return { ...encrypted, ...identity(given) }
+  return { ...encrypted, ...identity(settings) }
 }

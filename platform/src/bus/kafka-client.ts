@@ -61,9 +61,9 @@ export const kafkaClient = ({ brokers, access, log, silenceMs = longestSilenceMs
     lastReceivedAt: () => lastReceived,
     whileConnected: async (request) => {
       lastReceived = performance.now()
-      let looking: NodeJS.Timeout | undefined
+      let lookTimer: NodeJS.Timeout | undefined
       const silence = new Promise<never>((_, reject) => {
-        looking = setInterval(() => {
+        lookTimer = setInterval(() => {
           if (performance.now() - lastReceived > silenceMs)
             reject(new Error(`no broker has sent data for ${silenceMs} ms`))
         }, lookEveryMs)
@@ -71,7 +71,7 @@ export const kafkaClient = ({ brokers, access, log, silenceMs = longestSilenceMs
       try {
         return await Promise.race([request, silence])
       } finally {
-        clearInterval(looking)
+        clearInterval(lookTimer)
       }
     },
     end: () => {

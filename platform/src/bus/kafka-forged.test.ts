@@ -17,26 +17,26 @@ const topicInMemory = () => {
   const readers: ((messages: KafkaMessage[]) => unknown)[] = []
   const sent: KafkaMessage[] = []
   let change: Change = (message) => message
-  const bring = (messages: KafkaMessage[]) => readers.forEach((read) => read(messages))
+  const deliver = (messages: KafkaMessage[]) => readers.forEach((read) => read(messages))
   const send = async ({ messages }: ProducerRecord) => {
     const asRead = messages.map(({ value, headers }) => ({ value, headers, timestamp: '', attributes: 0, offset: '' }))
     sent.push(...(asRead as KafkaMessage[]))
-    bring((asRead as KafkaMessage[]).map((message) => change(message)))
+    deliver((asRead as KafkaMessage[]).map((message) => change(message)))
     return []
   }
-  const nothing = async () => {}
-  const producer: Partial<Producer> = { connect: nothing, disconnect: nothing, send }
+  const noOperation = async () => {}
+  const producer: Partial<Producer> = { connect: noOperation, disconnect: noOperation, send }
   const consumer = {
     on: () => () => {},
     events: { CRASH: 'crash', FETCH: 'fetch' },
-    connect: nothing,
-    disconnect: nothing,
-    subscribe: nothing,
+    connect: noOperation,
+    disconnect: noOperation,
+    subscribe: noOperation,
     run: async ({ eachBatch }: Parameters<Consumer['run']>[0] & object) => {
       readers.push((messages) => eachBatch?.({ batch: { messages } } as never))
     },
   }
-  const admin = { connect: nothing, disconnect: nothing, createTopics: async () => true }
+  const admin = { connect: noOperation, disconnect: noOperation, createTopics: async () => true }
   const kafka = { producer: () => producer, consumer: () => consumer, admin: () => admin }
   const client = () =>
     ({
@@ -47,22 +47,22 @@ const topicInMemory = () => {
     }) satisfies KafkaClient
   return {
     client,
-    bring,
+    deliver,
     sent,
     isRead: () => readers.length > 0,
-    between: (changed: Change) => void (change = changed),
+    between: (nextChange: Change) => void (change = nextChange),
   }
 }
 
 const withHeader = (message: KafkaMessage, name: string, value: string | undefined): KafkaMessage => {
-  const { [name]: _, ...others } = message.headers ?? {}
-  const headers = { ...others, ...(value !== undefined && { [name]: value }) }
+  const { [name]: _, ...otherHeaders } = message.headers ?? {}
+  const headers = { ...otherHeaders, ...(value !== undefined && { [name]: value }) }
   // The spread loses which of the client's two message types it is.
   return { ...message, headers } as KafkaMessage
 }
-const withEvent = (message: KafkaMessage, more: object): KafkaMessage => ({
+const withEvent = (message: KafkaMessage, fields: object): KafkaMessage => ({
   ...message,
-  value: Buffer.from(JSON.stringify({ ...JSON.parse(String(message.value)), ...more })),
+  value: Buffer.from(JSON.stringify({ ...JSON.parse(String(message.value)), ...fields })),
 })
 
 const forgeries: readonly (readonly [string, Change])[] = [
@@ -87,15 +87,15 @@ const forgeries: readonly (readonly [string, Change])[] = [
 let stop = async () => {}
 afterAll(() => stop())
 
-const opened = (async () => {
+const opening = (async () => {
   const postgres = await testPostgres()
   const { db } = postgres
   const log = logger('silent')
   const store = await postgresEventStore(db, { log })
-  const measured = metrics()
+  const busMetrics = metrics()
   const topic = topicInMemory()
   const signature = busSignature(new Uint8Array(32).fill(1))
-  const parts = { brokers: [], topic: 'test', signature, store, db, log, metrics: measured }
+  const parts = { brokers: [], topic: 'test', signature, store, db, log, metrics: busMetrics }
   const bus = await kafkaBus({ ...parts, client: topic.client })
   const followed: StoredEvent[] = []
   const subscription = bus.subscribe(0, async (events) => void followed.push(...events))
@@ -105,18 +105,18 @@ const opened = (async () => {
     await store.close()
     await postgres.stop()
   }
-  const unsigned = async () => (await measured.unsignedOnBus.get()).values[0]?.value ?? 0
-  return { store, topic, followed, unsigned }
+  const unsignedCount = async () => (await busMetrics.unsignedOnBus.get()).values[0]?.value ?? 0
+  return { store, topic, followed, unsignedCount }
 })()
 
 test.each(forgeries)('an event forged on the bus %s is read from the store, and counted', async (_, forge) => {
-  const { store, topic, followed, unsigned } = await opened
+  const { store, topic, followed, unsignedCount } = await opening
   await until(async () => topic.isRead())
-  const [before, counted] = [followed.length, await unsigned()]
+  const [followedBefore, unsignedBefore] = [followed.length, await unsignedCount()]
   topic.between(forge)
   await store.append(newStream(), 0, [sampleEvent({ text: 'COMMERCIAL' })])
-  await until(async () => followed.length > before)
+  await until(async () => followed.length > followedBefore)
   expect(followed).toEqual(await store.readAll(0))
   expect(followed.at(-1)).toMatchObject({ data: { text: 'COMMERCIAL' } })
-  await until(async () => (await unsigned()) > counted)
+  await until(async () => (await unsignedCount()) > unsignedBefore)
 })

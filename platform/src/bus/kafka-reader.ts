@@ -30,7 +30,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
   let isPrompt = false
   let fetchedAt = 0
 
-  const once = async (): Promise<void> => {
+  const readOnce = async (): Promise<void> => {
     const client = newClient()
     const admin = client.kafka.admin()
     const consumer = client.kafka.consumer({
@@ -41,18 +41,18 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
       retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
     })
     let hasAnswered = false
-    let leave = () => {}
-    const isOver = new Promise<void>((resolve, reject) => {
+    let endRead = () => {}
+    const ended = new Promise<void>((resolve, reject) => {
       consumer.on(consumer.events.CRASH, ({ payload: { error } }) => reject(error))
-      leave = resolve
+      endRead = resolve
     })
-    stopping.signal.addEventListener('abort', leave)
-    isOver.catch(() => {})
+    stopping.signal.addEventListener('abort', endRead)
+    ended.catch(() => {})
     consumer.on(consumer.events.FETCH, ({ payload: { duration } }) => {
       isPrompt = duration < promptMs
       fetchedAt = performance.now()
     })
-    const begin = async () => {
+    const consume = async () => {
       await admin.connect()
       await admin.createTopics({ topics: [{ topic, numPartitions: partitions }] })
       await admin.disconnect()
@@ -61,19 +61,19 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
       isAnswered = true
       hasAnswered = true
       await consumer.run({ autoCommit: false, eachBatch: ({ batch }) => take(batch.messages) })
-      await isOver
+      await ended
     }
-    const begun = begin()
-    begun.catch(() => {})
+    const consuming = consume()
+    consuming.catch(() => {})
     try {
-      await client.whileConnected(Promise.race([begun, isOver]))
+      await client.whileConnected(Promise.race([consuming, ended]))
     } catch (error) {
       // `isAnswered` is the result of the latest try; silence is no answer.
       if (!hasAnswered || performance.now() - client.lastReceivedAt() > promptMs) isAnswered = false
       throw error
     } finally {
       isPrompt = false
-      stopping.signal.removeEventListener('abort', leave)
+      stopping.signal.removeEventListener('abort', endRead)
       await withTimeout(consumer.disconnect()).catch(() => {})
       client.end()
     }
@@ -81,13 +81,13 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await once().catch((error: unknown) =>
+      await readOnce().catch((error: unknown) =>
         log.warn({ err: error, topic }, 'the bus cannot be followed; it is tried again'),
       )
       await setTimeout(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = run()
+  const loop = run()
 
   return {
     /** @throws Unavailable when no broker answers */
@@ -98,7 +98,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
     },
     stop: async () => {
       stopping.abort()
-      await running
+      await loop
     },
   }
 }

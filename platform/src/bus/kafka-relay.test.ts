@@ -13,23 +13,23 @@ const mostBytes = 40_000
 
 /** A broker with a size limit per batch, with the error of the client. */
 const smallBroker = () => {
-  const taken: number[] = []
+  const sentPositions: number[] = []
   const send = async ({ messages }: ProducerRecord) => {
     const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
     if (bytes > mostBytes)
       throw new Error('not retriable', { cause: Object.assign(new Error('too large'), { type: 'MESSAGE_TOO_LARGE' }) })
-    taken.push(...messages.map(({ headers }) => Number(headers?.['position'])))
+    sentPositions.push(...messages.map(({ headers }) => Number(headers?.['position'])))
     return []
   }
   const producer = { connect: async () => {}, disconnect: async () => {}, send } satisfies Partial<Producer>
   const kafka = { producer: () => producer } as unknown as Kafka
   return {
-    taken,
+    sentPositions,
     client: () => ({ kafka, whileConnected: async <Result>(pending: Promise<Result>) => pending, end: () => {} }),
   }
 }
 
-test('sends a batch that is too large for the topic in parts, and an event that is too large does not block later ones', async () => {
+test('the relay sends a batch that is too large for the topic in parts, and skips an event that is too large', async () => {
   const postgres = await testPostgres()
   const { db } = postgres
   const log = logger('silent')
@@ -39,14 +39,14 @@ test('sends a batch that is too large for the topic in parts, and an event that 
     0,
     times(100, (i) => sampleEvent({ text: 'x'.repeat(i === 41 ? 50_000 : 2_000) })),
   )
-  const { taken, client } = smallBroker()
+  const { sentPositions, client } = smallBroker()
   const signature = busSignature(new Uint8Array(32))
   const stop = startRelay({ client, topic: `test.${randomUUID()}`, signature, store, db, log, metrics: metrics() })
   await until(async () => {
     const { rows } = await db.query("select from pg_tables where schemaname = 'bus'")
     return rows.length === 1 && (await db.query('select from bus.relayed where position = 100')).rows.length === 1
   })
-  expect(taken).toEqual(times(100, (i) => i + 1).filter((position) => position !== 42))
+  expect(sentPositions).toEqual(times(100, (i) => i + 1).filter((position) => position !== 42))
   await stop()
   await store.close()
   await postgres.stop()

@@ -52,13 +52,13 @@ const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'])
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (('type' in error && tooLarge.has(String(error.type))) || isTooLarge(error.cause))
 
-type Sending = Pick<RelayParts, 'client' | 'topic' | 'signature' | 'store' | 'log'>
+type SenderParts = Pick<RelayParts, 'client' | 'topic' | 'signature' | 'store' | 'log'>
 
 /** Sends batches one after the other. After a failure with a new producer: the old one may reuse a sequence number. */
-const sender = ({ client: newClient, topic, signature, store, log }: Sending) => {
+const sender = ({ client: newClient, topic, signature, store, log }: SenderParts) => {
   const ownLog = logId(store)
-  let sending: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
-  const opened = () => {
+  let connection: { client: ReturnType<typeof newClient>; producer: Producer } | undefined
+  const openConnection = () => {
     const client = newClient()
     const producer = client.kafka.producer({
       idempotent: true,
@@ -69,57 +69,60 @@ const sender = ({ client: newClient, topic, signature, store, log }: Sending) =>
     })
     return { client, producer }
   }
-  const forget = async () => {
-    const former = sending
-    sending = undefined
-    await withTimeout(former?.producer.disconnect()).catch(() => {})
-    former?.client.end()
+  const disconnect = async () => {
+    const formerConnection = connection
+    connection = undefined
+    await withTimeout(formerConnection?.producer.disconnect()).catch(() => {})
+    formerConnection?.client.end()
   }
   const send = async (events: readonly StoredEvent[]): Promise<void> => {
     try {
-      const own = (await ownLog()) ?? ''
-      const messages = events.map((event) => messageOf(event, own, signature))
-      const { client, producer } = (sending ??= opened())
+      const ownLogId = (await ownLog()) ?? ''
+      const messages = events.map((event) => messageOf(event, ownLogId, signature))
+      const { client, producer } = (connection ??= openConnection())
       const published = async () => {
         await producer.connect()
         await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
       }
       await client.whileConnected(published())
     } catch (error) {
-      void forget()
-      const [one] = events
-      if (!isTooLarge(error) || !one) throw error
+      void disconnect()
+      const [firstEvent] = events
+      if (!isTooLarge(error) || !firstEvent) throw error
       // Readers get a rejected event from the store; it must not block later ones.
       if (events.length === 1)
-        return log.warn({ topic, position: one.position, type: one.type }, 'an event is too large for the topic')
-      const half = Math.ceil(events.length / 2)
-      await send(events.slice(0, half))
-      await send(events.slice(half))
+        return log.warn(
+          { topic, position: firstEvent.position, type: firstEvent.type },
+          'an event is too large for the topic',
+        )
+      const middle = Math.ceil(events.length / 2)
+      await send(events.slice(0, middle))
+      await send(events.slice(middle))
     }
   }
-  return { send, close: forget }
+  return { send, close: disconnect }
 }
 
-/** Publishes from the saved position until `over`. An event sent again has the same position. */
-const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
+/** Publishes from the saved position until the signal is aborted. An event sent again has the same position. */
+const publish = async (parts: RelayParts, signal: AbortSignal): Promise<void> => {
   const { topic, store, db, metrics, tracing = noTracing } = parts
   await db.query(schema)
   const { rows } = await db.query<{ position: string }>('select position from bus.relayed where topic = $1', [topic])
-  const saved = Number(rows[0]?.position ?? 0)
+  const savedPosition = Number(rows[0]?.position ?? 0)
   // A log restored from an earlier backup is published from its start.
-  const start = saved > (await store.head()) ? 0 : saved
+  const start = savedPosition > (await store.head()) ? 0 : savedPosition
   const { send, close } = sender(parts)
-  const ended = new Promise<never>((_, reject) => {
-    over.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
+  const whenStopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })
-  ended.catch(() => {})
+  whenStopped.catch(() => {})
   let oldest: string | undefined
   const subscription = store.subscribe(
     start,
     async (events) => {
       oldest = events[0]?.occurredAt
       const from = Date.now()
-      await Promise.race([send(events), ended])
+      await Promise.race([send(events), whenStopped])
       for (const { type, eventId, correlationId } of tracing.isOn ? events : [])
         tracing.begin(`publish ${type}`, { kind: 'producer', correlationId, parent: spanOfEvent(eventId), from }).end()
       await db.query(
@@ -130,11 +133,11 @@ const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
     },
     { batchSize, name: 'relay' },
   )
-  while (!over.aborted) {
-    const behind = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())
-    metrics.relayLagEvents.set(behind)
-    metrics.relayLagSeconds.set(behind > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0)
-    await setTimeout(lookEveryMs, undefined, { signal: over }).catch(() => {})
+  while (!signal.aborted) {
+    const lag = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())
+    metrics.relayLagEvents.set(lag)
+    metrics.relayLagSeconds.set(lag > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0)
+    await setTimeout(lookEveryMs, undefined, { signal }).catch(() => {})
   }
   await subscription.stop()
   await close()
@@ -144,10 +147,10 @@ const publish = async (parts: RelayParts, over: AbortSignal): Promise<void> => {
 export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
   const { db, topic, log } = parts
   const stopping = new AbortController()
-  const once = async () => {
+  const relayOnce = async () => {
     const client = await db.connect()
-    const lost = new AbortController()
-    const lose = () => lost.abort()
+    const connectionLoss = new AbortController()
+    const lose = () => connectionLoss.abort()
     client.on('error', lose).on('end', lose)
     try {
       const { rows } = await client.query<{ mine: boolean }>(
@@ -156,7 +159,7 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
       )
       if (!rows[0]?.mine) return
       log.info({ duty: 'relay' }, 'this process has the duty now')
-      await publish(parts, AbortSignal.any([lost.signal, stopping.signal]))
+      await publish(parts, AbortSignal.any([connectionLoss.signal, stopping.signal]))
     } finally {
       client.off('error', lose).off('end', lose)
       // The lock ends with its session, also after an error.
@@ -165,13 +168,13 @@ export const startRelay = (parts: RelayParts): (() => Promise<void>) => {
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await once().catch((error: unknown) => log.warn({ err: error }, 'the relay is held up; it is tried again'))
+      await relayOnce().catch((error: unknown) => log.warn({ err: error }, 'the relay is held up; it is tried again'))
       await setTimeout(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = run()
+  const loop = run()
   return async () => {
     stopping.abort()
-    await running
+    await loop
   }
 }

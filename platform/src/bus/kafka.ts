@@ -44,11 +44,11 @@ export const kafkaBus = async (
   const tail = await carriedTail(store, (events) => metrics.missedByBus.inc(events))
 
   /** A message without a valid signature counts as missing: its event is read from the store. */
-  const read = ({ value, headers }: KafkaMessage, own: string): StoredEvent[] => {
+  const eventsOf = ({ value, headers }: KafkaMessage, ownLogId: string): StoredEvent[] => {
     try {
       const text = String(value)
       const event = Carried.parse(JSON.parse(text))
-      if (signature.fits(String(headers?.[SIGNATURE_HEADER] ?? ''), event, own, text)) return [event]
+      if (signature.fits(String(headers?.[SIGNATURE_HEADER] ?? ''), event, ownLogId, text)) return [event]
       metrics.unsignedOnBus.inc()
       log.warn(
         { topic, position: event.position },
@@ -62,11 +62,11 @@ export const kafkaBus = async (
   }
 
   const take = async (messages: readonly KafkaMessage[]) => {
-    const own = (await ownLog()) ?? ''
-    const isOwn = ({ headers }: KafkaMessage) => String(headers?.['log'] ?? '') === own
+    const ownLogId = (await ownLog()) ?? ''
+    const isOwn = ({ headers }: KafkaMessage) => String(headers?.['log'] ?? '') === ownLogId
     const foreign = messages.filter((message) => !isOwn(message)).length
     if (foreign > 0) log.warn({ topic, messages: foreign }, 'another log is published to the same topic')
-    tail.take(messages.filter(isOwn).flatMap((message) => read(message, own)))
+    tail.take(messages.filter(isOwn).flatMap((message) => eventsOf(message, ownLogId)))
   }
   const watch = async () => {
     while (!stopping.signal.aborted) {

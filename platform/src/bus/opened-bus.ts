@@ -17,7 +17,7 @@ type Parts = {
 }
 
 /** The configured bus, or none: then the store delivers its events itself. */
-export const openedBus = ({ config, log, metrics, tracing, key }: Parts, atStop: (one: () => unknown) => void) => {
+export const openedBus = ({ config, log, metrics, tracing, key }: Parts, atStop: (close: () => unknown) => void) => {
   let ping: (() => Promise<{ status: string }>) | undefined
   return {
     /** A store whose subscriptions read from the bus. The bus carries the stored, sealed events. */
@@ -44,7 +44,7 @@ export const openedBus = ({ config, log, metrics, tracing, key }: Parts, atStop:
       return { ...store, subscribe: bus.subscribe }
     },
     watchedBy: (
-      check: (name: string, probe: () => Promise<{ status: string }>, how: { required: boolean }) => void,
+      check: (name: string, probe: () => Promise<{ status: string }>, options: { required: boolean }) => void,
     ) => {
       if (ping) check('bus', ping, { required: false })
     },

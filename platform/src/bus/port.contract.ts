@@ -4,17 +4,18 @@ import { newStream, sampleEvent, times, until } from '../event-store/contract-sa
 import type { EventStore } from '../event-store/port.ts'
 import type { EventBus } from './port.ts'
 
-type Opened = { store: EventStore; bus: EventBus }
+type BusInstance = { store: EventStore; bus: EventBus }
 
 const positions = (events: readonly StoredEvent[]) => events.map(({ position }) => position)
 
 /** Test of every bus adapter. `open` returns the bus of one more follower of the same log. */
-export const busContract = (open: () => Promise<Opened>) => {
+export const busContract = (open: () => Promise<BusInstance>) => {
   test('several followers, one joining and one leaving in between, get every event once and in order', async () => {
     const [first, second] = [await open(), await open()]
     const start = await first.store.head()
     const seen: number[][] = [[], [], []]
-    const record = (who: number) => async (events: readonly StoredEvent[]) => void seen[who]?.push(...positions(events))
+    const record = (follower: number) => async (events: readonly StoredEvent[]) =>
+      void seen[follower]?.push(...positions(events))
     const staying = first.bus.subscribe(start, record(0))
     const leaving = second.bus.subscribe(start, record(1))
     const streams = times(20, newStream)
@@ -22,14 +23,14 @@ export const busContract = (open: () => Promise<Opened>) => {
       Promise.all(streams.map((stream) => first.store.append(stream, revision, [sampleEvent({ revision })])))
     for (const revision of times(10, (i) => i)) await write(revision)
     await leaving.stop()
-    const left = leaving.position()
+    const lastPosition = leaving.position()
     const third = await open()
     const joining = third.bus.subscribe(start, record(2))
     for (const revision of times(10, (i) => 10 + i)) await write(revision)
     await Promise.all([staying.caughtUp(), joining.caughtUp()])
     const all = times(400, (i) => start + i + 1)
     expect(seen[0]).toEqual(all)
-    expect(seen[1]).toEqual(all.slice(0, left - start))
+    expect(seen[1]).toEqual(all.slice(0, lastPosition - start))
     expect(seen[2]).toEqual(all)
     await Promise.all([staying.stop(), joining.stop()])
   })
@@ -37,10 +38,10 @@ export const busContract = (open: () => Promise<Opened>) => {
   test('a failed batch is delivered again in full before any other', async () => {
     const { store, bus } = await open()
     const start = await store.head()
-    const tries: number[][] = []
+    const attempts: number[][] = []
     const live = bus.subscribe(start, async (events) => {
-      tries.push(positions(events))
-      if (tries.length < 3) throw new Error('not now')
+      attempts.push(positions(events))
+      if (attempts.length < 3) throw new Error('not now')
     })
     await store.append(
       newStream(),
@@ -49,7 +50,7 @@ export const busContract = (open: () => Promise<Opened>) => {
     )
     await until(() => live.position() === start + 5)
     await live.stop()
-    expect(tries[1]).toEqual(tries[0])
-    expect(tries[2]).toEqual(tries[0])
+    expect(attempts[1]).toEqual(attempts[0])
+    expect(attempts[2]).toEqual(attempts[0])
   })
 }

@@ -3,15 +3,15 @@ const mixed = 0x5bd1e995
 /** The hash of a key in Kafka's own clients (murmur2). */
 const hashOf = (key: string): number => {
   const bytes = Buffer.from(key)
-  const whole = bytes.length - (bytes.length % 4)
+  const alignedLength = bytes.length - (bytes.length % 4)
   let hash = 0x9747b28c ^ bytes.length
-  for (let i = 0; i < whole; i += 4) {
+  for (let i = 0; i < alignedLength; i += 4) {
     let four = Math.imul(bytes.readInt32LE(i), mixed)
     four = Math.imul(four ^ (four >>> 24), mixed)
     hash = Math.imul(hash, mixed) ^ four
   }
-  if (whole < bytes.length) {
-    hash ^= bytes.readUIntLE(whole, bytes.length - whole)
+  if (alignedLength < bytes.length) {
+    hash ^= bytes.readUIntLE(alignedLength, bytes.length - alignedLength)
     hash = Math.imul(hash, mixed)
   }
   hash = Math.imul(hash ^ (hash >>> 13), mixed)

@@ -18,20 +18,20 @@ const holder = async (wrapper: readonly string[] = []) => {
     const file = require('fs').openSync(process.argv[1] + '/house.lock', 'a+')
     process.stdout.write(String(tryLock(file)))
     setInterval(() => {}, 1000)`
-  const [command, ...rest] = [...wrapper, process.execPath, '--eval', script, dataDir]
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname })
+  const [command, ...args] = [...wrapper, process.execPath, '--eval', script, dataDir]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname })
   const [printed] = await once(child.stdout, 'data')
   return { child, printed: String(printed), exited: once(child, 'exit') }
 }
 
-test('names the holder of the lock to a second application, and lets it in after a release', async () => {
-  const leave = await lockDataDir(dataDir)
+test('a second application is refused with the holder of the lock, and gets the lock after its release', async () => {
+  const unlock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(
     new RegExp(
       `^The data directory ${dataDir} is in use by process ${process.pid} \\(since .+\\)\\. Stop it or choose`,
     ),
   )
-  await leave()
+  await unlock()
   await (
     await lockDataDir(dataDir)
   )()
@@ -66,7 +66,7 @@ test('the content of the lock file blocks no application: neither the number of 
 })
 
 test('a process of another container, with unrelated process numbers, is blocked too', async () => {
-  const leave = await lockDataDir(dataDir)
+  const unlock = await lockDataDir(dataDir)
   const { child, printed, exited } = await holder(
     process.platform === 'linux' && process.getuid?.() === 0
       ? ['unshare', '--pid', '--ipc', '--fork', '--kill-child']
@@ -75,5 +75,5 @@ test('a process of another container, with unrelated process numbers, is blocked
   expect(printed).toBe('false')
   child.kill('SIGKILL')
   await exited
-  await leave()
+  await unlock()
 })

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('data survives a restart, which creates neither the cluster nor the database again', async () => {
-  const made = `select system_identifier::text as cluster,
+  const identityQuery = `select system_identifier::text as cluster,
     (select oid from pg_database where datname = current_database()) as database from pg_control_system()`
   const first = await start()
-  const identity = await query(first.url, made)
+  const identity = await query(first.url, identityQuery)
   const { birthtimeMs, ino } = await stat(join(dataDir, 'postgres', 'PG_VERSION'))
   await query(first.url, 'create table kept (word text)')
   await query(first.url, "insert into kept values ('quotation')")
@@ -43,44 +43,44 @@ test('data survives a restart, which creates neither the cluster nor the databas
   expect(await runningProcess(pid)).toBeUndefined()
 
   const second = await start()
-  expect(await query(second.url, made)).toEqual(identity)
+  expect(await query(second.url, identityQuery)).toEqual(identity)
   expect(await stat(join(dataDir, 'postgres', 'PG_VERSION'))).toMatchObject({ birthtimeMs, ino })
   expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
   await second.stop()
 })
 
 test('a commit waits for the disk, and a connection needs the password', async () => {
-  const running = await start()
-  expect(await query(running.url, 'show fsync')).toEqual([{ fsync: 'on' }])
-  expect(await query(running.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
-  await expect(query(running.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+  const server = await start()
+  expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  await expect(query(server.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
   expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
-  await running.stop()
+  await server.stop()
 })
 
-test('listens on the loopback address if a port is given', async () => {
-  const running = await start(54_101)
-  const viaPort = new URL(running.url)
+test('the server listens on the loopback address if a port is given', async () => {
+  const server = await start(54_101)
+  const viaPort = new URL(server.url)
   const url = `postgres://${viaPort.username}:${viaPort.password}@127.0.0.1:54101${viaPort.pathname}`
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  await running.stop()
+  await server.stop()
 })
 
-test('restarts a server that dies', async () => {
-  const running = await start()
+test('a server that dies is restarted', async () => {
+  const server = await start()
   const pid = await serverPid()
   process.kill(pid, 'SIGKILL')
   const isBack = () =>
-    query(running.url, 'select 1').then(
+    query(server.url, 'select 1').then(
       () => serverPid().then((now) => now !== pid),
       () => false,
     )
   expect(await holdsWithin(20_000, isBack)).toBe(true)
-  await running.stop()
-  await expect(query(running.url, 'select 1')).rejects.toThrow()
+  await server.stop()
+  await expect(query(server.url, 'select 1')).rejects.toThrow()
 })
 
-test('replaces a server left over by a killed application', async () => {
+test('a server left over by a killed application is replaced', async () => {
   const application = spawn(
     process.execPath,
     [
@@ -101,42 +101,42 @@ test('replaces a server left over by a killed application', async () => {
   const url = await new Promise<string>((resolve) =>
     application.stdout.once('data', (text: Buffer) => resolve(String(text))),
   )
-  const orphan = await serverPid()
-  const ended = new Promise((resolve) => application.once('exit', resolve))
+  const orphanPid = await serverPid()
+  const exit = new Promise((resolve) => application.once('exit', resolve))
   application.kill('SIGKILL')
-  await ended
+  await exit
   expect(await query(url, 'select 1 as still')).toEqual([{ still: 1 }])
 
-  const running = await start()
-  expect(await runningProcess(orphan)).toBeUndefined()
+  const server = await start()
+  expect(await runningProcess(orphanPid)).toBeUndefined()
   expect(lines).toContain('A PostgreSQL was left over by an application that was killed; it is stopped')
-  expect(await query(running.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
-  await running.stop()
+  expect(await query(server.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
+  await server.stop()
 })
 
-test('starts after a power loss, even if another process has the old process number', async () => {
+test('the server starts after a power loss, even if another process has the old process number', async () => {
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`)
-  const running = await start()
-  expect(await query(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await running.stop()
+  const server = await start()
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
 })
 
-test('reports a password file that is missing or does not match the cluster at once', async () => {
+test('a password file that is missing or does not match the cluster fails the start at once', async () => {
   const path = join(dataDir, 'postgres.password')
   const password = await readFile(path, 'utf8')
   await writeFile(path, 'another')
-  const started = performance.now()
+  const startedAt = performance.now()
   await expect(start()).rejects.toThrow('postgres.password does not fit the cluster')
-  expect(performance.now() - started).toBeLessThan(30_000)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
   await rm(path)
   await expect(start()).rejects.toThrow('postgres.password is missing')
   await writeFile(path, password, { mode: 0o600 })
   await (await start()).stop()
 })
 
-test('aborts the start of a server that does not answer within 3 s', async () => {
-  const unwanted = new AbortController()
-  const starting = startEmbeddedPostgres({ dataDir, log, unwanted: unwanted.signal })
+test('an aborted start of a server that does not answer ends within 3 s', async () => {
+  const cancellation = new AbortController()
+  const starting = startEmbeddedPostgres({ dataDir, log, unwanted: cancellation.signal })
   starting.catch(() => {})
   // The server writes its pid file before it answers.
   let pid: number | undefined
@@ -144,7 +144,7 @@ test('aborts the start of a server that does not answer within 3 s', async () =>
   process.kill(pid, 'SIGSTOP')
   await new Promise((resolve) => setTimeout(resolve, 300))
   const aborted = performance.now()
-  unwanted.abort(new Error('not wanted'))
+  cancellation.abort(new Error('not wanted'))
   await expect(starting).rejects.toThrow('not wanted')
   expect(performance.now() - aborted).toBeLessThan(3_000)
   expect(await runningProcess(pid)).toBeUndefined()

@@ -70,14 +70,14 @@ export const startEmbeddedPostgres = async ({
   process.on('exit', endWithParent)
 
   const launch = async () => {
-    child = await started(cluster, address, unwanted)
+    child = await startServer(cluster, address, unwanted)
     child.once('exit', (status, signal) => {
       if (stopping) return
       log.error({ status, signal }, 'The embedded PostgreSQL has ended; it is started again')
-      relaunch = again()
+      relaunch = launchAgain()
     })
   }
-  const again = async () => {
+  const launchAgain = async () => {
     while (!stopping) {
       try {
         await launch()
@@ -119,21 +119,24 @@ export const startEmbeddedPostgres = async ({
 type Address = { urlOf: (database: string) => string; args: readonly string[] }
 
 /** A socket in the data directory: no port conflict, and no access from outside. Loopback if its path is too long. */
-const addressFor = async ({ directory, password, user }: Cluster, wanted: number | undefined): Promise<Address> => {
+const addressFor = async (
+  { directory, password, user }: Cluster,
+  requestedPort: number | undefined,
+): Promise<Address> => {
   const sockets = join(directory, '..', 'postgres.socket')
-  const fits = Buffer.byteLength(sockets) <= longestSocketDirectory
-  const port = wanted ?? (fits ? 5432 : await freePort())
-  if (fits) {
+  const isSocketPathShort = Buffer.byteLength(sockets) <= longestSocketDirectory
+  const port = requestedPort ?? (isSocketPathShort ? 5432 : await freePort())
+  if (isSocketPathShort) {
     await mkdir(sockets, { recursive: true, mode: 0o700 })
     if (user.owner) await chown(sockets, user.owner.uid, user.owner.gid)
   }
-  const host = fits ? encodeURIComponent(sockets) : '127.0.0.1'
+  const host = isSocketPathShort ? encodeURIComponent(sockets) : '127.0.0.1'
   return {
     urlOf: (name) => `postgres://${databaseUser}:${password}@${host}:${port}/${name}`,
     args: [
       `--port=${port}`,
-      `--listen_addresses=${wanted !== undefined || !fits ? '127.0.0.1' : ''}`,
-      `--unix_socket_directories=${fits ? sockets : ''}`,
+      `--listen_addresses=${requestedPort !== undefined || !isSocketPathShort ? '127.0.0.1' : ''}`,
+      `--unix_socket_directories=${isSocketPathShort ? sockets : ''}`,
       '--unix_socket_permissions=0700',
     ],
   }
@@ -163,8 +166,8 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
   const text = await readFile(pidFile, 'utf8').catch(() => undefined)
   if (text === undefined) return
   const pid = Number(text.split('\n', 1)[0])
-  const running = await runningProcess(pid)
-  if (running?.command.includes(`-D ${directory} `)) {
+  const processInfo = await runningProcess(pid)
+  if (processInfo?.command.includes(`-D ${directory} `)) {
     log.info({ pid }, 'A PostgreSQL was left over by an application that was killed; it is stopped')
     await endProcess(pid, goodbye)
   }
@@ -175,14 +178,14 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
 }
 
 /** Starts the server and waits until it answers. It logs to a file, which outlives this process. */
-const started = async (
+const startServer = async (
   { directory, postgres, user }: Cluster,
   { args, urlOf }: Address,
   unwanted: AbortSignal | undefined,
 ) => {
   const logPath = join(directory, '..', 'postgres.log')
   const size = await stat(logPath).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   const file = await open(logPath, size > logLimitBytes ? 'w' : 'a', 0o600)
@@ -199,9 +202,9 @@ const started = async (
         env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', file.fd, file.fd],
       })
-      const failed = new Promise<Error>((resolve) => child.once('error', resolve))
+      const failure = new Promise<Error>((resolve) => child.once('error', resolve))
       const answered = answers(child, urlOf('postgres'), { end, directory })
-      const problem = await Promise.race([failed, answered, whenAborted(unwanted)])
+      const problem = await Promise.race([failure, answered, whenAborted(unwanted)])
       if (!problem) return child
       if (child.pid !== undefined && child.exitCode === null)
         await endProcess(child.pid, unwanted?.aborted ? cutOff : goodbye)
@@ -220,16 +223,16 @@ const started = async (
 
 const whenAborted = (signal: AbortSignal | undefined) =>
   new Promise<Error>((resolve) => {
-    const aborted = () => resolve(new Error('the start was broken off'))
-    if (signal?.aborted) aborted()
-    else signal?.addEventListener('abort', aborted, { once: true })
+    const onAbort = () => resolve(new Error('the start was broken off'))
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   })
 
 const wrongPassword = '28P01'
 
 const answers = async (child: ChildProcess, url: string, { end, directory }: { end: number; directory: string }) => {
   let last: unknown
-  const ready = await holdsWithin(Math.max(0, end - performance.now()), async () => {
+  const isReady = await holdsWithin(Math.max(0, end - performance.now()), async () => {
     if (child.exitCode !== null || child.signalCode !== null) return true
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     try {
@@ -247,7 +250,7 @@ const answers = async (child: ChildProcess, url: string, { end, directory }: { e
   if (child.exitCode !== null || child.signalCode !== null) return new Error(`it ended with status ${child.exitCode}`)
   if (errorCode(last) === wrongPassword)
     return new Error(`DATA_DIR: ${passwordFileName} does not fit the cluster in ${directory}`)
-  return ready ? undefined : new Error(`it does not answer (${String(last)})`)
+  return isReady ? undefined : new Error(`it does not answer (${String(last)})`)
 }
 
 const createDatabase = async ({ urlOf }: Address) => {

@@ -42,19 +42,19 @@ const fromPs = async (pid: number) => {
 }
 
 /** Polls until a condition holds; false when it did not within the time. */
-export const holdsWithin = async (ms: number, holds: () => boolean | Promise<boolean>) => {
+export const holdsWithin = async (ms: number, condition: () => boolean | Promise<boolean>) => {
   for (const end = performance.now() + ms; performance.now() < end;) {
-    if (await holds()) return true
+    if (await condition()) return true
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  return holds()
+  return condition()
 }
 
 /** Ends a process with increasingly strong signals. */
 export const endProcess = async (pid: number, steps: readonly { signal: NodeJS.Signals; waitMs: number }[]) => {
-  const known = await runningProcess(pid)
-  const hasEnded = async () => (await runningProcess(pid))?.identity !== known?.identity
-  for (const { signal, waitMs } of known ? steps : []) {
+  const processInfo = await runningProcess(pid)
+  const hasEnded = async () => (await runningProcess(pid))?.identity !== processInfo?.identity
+  for (const { signal, waitMs } of processInfo ? steps : []) {
     try {
       process.kill(pid, signal)
     } catch (error) {

@@ -40,7 +40,7 @@ const isReachable = async (path: string) => {
 
 /** For a checkout below /root: the user gets the capability to enter closed folders. */
 const withSearchRight = async ({ uid, gid }: User): Promise<RunAs['command']> => {
-  const right = await searchRight()
+  const capability = await searchRight()
   return (program, args) => ({
     program: 'setpriv',
     user: {},
@@ -48,8 +48,8 @@ const withSearchRight = async ({ uid, gid }: User): Promise<RunAs['command']> =>
       `--reuid=${uid}`,
       `--regid=${gid}`,
       '--clear-groups',
-      `--inh-caps=+${right}`,
-      `--ambient-caps=+${right}`,
+      `--inh-caps=+${capability}`,
+      `--ambient-caps=+${capability}`,
       program,
       ...args,
     ],

@@ -14,8 +14,8 @@ const addressLines = { port: 3, sockets: 4, host: 5 } as const
 export const runningPostgres = async (dataDir: string): Promise<string | undefined> => {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
-  const running = await runningProcess(Number(lines[0]))
-  if (!running?.command.includes('postgres')) return undefined
+  const processInfo = await runningProcess(Number(lines[0]))
+  if (!processInfo?.command.includes('postgres')) return undefined
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
   const sockets = lines[addressLines.sockets]?.trim() ?? ''
   const host = sockets === '' ? (lines[addressLines.host]?.trim() ?? '127.0.0.1') : encodeURIComponent(sockets)

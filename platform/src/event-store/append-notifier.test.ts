@@ -3,15 +3,15 @@ import { until } from './contract-samples.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { testPool } from '../testing/test-postgres.ts'
 
-const opened = () => {
+const openStore = () => {
   const positions: number[] = []
   const notify = async (position: number) => void positions.push(position)
   const notifier = appendNotifier(testPool(''), { head: async () => 0, notify }, { warn: () => {} })
   return { notifier, positions }
 }
 
-test('notifies other processes at once of a single append, and in a few notifications of many appends, the last included', async () => {
-  const { notifier, positions } = opened()
+test('other processes are notified of a single append at once, and of many appends in a few notifications with the last one', async () => {
+  const { notifier, positions } = openStore()
   notifier.announce(1)
   expect(positions).toEqual([1])
   for (let position = 2; position <= 1_000; position += 1) notifier.announce(position)
@@ -22,15 +22,15 @@ test('notifies other processes at once of a single append, and in a few notifica
 })
 
 test('a store that closes notifies the other processes of its last append first', async () => {
-  const { notifier, positions } = opened()
+  const { notifier, positions } = openStore()
   notifier.announce(1)
   notifier.announce(2)
   await notifier.close()
   expect(positions).toEqual([1, 2])
 })
 
-test('does not notify again of an earlier append', async () => {
-  const { notifier, positions } = opened()
+test('an earlier append causes no further notification', async () => {
+  const { notifier, positions } = openStore()
   notifier.announce(2)
   notifier.announce(1)
   await notifier.close()

@@ -18,49 +18,49 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
   let client: pg.Client | undefined
   let poll: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
-  let closed = false
-  let seen = 0
+  let isClosed = false
+  let knownPosition = 0
 
   /** Appends of this process arrive twice, directly and as a notification; the second one wakes no listener. */
   const publish = (position: number) => {
-    if (position <= seen) return
-    seen = position
+    if (position <= knownPosition) return
+    knownPosition = position
     listeners.forEach((wake) => wake())
   }
   const look = async () => publish(await head())
 
-  let appended = 0
-  let announced = 0
-  let rest: NodeJS.Timeout | undefined
+  let appendedPosition = 0
+  let announcedPosition = 0
+  let restTimer: NodeJS.Timeout | undefined
   const notifyOthers = async () => {
-    announced = appended
+    announcedPosition = appendedPosition
     // If the notification is lost, the other processes find the append when they poll the head.
-    await notify(announced).catch(() => {})
+    await notify(announcedPosition).catch(() => {})
   }
   const announceOnce = () => {
-    rest = undefined
-    if (appended <= announced) return
-    rest = setTimeout(announceOnce, announceEveryMs)
+    restTimer = undefined
+    if (appendedPosition <= announcedPosition) return
+    restTimer = setTimeout(announceOnce, announceEveryMs)
     void notifyOthers()
   }
 
   const listen = async () => {
-    const mine = new pg.Client(pool.options)
-    client = mine
-    let lost = false
+    const connection = new pg.Client(pool.options)
+    client = connection
+    let isLost = false
     const reconnect = (error?: unknown) => {
-      if (lost || closed) return
-      lost = true
+      if (isLost || isClosed) return
+      isLost = true
       if (error) log.warn({ err: error }, 'The connection that listens for events was lost; it is opened again')
-      mine.end().catch(() => {})
+      connection.end().catch(() => {})
       retry = setTimeout(() => void listen(), reconnectMs)
     }
-    mine.on('error', reconnect)
-    mine.on('end', () => reconnect(new Error('Connection ended')))
-    mine.on('notification', ({ payload }) => publish(Number(payload)))
+    connection.on('error', reconnect)
+    connection.on('end', () => reconnect(new Error('Connection ended')))
+    connection.on('notification', ({ payload }) => publish(Number(payload)))
     try {
-      await mine.connect()
-      await mine.query('listen event_store')
+      await connection.connect()
+      await connection.query('listen event_store')
       // Appends from the time without a connection.
       await look()
     } catch (error) {
@@ -81,23 +81,23 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
      */
     announce: (position: number) => {
       publish(position)
-      appended = Math.max(appended, position)
-      if (rest === undefined) announceOnce()
+      appendedPosition = Math.max(appendedPosition, position)
+      if (restTimer === undefined) announceOnce()
     },
     /** The highest position known to this notifier. */
-    knownHead: () => seen,
+    knownHead: () => knownPosition,
     isFollowed: () => listeners.size > 0,
     onAppend: (wake: () => void) => {
-      if (!client && !closed) start()
+      if (!client && !isClosed) start()
       listeners.add(wake)
       return () => void listeners.delete(wake)
     },
     close: async () => {
-      closed = true
+      isClosed = true
       clearInterval(poll)
       clearTimeout(retry)
-      clearTimeout(rest)
-      if (appended > announced) await notifyOthers()
+      clearTimeout(restTimer)
+      if (appendedPosition > announcedPosition) await notifyOthers()
       await client?.end().catch(() => {})
     },
   }

@@ -16,11 +16,11 @@ test.each([
   [{ text: String.raw`\ud800`, emoji: '🚢', accent: 'Río' }],
   [{ at: new Date('2026-11-21T09:46:00Z'), gone: undefined }],
   [[undefined, null, -0, 1e21]],
-])('unusual keys and texts get the same text: %j', (value) => {
+])('a value with unusual keys or texts has the text of RFC 8785: %j', (value) => {
   expect(canonicalText(value)).toBe(canonicalize(value))
 })
 
 test.each([[{ n: Number.NaN }], [['\ud800']], [{ n: Number.POSITIVE_INFINITY }]])(
-  'rejects a value without a canonical text: %j',
+  'a value without a canonical text is rejected: %j',
   (value) => expect(() => canonicalText(value)).toThrow(/not allowed/),
 )

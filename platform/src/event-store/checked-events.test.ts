@@ -5,17 +5,17 @@ import { UnfitEvent } from '../errors.ts'
 import { withCheckedEvents } from './checked-events.ts'
 import { memoryEventStore } from './memory.ts'
 
-const weighed = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().default('nobody') })
+const weighedSchema = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().default('nobody') })
 
 test('an event that does not match its schema is not stored, nor are the other events of its append', async () => {
-  const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
-  const both = [event('Weighed', { kg: '12' }), event('Weighed', { kg: '1'.repeat(16) })]
-  await expect(store.append('quotation-1', 0, both)).rejects.toBeInstanceOf(UnfitEvent)
+  const store = withCheckedEvents(memoryEventStore(), { Weighed: weighedSchema })
+  const events = [event('Weighed', { kg: '12' }), event('Weighed', { kg: '1'.repeat(16) })]
+  await expect(store.append('quotation-1', 0, events)).rejects.toBeInstanceOf(UnfitEvent)
   expect(await store.head()).toBe(0)
 })
 
 test('a valid event is stored unchanged, and a type without a schema passes', async () => {
-  const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
+  const store = withCheckedEvents(memoryEventStore(), { Weighed: weighedSchema })
   await store.append('quotation-1', 0, [event('Weighed', { kg: '12' }), event('toString', { any: 1 })])
   expect((await store.readStream('quotation-1')).map(({ data }) => data)).toEqual([{ kg: '12' }, { any: 1 }])
 })

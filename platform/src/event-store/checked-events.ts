@@ -13,8 +13,8 @@ export const withCheckedEvents = <Store extends EventStore>(
   ...store,
   append: async (stream, expectedRevision, events, options) => {
     for (const { type, data } of events) {
-      const read = Object.hasOwn(schemas, type) ? schemas[type]?.safeParse(data) : undefined
-      if (read?.error) throw new UnfitEvent(stream, type, { cause: read.error })
+      const parsed = Object.hasOwn(schemas, type) ? schemas[type]?.safeParse(data) : undefined
+      if (parsed?.error) throw new UnfitEvent(stream, type, { cause: parsed.error })
     }
     return store.append(stream, expectedRevision, events, options)
   },

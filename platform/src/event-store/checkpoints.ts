@@ -3,9 +3,9 @@ import type { Platform } from '../platform.ts'
 /** Positions that the readers of the log have reached. */
 export type Checkpoints = {
   /** The stored position of a reader; a new reader gets the given position. */
-  open: (name: string, begin: number) => Promise<number>
+  open: (name: string, start: number) => Promise<number>
   /** Stores the position for all given readers if all of them are new, otherwise for none. */
-  openAll: (names: readonly string[], begin: number) => Promise<void>
+  openAll: (names: readonly string[], start: number) => Promise<void>
   save: (name: string, position: number) => Promise<void>
 }
 
@@ -13,13 +13,13 @@ export type Checkpoints = {
 export const memoryCheckpoints = (): Checkpoints => {
   const positions = new Map<string, number>()
   return {
-    open: async (name, begin) => {
-      const position = positions.get(name) ?? begin
+    open: async (name, start) => {
+      const position = positions.get(name) ?? start
       positions.set(name, position)
       return position
     },
-    openAll: async (names, begin) => {
-      for (const name of names) positions.set(name, positions.get(name) ?? begin)
+    openAll: async (names, start) => {
+      for (const name of names) positions.set(name, positions.get(name) ?? start)
     },
     save: async (name, position) => void positions.set(name, position),
   }
@@ -30,15 +30,15 @@ export const postgresCheckpoints = (
   db: Pick<Platform['db'], 'query'>,
   table: 'session.checkpoint' | 'commands.process_checkpoints' | 'inbox.checkpoint',
 ): Checkpoints => ({
-  open: async (name, begin) => {
-    await db.query(`insert into ${table} (name, position) values ($1, $2) on conflict do nothing`, [name, begin])
+  open: async (name, start) => {
+    await db.query(`insert into ${table} (name, position) values ($1, $2) on conflict do nothing`, [name, start])
     const { rows } = await db.query<{ position: string }>(`select position from ${table} where name = $1`, [name])
-    return Number(rows[0]?.position ?? begin)
+    return Number(rows[0]?.position ?? start)
   },
-  openAll: async (names, begin) => {
+  openAll: async (names, start) => {
     await db.query(`insert into ${table} (name, position) select unnest($1::text[]), $2 on conflict do nothing`, [
       names,
-      begin,
+      start,
     ])
   },
   save: async (name, position) => {

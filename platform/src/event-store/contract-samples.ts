@@ -18,8 +18,8 @@ export const reasonOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? result.reason : undefined
 
 /** Waits until a condition holds; the time limit of the test ends the wait. */
-export const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
+export const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 export const wholeLog = async (store: EventStore, limit = 500) => {

@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors.ts'
 
-type Waiting<Item, Answer> = {
+type WaitingItem<Item, Answer> = {
   item: Item
   claims: readonly string[]
   resolve: (answer: Answer) => void
@@ -35,17 +35,17 @@ export const groupCommit = <Item, Answer>({
   isFaultOfOne,
   fullBatch,
 }: GroupCommit<Item, Answer>) => {
-  type Batch = readonly Waiting<Item, Answer>[]
-  let pending: Waiting<Item, Answer>[] = []
+  type Batch = readonly WaitingItem<Item, Answer>[]
+  let pending: WaitingItem<Item, Answer>[] = []
   let underWay = 0
-  let planned = false
+  let isPlanned = false
   const claimed = new Set<string>()
   let idle = () => {}
 
   /** The first items whose claims are free or which join the item before them. */
-  const take = (): Batch => {
-    const batch: Waiting<Item, Answer>[] = []
-    const later: Waiting<Item, Answer>[] = []
+  const takeBatch = (): Batch => {
+    const batch: WaitingItem<Item, Answer>[] = []
+    const remaining: WaitingItem<Item, Answer>[] = []
     // Claims of waiting items count too, so that two appends to one stream keep their order.
     const waitedFor = new Set<string>()
     const claimedHere = new Map<string, Item>()
@@ -54,32 +54,32 @@ export const groupCommit = <Item, Answer>({
       const before = claimedHere.get(claim)
       return before === undefined ? !claimed.has(claim) : joins(before, item)
     }
-    let looked = 0
-    for (; looked < pending.length && batch.length < fullBatch; looked++) {
-      const waiting = pending[looked]
+    let index = 0
+    for (; index < pending.length && batch.length < fullBatch; index++) {
+      const waiting = pending[index]
       if (!waiting) continue
-      const free = waiting.claims.every(isFree(waiting.item))
-      for (const one of waiting.claims) {
-        ;(free ? claimed : waitedFor).add(one)
-        if (free) claimedHere.set(one, waiting.item)
+      const areClaimsFree = waiting.claims.every(isFree(waiting.item))
+      for (const claim of waiting.claims) {
+        ;(areClaimsFree ? claimed : waitedFor).add(claim)
+        if (areClaimsFree) claimedHere.set(claim, waiting.item)
       }
-      ;(free ? batch : later).push(waiting)
+      ;(areClaimsFree ? batch : remaining).push(waiting)
     }
-    pending = [...later, ...pending.slice(looked)]
+    pending = [...remaining, ...pending.slice(index)]
     return batch
   }
 
-  const release = (batch: Batch) => batch.forEach((waiting) => waiting.claims.forEach((one) => claimed.delete(one)))
+  const release = (batch: Batch) => batch.forEach((waiting) => waiting.claims.forEach((claim) => claimed.delete(claim)))
 
   const deliver = async (batch: Batch): Promise<void> => {
     try {
       const answers = await send(batch.map(({ item }) => item))
-      const again = batch.filter((waiting, index) => {
+      const unanswered = batch.filter((waiting, index) => {
         const answer = answers[index]
         if (answer !== undefined) waiting.resolve(answer)
         return answer === undefined
       })
-      pending = [...again, ...pending]
+      pending = [...unanswered, ...pending]
     } catch (error) {
       if (batch.length === 1 || !isFaultOfOne(error)) batch.forEach(({ reject }) => reject(error))
       else for (const waiting of batch) await deliver([waiting])
@@ -87,9 +87,9 @@ export const groupCommit = <Item, Answer>({
   }
 
   const proceed = () => {
-    planned = false
+    isPlanned = false
     while (underWay === 0 ? pending.length > 0 : pending.length >= fullBatch && underWay < mostUnderWay) {
-      const batch = take()
+      const batch = takeBatch()
       if (batch.length === 0) return
       underWay++
       void deliver(batch).then(() => {
@@ -103,8 +103,8 @@ export const groupCommit = <Item, Answer>({
 
   /** One event-loop turn later, so that appends of the same turn share a batch. */
   const plan = () => {
-    if (planned) return
-    planned = true
+    if (isPlanned) return
+    isPlanned = true
     queueMicrotask(proceed)
   }
 

@@ -27,23 +27,30 @@ export type LostCommits = {
  * PostgreSQL crashes, rows and checkpoint return to an earlier state while the follower goes on. An idle follower is
  * checked once a second, so that the loss does not last until the next event.
  */
-export const lostCommits = ({ name, start, stored, rewind, log, everyMs = 1_000 }: Options): LostCommits => {
-  let committed = start
+export const lostCommits = ({
+  name,
+  start,
+  stored: storedPosition,
+  rewind,
+  log,
+  everyMs = 1_000,
+}: Options): LostCommits => {
+  let committedPosition = start
   /** Position that the follower returns to, until it has reached it. */
-  let back: number | undefined
+  let returnPosition: number | undefined
   const goBack = (position: number) => {
     log.warn(
-      { subscription: name, committed, stored: position },
+      { subscription: name, committed: committedPosition, stored: position },
       `${name} lost commits; it goes back to what is stored`,
     )
-    committed = position
-    back = position
+    committedPosition = position
+    returnPosition = position
     rewind(position)
   }
   const areLost = (position: number, first: number): boolean => {
-    if (back !== undefined && first > back + 1) return true
-    back = undefined
-    if (position >= committed) return false
+    if (returnPosition !== undefined && first > returnPosition + 1) return true
+    returnPosition = undefined
+    if (position >= committedPosition) return false
     goBack(position)
     return true
   }
@@ -53,8 +60,8 @@ export const lostCommits = ({ name, start, stored, rewind, log, everyMs = 1_000 
     isLooking = true
     try {
       // Read before the query: its answer does not contain later commits.
-      const before = committed
-      const position = await stored()
+      const before = committedPosition
+      const position = await storedPosition()
       if (position < before) goBack(position)
     } catch {
       // The writer reports a database that does not answer.
@@ -66,7 +73,7 @@ export const lostCommits = ({ name, start, stored, rewind, log, everyMs = 1_000 
   timer.unref()
   return {
     committed: (position) => {
-      committed = position
+      committedPosition = position
     },
     areLost,
     stop: () => clearInterval(timer),

@@ -29,40 +29,41 @@ export const memoryEventStore = (
   return {
     append: async (stream, expectedRevision, newEvents, { receipt, reserve = [], release = [] } = {}) => {
       const frozenEvents = newEvents.map(frozen)
-      const known = receipt && receipts.get(receipt.commandId)
-      if (known) {
-        if (known.fingerprint !== receipt.fingerprint) {
+      const formerReceipt = receipt && receipts.get(receipt.commandId)
+      if (formerReceipt) {
+        if (formerReceipt.fingerprint !== receipt.fingerprint) {
           throw new KeyReused(`${receipt.commandId} came before with another body`)
         }
-        return { revision: known.revision, position: known.position }
+        return { revision: formerReceipt.revision, position: formerReceipt.position }
       }
-      const stored = streams.get(stream) ?? []
-      const same = stored.slice(expectedRevision, expectedRevision + newEvents.length)
-      const last = same.at(-1)
-      if (last && newEvents.every(({ eventId }, index) => same[index]?.eventId === eventId)) {
+      const streamEvents = streams.get(stream) ?? []
+      const storedEvents = streamEvents.slice(expectedRevision, expectedRevision + newEvents.length)
+      const last = storedEvents.at(-1)
+      if (last && newEvents.every(({ eventId }, index) => storedEvents[index]?.eventId === eventId)) {
         return { revision: last.revision, position: last.position }
       }
-      if (stored.length !== expectedRevision) throw new WrongRevision(stream, expectedRevision, stored.length)
+      if (streamEvents.length !== expectedRevision)
+        throw new WrongRevision(stream, expectedRevision, streamEvents.length)
       for (const key of reserve) {
         if ((owners.get(keyOf(key)) ?? stream) !== stream) throw new KeyTaken(key.scope, key.value)
       }
 
-      let link: Link = stored.at(-1) ?? firstLink
+      let link: Link = streamEvents.at(-1) ?? firstLink
       for (const event of frozenEvents) {
         const revision = link.revision + 1
         const { hash, envelope } = chained(event, stream, revision, link.hash)
         // Parsed from the text, so that a caller cannot change stored events.
         const facts: Omit<StoredEvent, 'data' | 'position' | 'previousHash' | 'hash'> = JSON.parse(envelope)
         const data: unknown = JSON.parse(event.data)
-        const added = { ...facts, data, position: events.length + 1, previousHash: link.hash, hash }
-        events.push(added)
-        stored.push(added)
-        link = added
+        const storedEvent = { ...facts, data, position: events.length + 1, previousHash: link.hash, hash }
+        events.push(storedEvent)
+        streamEvents.push(storedEvent)
+        link = storedEvent
       }
-      if (stored.length > 0) streams.set(stream, stored)
+      if (streamEvents.length > 0) streams.set(stream, streamEvents)
       for (const key of release) if (owners.get(keyOf(key)) === stream) owners.delete(keyOf(key))
       for (const key of reserve) owners.set(keyOf(key), stream)
-      const appended = { revision: stored.length, position: events.length }
+      const appended = { revision: streamEvents.length, position: events.length }
       if (receipt) receipts.set(receipt.commandId, { ...receipt, stream, ...appended })
       listeners.forEach((wake) => wake())
       return appended
@@ -79,9 +80,9 @@ export const memoryEventStore = (
       return subscription({ read, head, onAppend }, handler, { after, batchSize, name, log, firstPauseMs, restMs })
     },
     isIntact: async (stream) => {
-      const stored = streams.get(stream) ?? []
-      const texts = stored.map((event) => ({ ...event, ...frozen(event) }))
-      return isChain(texts, stored.at(-1) ?? firstLink)
+      const streamEvents = streams.get(stream) ?? []
+      const texts = streamEvents.map((event) => ({ ...event, ...frozen(event) }))
+      return isChain(texts, streamEvents.at(-1) ?? firstLink)
     },
     receipt: async (commandId) => receipts.get(commandId),
     keyHolder: async (key) => owners.get(keyOf(key)),

@@ -26,11 +26,14 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     const stores = [await open(), await open()]
     const reader = await open()
     const start = await reader.head()
-    const seen: number[] = []
-    const live = reader.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
-    let writing = true
-    const looking = (async () => {
-      while (writing) {
+    const positions: number[] = []
+    const live = reader.subscribe(
+      start,
+      async (events) => void positions.push(...events.map(({ position }) => position)),
+    )
+    let isWriting = true
+    const reads = (async () => {
+      while (isWriting) {
         const page = await reader.readAll(start, { limit: 10_000 })
         expect(page.map(({ position }) => position)).toEqual(page.map((_, i) => start + i + 1))
       }
@@ -41,11 +44,11 @@ export const orderContract = (open: () => Promise<EventStore>) => {
         for (let i = 0; i < 5; i++) await stores[writer % 2]?.append(stream, 2 * i, [sampleEvent(), sampleEvent()])
       }),
     )
-    writing = false
-    await looking
+    isWriting = false
+    await reads
     await live.caughtUp()
     await live.stop()
-    expect(seen).toEqual(times(400, (i) => start + i + 1))
+    expect(positions).toEqual(times(400, (i) => start + i + 1))
     expect(await reader.head()).toBe(start + 400)
     expect((await wholeLog(reader)).map(({ position }) => position)).toEqual(times(start + 400, (i) => i + 1))
   })
@@ -59,10 +62,10 @@ export const orderContract = (open: () => Promise<EventStore>) => {
         streams.map((stream, i) => store.append(stream, revision, [sampleEvent({ i, revision })])),
       ),
     )
-    const written = await store.readAll(start, { limit: 1000 })
-    expect(written.map(({ position }) => position)).toEqual(times(900, (i) => start + i + 1))
+    const events = await store.readAll(start, { limit: 1000 })
+    expect(events.map(({ position }) => position)).toEqual(times(900, (i) => start + i + 1))
     const heads = new Map<string, StoredEvent>()
-    for (const event of written) {
+    for (const event of events) {
       expect(event.revision).toBe((heads.get(event.stream)?.revision ?? 0) + 1)
       expect(event.previousHash).toBe(heads.get(event.stream)?.hash ?? '')
       heads.set(event.stream, event)
@@ -76,11 +79,11 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     await store.append(newStream(), 0, times(25, sampleEvent))
     const batches: number[] = []
     let busy = 0
-    let most = 0
+    let maxBusy = 0
     const live = store.subscribe(
       start,
       async (events) => {
-        most = Math.max(most, ++busy)
+        maxBusy = Math.max(maxBusy, ++busy)
         await new Promise((resolve) => setImmediate(resolve))
         batches.push(events.length)
         busy--
@@ -93,32 +96,33 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     await live.caughtUp()
     await live.stop()
     expect(batches).toEqual([10, 10, 5, 1])
-    expect(most).toBe(1)
+    expect(maxBusy).toBe(1)
   })
 
   test('a handler that throws gets the same batch again, and no event is skipped', async () => {
     const store = await open()
     const start = await store.head()
-    const tried: number[] = []
-    const handled: number[] = []
+    const attempts: number[] = []
+    const handledPositions: number[] = []
     const live = store.subscribe(
       start,
       async (events) => {
         const positions = events.map(({ position }) => position - start)
-        tried.push(...positions)
-        if (positions.includes(2) && tried.filter((position) => position === 2).length < 3) throw new Error('Not now')
-        handled.push(...positions)
+        attempts.push(...positions)
+        if (positions.includes(2) && attempts.filter((position) => position === 2).length < 3)
+          throw new Error('Not now')
+        handledPositions.push(...positions)
       },
       { batchSize: 1 },
     )
     await store.append(newStream(), 0, times(3, sampleEvent))
     await live.caughtUp()
     await live.stop()
-    expect(tried).toEqual([1, 2, 2, 2, 3])
-    expect(handled).toEqual([1, 2, 3])
+    expect(attempts).toEqual([1, 2, 2, 2, 3])
+    expect(handledPositions).toEqual([1, 2, 3])
   })
 
-  test('delivers the first event at once, and the events of the pause after it together', async () => {
+  test('a subscription delivers the first event at once, and the events of the pause after it together', async () => {
     const store = await open()
     const stream = `rest-${randomUUID()}`
     const batches: number[] = []
@@ -130,16 +134,17 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     for (let revision = 0; revision < 5; revision++) await store.append(stream, revision, [sampleEvent()])
     await subscription.caughtUp()
     await subscription.stop()
-    const mine = batches.filter((length) => length > 0)
-    expect(mine.reduce((sum, length) => sum + length, 0)).toBe(5)
-    expect(mine.length).toBeLessThan(5)
+    const sizes = batches.filter((length) => length > 0)
+    expect(sizes.reduce((sum, length) => sum + length, 0)).toBe(5)
+    expect(sizes.length).toBeLessThan(5)
   })
 
   test('a subscription resumes at the position of another one, with the events of other instances too', async () => {
     const [store, other] = [await open(), await open()]
     const start = await store.head()
-    const seen: number[] = []
-    const record = async (events: readonly StoredEvent[]) => void seen.push(...events.map((e) => e.position - start))
+    const positions: number[] = []
+    const record = async (events: readonly StoredEvent[]) =>
+      void positions.push(...events.map((event) => event.position - start))
     await store.append(newStream(), 0, times(3, sampleEvent))
     const first = store.subscribe(start, record)
     await first.caughtUp()
@@ -147,33 +152,33 @@ export const orderContract = (open: () => Promise<EventStore>) => {
     await store.append(newStream(), 0, [sampleEvent()])
     const second = store.subscribe(first.position(), record)
     await other.append(newStream(), 0, [sampleEvent()])
-    await until(() => seen.length === 5)
+    await until(() => positions.length === 5)
     await second.stop()
-    expect(seen).toEqual([1, 2, 3, 4, 5])
+    expect(positions).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('stop waits for the running handler, and no batch is delivered afterwards', async () => {
+  test('the stop of a subscription waits for the running handler, and no batch is delivered afterwards', async () => {
     const store = await open()
     const start = await store.head()
-    const seen: number[] = []
-    let begun = false
+    const positions: number[] = []
+    let hasBegun = false
     let finish = () => {}
     const live = store.subscribe(
       start,
       async (events) => {
-        begun = true
+        hasBegun = true
         await new Promise<void>((resolve) => (finish = resolve))
-        seen.push(...events.map((e) => e.position - start))
+        positions.push(...events.map((event) => event.position - start))
       },
       { batchSize: 1 },
     )
     await store.append(newStream(), 0, times(2, sampleEvent))
-    await until(() => begun)
-    const stopped = live.stop()
+    await until(() => hasBegun)
+    const stopping = live.stop()
     finish()
-    await stopped
+    await stopping
     await store.append(newStream(), 0, [sampleEvent()])
-    expect(seen).toEqual([1])
+    expect(positions).toEqual([1])
     expect(live.position()).toBe(start + 1)
   })
 }

@@ -18,19 +18,19 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     const event = sampleEvent(data)
     const { revision, position } = await store.append(stream, 0, [event])
     expect(revision).toBe(1)
-    const [read, ...others] = await store.readStream(stream)
-    expect(others).toEqual([])
-    expect(read).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: read?.hash })
-    expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(read)
+    const [storedEvent, ...furtherEvents] = await store.readStream(stream)
+    expect(furtherEvents).toEqual([])
+    expect(storedEvent).toEqual({ ...event, stream, revision: 1, position, previousHash: '', hash: storedEvent?.hash })
+    expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(storedEvent)
     const texts = await store.readTexts(position - 1, { limit: 1 })
     expect(texts.map(({ text }) => JSON.parse(text) as unknown)).toEqual([data])
-    expect(texts.map(decoded)).toMatchObject([read ?? {}])
+    expect(texts.map(decoded)).toMatchObject([storedEvent ?? {}])
   })
 
   test('an envelope text with separators in it is read back as one text', async () => {
     const store = await open()
-    const odd = 'one\u001Ftwo\tthree\n"four"\\'
-    const event = { ...sampleEvent(), correlationId: odd, commandId: `${odd}!` }
+    const separatorText = 'one\u001Ftwo\tthree\n"four"\\'
+    const event = { ...sampleEvent(), correlationId: separatorText, commandId: `${separatorText}!` }
     const { position } = await store.append(newStream(), 0, [event])
     expect((await store.readTexts(position - 1, { limit: 1 })).map(decoded)).toMatchObject([event])
   })
@@ -71,12 +71,15 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     const streams = times(12, newStream)
     for (const revision of [0, 1, 2])
       for (const stream of streams) await store.append(stream, revision, [sampleEvent()])
-    const shareOf = async (mine: number) => {
+    const shareOf = async (index: number) => {
       const texts: StoredText[] = []
       for (;;) {
-        const some = await store.readTexts(texts.at(-1)?.position ?? after, { limit: 5, share: { count: 3, mine } })
-        if (some.length === 0) return texts
-        texts.push(...some)
+        const page = await store.readTexts(texts.at(-1)?.position ?? after, {
+          limit: 5,
+          share: { count: 3, mine: index },
+        })
+        if (page.length === 0) return texts
+        texts.push(...page)
       }
     }
     const shares = [await shareOf(0), await shareOf(1), await shareOf(2)]
@@ -89,7 +92,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(shares.flat()).toHaveLength(3 * streams.length)
   })
 
-  test('rejects a writer with an old revision and returns the current one', async () => {
+  test('a writer with an old revision is rejected with the current one', async () => {
     const store = await open()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent(), sampleEvent()])
@@ -114,7 +117,7 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
     expect(await stores[0]?.readStream(stream)).toHaveLength(5)
   })
 
-  test('loses no update when 16 writers retry until they succeed', async () => {
+  test('no update is lost when 16 writers retry until they succeed', async () => {
     const stores = [await open(), await open()]
     const stream = newStream()
     await Promise.all(
@@ -132,9 +135,9 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
         }
       }),
     )
-    const written = (await stores[0]?.readStream(stream)) ?? []
-    expect(new Set(written.map(({ data }) => JSON.stringify(data))).size).toBe(16 * writesEach)
-    expect(written.map(({ revision }) => revision)).toEqual(times(16 * writesEach, (i) => i + 1))
+    const events = (await stores[0]?.readStream(stream)) ?? []
+    expect(new Set(events.map(({ data }) => JSON.stringify(data))).size).toBe(16 * writesEach)
+    expect(events.map(({ revision }) => revision)).toEqual(times(16 * writesEach, (i) => i + 1))
   })
 
   test('an append repeated with the same event ids gets the first answer and adds no event', async () => {
@@ -192,32 +195,35 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
   test('a rejected append stores no events, receipt or keys, and does not affect the other appends of its batch', async () => {
     const store = await open()
     const streams = times(20, newStream)
-    const taken = { scope: 'user-name', value: randomUUID() }
-    await store.append(newStream(), 0, [sampleEvent()], { reserve: [taken] })
-    const wanted = times(20, () => ({ scope: 'rut', value: randomUUID() }))
+    const reservedKey = { scope: 'user-name', value: randomUUID() }
+    await store.append(newStream(), 0, [sampleEvent()], { reserve: [reservedKey] })
+    const newKeys = times(20, () => ({ scope: 'rut', value: randomUUID() }))
     const receipts = times(20, () => ({ commandId: randomUUID(), fingerprint: 'f1' }))
-    const refused = (i: number) => i % 3 === 0
+    const isRefused = (i: number) => i % 3 === 0
     const results = await Promise.allSettled(
       streams.map((stream, i) => {
-        const [receipt, want] = [receipts[i], wanted[i]]
-        if (!receipt || !want) throw new Error('unreachable')
-        return store.append(stream, 0, [sampleEvent()], { receipt, reserve: refused(i) ? [want, taken] : [want] })
+        const [receipt, newKey] = [receipts[i], newKeys[i]]
+        if (!receipt || !newKey) throw new Error('unreachable')
+        return store.append(stream, 0, [sampleEvent()], {
+          receipt,
+          reserve: isRefused(i) ? [newKey, reservedKey] : [newKey],
+        })
       }),
     )
-    const expected = streams.map((_, i) => (refused(i) ? 'rejected' : 'fulfilled'))
+    const expected = streams.map((_, i) => (isRefused(i) ? 'rejected' : 'fulfilled'))
     expect(results.map(({ status }) => status)).toEqual(expected)
-    const stored = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
-    expect(stored).toEqual(streams.map((_, i) => (refused(i) ? 0 : 1)))
-    const known = await Promise.all(receipts.map(({ commandId }) => store.receipt(commandId)))
-    expect(known.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => refused(i)))
+    const lengths = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
+    expect(lengths).toEqual(streams.map((_, i) => (isRefused(i) ? 0 : 1)))
+    const storedReceipts = await Promise.all(receipts.map(({ commandId }) => store.receipt(commandId)))
+    expect(storedReceipts.map((receipt) => receipt === undefined)).toEqual(streams.map((_, i) => isRefused(i)))
     // The keys of a rejected append are still free.
     const next = await Promise.allSettled(
-      wanted.map((want) => store.append(newStream(), 0, [sampleEvent()], { reserve: [want] })),
+      newKeys.map((want) => store.append(newStream(), 0, [sampleEvent()], { reserve: [want] })),
     )
-    expect(next.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, i) => refused(i)))
+    expect(next.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, i) => isRefused(i)))
   })
 
-  test('rejects a payload without JSON, and does not affect the other appends of its batch', async () => {
+  test('a payload without JSON is rejected, and does not affect the other appends of its batch', async () => {
     const store = await open()
     const results = await Promise.allSettled([
       store.append(newStream(), 0, [sampleEvent()]),
@@ -231,20 +237,20 @@ export const eventStoreContract = (open: () => Promise<EventStore>, { writesEach
   test('a unique value belongs to one stream, and is free again when released', async () => {
     const store = await open()
     const key = { scope: 'user-name', value: randomUUID() }
-    const [one, two] = [newStream(), newStream()]
+    const [one, other] = [newStream(), newStream()]
     await store.append(one, 0, [sampleEvent()], { reserve: [key] })
     await store.append(one, 1, [sampleEvent()], { reserve: [key] })
-    await expect(store.append(two, 0, [sampleEvent()], { reserve: [key] })).rejects.toMatchObject(key)
-    await store.append(two, 0, [sampleEvent()], { release: [key] })
-    await expect(store.append(two, 1, [sampleEvent()], { reserve: [key] })).rejects.toBeInstanceOf(KeyTaken)
+    await expect(store.append(other, 0, [sampleEvent()], { reserve: [key] })).rejects.toMatchObject(key)
+    await store.append(other, 0, [sampleEvent()], { release: [key] })
+    await expect(store.append(other, 1, [sampleEvent()], { reserve: [key] })).rejects.toBeInstanceOf(KeyTaken)
     await store.append(one, 2, [sampleEvent()], { release: [key] })
-    await store.append(two, 1, [sampleEvent()], { reserve: [key] })
-    await store.append(two, 2, [sampleEvent()], { release: [key], reserve: [key] })
+    await store.append(other, 1, [sampleEvent()], { reserve: [key] })
+    await store.append(other, 2, [sampleEvent()], { release: [key], reserve: [key] })
     await expect(store.append(one, 3, [sampleEvent()], { reserve: [key] })).rejects.toBeInstanceOf(KeyTaken)
     await store.append(one, 3, [sampleEvent()], { reserve: [{ ...key, scope: 'other' }] })
   })
 
-  test('finds the holder of a unique value until it is released', async () => {
+  test('a unique value has a holder until it is released', async () => {
     const [store, another] = [await open(), await open()]
     const key = { scope: 'provider-code', value: randomUUID() }
     const stream = newStream()

@@ -19,7 +19,7 @@ export type Verdict = {
 /** The stored hashes of an event. */
 type Hashes = { previousHash: string; hash: string }
 /** `chain`: the hashes of the new events if the status is `ok`. */
-export type Judged = Verdict & { chain: readonly Hashes[] }
+export type Judgement = Verdict & { chain: readonly Hashes[] }
 
 /**
  * Appends one event to a stream whose revision is known: the fast way.
@@ -68,19 +68,19 @@ export const joins = (before: Append, next: Append): boolean =>
   isPlain(next)
 
 /** Merges consecutive appends to a stream into one; each result lists its members. */
-const joined = (batch: readonly Append[]): { members: Append[]; whole: Append }[] => {
-  const runs = new Map<string, { members: Append[]; whole: Append }>()
-  const all: { members: Append[]; whole: Append }[] = []
+const runsOf = (batch: readonly Append[]): { members: Append[]; merged: Append }[] => {
+  const runs = new Map<string, { members: Append[]; merged: Append }>()
+  const all: { members: Append[]; merged: Append }[] = []
   for (const append of batch) {
     const run = runs.get(append.stream)
-    if (run && joins(run.whole, append)) {
+    if (run && joins(run.merged, append)) {
       run.members.push(append)
-      run.whole = { ...run.whole, events: [...run.whole.events, ...append.events] }
+      run.merged = { ...run.merged, events: [...run.merged.events, ...append.events] }
       continue
     }
-    const begun = { members: [append], whole: append }
-    runs.set(append.stream, begun)
-    all.push(begun)
+    const newRun = { members: [append], merged: append }
+    runs.set(append.stream, newRun)
+    all.push(newRun)
   }
   return all
 }
@@ -90,50 +90,59 @@ export const appendBatch = async (
   query: Query,
   batch: readonly Append[],
   linkOf: (stream: string) => Link | undefined,
-): Promise<Judged[]> => {
-  const runs = joined(batch)
-  const judged = await appendRuns(query, runs, linkOf)
-  const verdicts = new Map<Append, Judged>()
+): Promise<Judgement[]> => {
+  const runs = runsOf(batch)
+  const runVerdicts = await appendRuns(query, runs, linkOf)
+  const verdicts = new Map<Append, Judgement>()
   for (const [index, { members }] of runs.entries()) {
-    const whole = judged[index]
-    if (!whole) continue
-    if (members.length === 1 || whole.status === 'ok') {
-      for (const [append, verdict] of shared(members, whole)) verdicts.set(append, verdict)
+    const runVerdict = runVerdicts[index]
+    if (!runVerdict) continue
+    if (members.length === 1 || runVerdict.status === 'ok') {
+      for (const [append, verdict] of splitVerdict(members, runVerdict)) verdicts.set(append, verdict)
       continue
     }
     // Only separate attempts show which member failed.
     for (const append of members) {
-      const [alone] = await appendRuns(query, [{ members: [append], whole: append }], linkOf)
-      if (alone) verdicts.set(append, alone)
+      const [singleVerdict] = await appendRuns(query, [{ members: [append], merged: append }], linkOf)
+      if (singleVerdict) verdicts.set(append, singleVerdict)
     }
   }
   return batch.flatMap((append) => verdicts.get(append) ?? [])
 }
 
 /** Splits the verdict on merged appends into one per member. */
-const shared = (members: readonly Append[], whole: Judged): [Append, Judged][] => {
-  if (members.length === 1) return members.map((append) => [append, whole])
-  let done = 0
+const splitVerdict = (members: readonly Append[], runVerdict: Judgement): [Append, Judgement][] => {
+  if (members.length === 1) return members.map((append) => [append, runVerdict])
+  let offset = 0
   return members.map((append) => {
-    const chain = whole.chain.slice(done, done + append.events.length)
-    done += append.events.length
-    const left = whole.chain.length - done
-    const link = chain.at(-1)?.hash ?? whole.link
-    return [append, { ...whole, chain, link, revision: whole.revision - left, position: whole.position - left }]
+    const chain = runVerdict.chain.slice(offset, offset + append.events.length)
+    offset += append.events.length
+    const followers = runVerdict.chain.length - offset
+    const link = chain.at(-1)?.hash ?? runVerdict.link
+    return [
+      append,
+      {
+        ...runVerdict,
+        chain,
+        link,
+        revision: runVerdict.revision - followers,
+        position: runVerdict.position - followers,
+      },
+    ]
   })
 }
 
 const appendRuns = async (
   query: Query,
-  runs: readonly { members: readonly Append[]; whole: Append }[],
+  runs: readonly { members: readonly Append[]; merged: Append }[],
   linkOf: (stream: string) => Link | undefined,
-): Promise<Judged[]> => {
+): Promise<Judgement[]> => {
   const appends: object[] = []
   const chains: Hashes[][] = []
   const envelopes: string[] = []
   const payloads: string[] = []
   const keys: object[] = []
-  runs.forEach(({ members, whole: { stream, expected, events, options } }, index) => {
+  runs.forEach(({ members, merged: { stream, expected, events, options } }, index) => {
     const { reserve = [], release = [] } = options
     const append = index + 1
     const { hash: link } = linkOf(stream) ?? firstLink

@@ -58,30 +58,32 @@ describe('the event store in PostgreSQL', () => {
   test('a slow transaction that locks the head of the log delays the others, and no reader reads past it', async () => {
     const [store = await open()] = stores
     const start = await store.head()
-    const seen: number[] = []
+    const positions: number[] = []
     const live = store.subscribe(
       start,
-      async (events) => void seen.push(...events.map(({ position }) => position - start)),
+      async (events) => void positions.push(...events.map(({ position }) => position - start)),
     )
-    const slow = new pg.Client(url)
-    await slow.connect()
-    await slow.query('begin')
-    await slow.query('select * from event_store.log_head for update')
+    const slowClient = new pg.Client(url)
+    await slowClient.connect()
+    await slowClient.query('begin')
+    await slowClient.query('select * from event_store.log_head for update')
 
-    const waiting = Promise.all([1, 2, 3].map(() => store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])))
+    const waitingAppends = Promise.all(
+      [1, 2, 3].map(() => store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])),
+    )
     await until(async () => (await sql('select from pg_stat_activity where wait_event_type = $1', ['Lock'])).length > 0)
-    const late = `quotation-${randomUUID()}`
-    await slow.query(
+    const lateStream = `quotation-${randomUUID()}`
+    await slowClient.query(
       `select event_store.append_one($1, 1, $2, 'Late', 1, '{"late":true}', '', '{}', '', '', '', '', '', $3, null, null)`,
-      [late, randomUUID(), '00'.repeat(32)],
+      [lateStream, randomUUID(), '00'.repeat(32)],
     )
     expect(await store.readAll(start)).toEqual([])
-    await slow.query('commit')
-    await slow.end()
-    await waiting
+    await slowClient.query('commit')
+    await slowClient.end()
+    await waitingAppends
     await live.caughtUp()
     await live.stop()
-    expect(seen).toEqual([1, 2, 3, 4])
+    expect(positions).toEqual([1, 2, 3, 4])
     expect((await store.readAll(start))[0]?.data).toEqual({ late: true })
   })
 
@@ -98,12 +100,12 @@ describe('the event store in PostgreSQL', () => {
 
   test('a value that PostgreSQL rejects fails only its own append', async () => {
     const [store = await open()] = stores
-    const [good, bad, alsoGood] = await Promise.allSettled(
+    const [first, invalid, last] = await Promise.allSettled(
       [sampleEvent(), { ...sampleEvent(), eventId: 'no uuid' }, sampleEvent()].map((event) =>
         store.append(`quotation-${randomUUID()}`, 0, [event]),
       ),
     )
-    expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect([first?.status, invalid?.status, last?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
   test('a unique value that is too long for its index fails only its own append', async () => {
@@ -120,47 +122,47 @@ describe('the event store in PostgreSQL', () => {
   })
 
   test('events from the cache equal events from the table, in the process that stored them and in another', async () => {
-    const [mine = await open(), other = await open()] = stores
-    const start = await mine.head()
+    const [store = await open(), other = await open()] = stores
+    const start = await store.head()
     const seen = { mine: [] as unknown[], other: [] as unknown[] }
     const subscriptions = [
-      mine.subscribe(start, async (events) => void seen.mine.push(...events)),
+      store.subscribe(start, async (events) => void seen.mine.push(...events)),
       other.subscribe(start, async (events) => void seen.other.push(...events)),
     ]
     const data = { b: 'é "quoted" \\ \u2028', a: [1.5, null, { z: true, y: undefined }] }
     const receipt = { commandId: randomUUID(), fingerprint: 'f' }
     await Promise.all([
-      mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }, sampleEvent()], { receipt }),
-      mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }]),
+      store.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }, sampleEvent()], { receipt }),
+      store.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }]),
       other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()]),
     ])
-    await mine.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }])
+    await store.append(`quotation-${randomUUID()}`, 0, [{ ...sampleEvent(), data }])
     await Promise.all(subscriptions.map((one) => one.caughtUp()))
     await Promise.all(subscriptions.map((one) => one.stop()))
-    const stored = await mine.readAll(start)
+    const stored = await store.readAll(start)
     expect(stored).toHaveLength(5)
     expect(seen.mine).toStrictEqual(stored)
     expect(seen.other).toStrictEqual(stored)
   })
 
   test('a process delivers the events that it stored without reading them', async () => {
-    const mine = await open()
+    const store = await open()
     const query = vi.spyOn(pg.Pool.prototype, 'query')
-    const seen: number[] = []
-    const live = mine.subscribe(
-      await mine.head(),
-      async (events) => void seen.push(...events.map((one) => one.revision)),
+    const revisions: number[] = []
+    const live = store.subscribe(
+      await store.head(),
+      async (events) => void revisions.push(...events.map((one) => one.revision)),
     )
     const stream = `quotation-${randomUUID()}`
     // The end of the log is read once; later positions are known.
-    await mine.append(stream, 0, [sampleEvent()])
+    await store.append(stream, 0, [sampleEvent()])
     await live.caughtUp()
     query.mockClear()
-    await mine.append(stream, 1, [sampleEvent(), sampleEvent()])
-    await mine.append(stream, 3, [sampleEvent()])
+    await store.append(stream, 1, [sampleEvent(), sampleEvent()])
+    await store.append(stream, 3, [sampleEvent()])
     await live.caughtUp()
     await live.stop()
-    expect(seen).toEqual([1, 2, 3, 4])
+    expect(revisions).toEqual([1, 2, 3, 4])
     const names = query.mock.calls.map((call) => JSON.stringify(call))
     query.mockRestore()
     expect(names.filter((name) => name.includes('event_store_append'))).toHaveLength(2)
@@ -185,9 +187,9 @@ describe('the event store in PostgreSQL', () => {
     await client.end()
     await until(() => warnings.some((warning) => warning.includes('listens')))
     // Each lost connection that the pool has not noticed yet fails one append.
-    const again = () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
+    const appendOne = () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
     await until(() =>
-      again().then(
+      appendOne().then(
         () => true,
         () => false,
       ),
@@ -197,18 +199,18 @@ describe('the event store in PostgreSQL', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('distinguishes an engine that does not answer from a rejection', async () => {
+  test('an append fails as unavailable when the engine does not answer', async () => {
     const store = await open()
     await pools.pop()?.end()
     await expect(store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)
   })
 
   test('seals chain all events in the order of the log', async () => {
-    const broken = await sql(
+    const brokenSeals = await sql(
       `select position from (select position, seal, hash, lag(seal, 1, ''::bytea) over (order by position) as before
       from event_store.events) e where seal <> sha256(before || hash)`,
     )
-    expect(broken).toEqual([])
+    expect(brokenSeals).toEqual([])
     expect(
       await sql('select e.position from event_store.log_head h join event_store.events e using (position, seal)'),
     ).toHaveLength(1)

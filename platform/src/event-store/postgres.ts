@@ -5,7 +5,7 @@ import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
 import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { Appended, EventStore, ReadAllOptions, Receipt, StoredText } from './port.ts'
-import { appendBatch, appendOne, joins, type Append, type Judged } from './postgres-append.ts'
+import { appendBatch, appendOne, joins, type Append, type Judgement } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
@@ -82,12 +82,12 @@ export const postgresEventStore = async (
     ])
   const notifier = appendNotifier(pool, { head, notify }, log)
 
-  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judged[]> => {
-    const [alone] = batch
-    if (alone && batch.length === 1 && isPlain(alone)) {
-      const link = alone.expected === 0 ? firstLink : links.get(alone.stream)
-      if (link?.revision === alone.expected) {
-        const done = await appendOne(query, alone, link).catch((error: unknown) => {
+  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judgement[]> => {
+    const [single] = batch
+    if (single && batch.length === 1 && isPlain(single)) {
+      const link = single.expected === 0 ? firstLink : links.get(single.stream)
+      if (link?.revision === single.expected) {
+        const done = await appendOne(query, single, link).catch((error: unknown) => {
           if (!isFaultOfValues(error)) throw error
         })
         if (done) return [{ ...done, status: 'ok', scope: null, value: null }]
@@ -110,7 +110,7 @@ export const postgresEventStore = async (
     }
   }
 
-  const answer = ({ stream, expected, options }: Append, verdict: Judged | undefined) => {
+  const answer = ({ stream, expected, options }: Append, verdict: Judgement | undefined) => {
     if (!verdict) throw new Error('The event store gave no verdict on an append')
     const { status, revision, position, link, scope, value } = verdict
     if (status === 'stale') links.set(stream, { revision: expected, hash: link })
@@ -146,20 +146,20 @@ export const postgresEventStore = async (
   const inLog = (after: number, { limit = 1000, types: only }: ReadAllOptions = {}) =>
     only
       ? {
-          way: 'types',
+          queryName: 'types',
           condition: 'position > $1 and type = any($3) order by position limit $2',
           values: [after, limit, only],
         }
-      : { way: 'all', condition: 'position > $1 order by position limit $2', values: [after, limit] }
+      : { queryName: 'all', condition: 'position > $1 order by position limit $2', values: [after, limit] }
   const readAll: EventStore['readAll'] = (after, options) => {
-    const { way, condition, values } = inLog(after, options)
-    return readEvents(way, condition, values)
+    const { queryName, condition, values } = inLog(after, options)
+    return readEvents(queryName, condition, values)
   }
   const readTexts: EventStore['readTexts'] = async (after, { share, ...options } = {}) => {
     const log = inLog(after, options)
-    const [way, values] = share
-      ? [`${log.way}_shared`, [...log.values, share.count, share.mine]]
-      : [log.way, log.values]
+    const [queryName, values] = share
+      ? [`${log.queryName}_shared`, [...log.values, share.count, share.mine]]
+      : [log.queryName, log.values]
     const next = log.values.length + 1
     // Inside `coalesce` the planner estimates half of all events; without it one in two hundred, and would then read
     // and sort the whole rest of the log for a page.
@@ -168,7 +168,7 @@ export const postgresEventStore = async (
       : log.condition
     const { rows } = await mapErrors(() =>
       pool.query<TextRow>({
-        name: `event_store_texts_${way}`,
+        name: `event_store_texts_${queryName}`,
         text: `select ${textColumns} from event_store.events where ${condition}`,
         values,
         rowMode: 'array',
@@ -177,7 +177,7 @@ export const postgresEventStore = async (
     return (
       textsOf(rows) ??
       query<StoredText>(
-        `read_texts_${way}`,
+        `read_texts_${queryName}`,
         `select ${columnsWith('data::text as text', 'actor')} from event_store.events where ${condition}`,
         values,
       )

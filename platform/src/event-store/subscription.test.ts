@@ -59,7 +59,7 @@ const wholeLog = {
 }
 const options = { after: 0, batchSize: 2, name: 'test', log: { warn: () => {} }, firstPauseMs: 5 }
 
-test('delivers events again after a rewind while it waits for new ones', async () => {
+test('a subscription that waits for new events delivers old ones again after a rewind', async () => {
   const seen: number[] = []
   const live = subscription(
     wholeLog,

@@ -31,14 +31,14 @@ export const subscription = (
   { after, batchSize, name, log, firstPauseMs, restMs = 0 }: SubscriptionOptions,
 ): Subscription => {
   let position = after
-  let rewound: number | undefined
-  let stopped = false
-  let news = true
+  let rewindPosition: number | undefined
+  let isStopped = false
+  let hasNews = true
   let wake = () => {}
   let breakOff = () => {}
-  let reached = () => {}
+  let onProgress = () => {}
   const unsubscribe = source.onAppend(() => {
-    news = true
+    hasNews = true
     wake()
   })
 
@@ -50,7 +50,7 @@ export const subscription = (
    */
   const pauseFor = (ms: number) =>
     new Promise<void>((resolve) => {
-      if (stopped) return resolve()
+      if (isStopped) return resolve()
       const timer = setTimeout(resolve, ms)
       breakOff = () => {
         clearTimeout(timer)
@@ -59,13 +59,13 @@ export const subscription = (
     })
 
   /** Retries until it succeeds; undefined when stopped before. */
-  const retried = async <Result>(attempt: () => Promise<Result>, doing: string): Promise<Result | undefined> => {
-    for (let failures = 0; !stopped; failures++) {
+  const retry = async <Result>(attempt: () => Promise<Result>, action: string): Promise<Result | undefined> => {
+    for (let failures = 0; !isStopped; failures++) {
       try {
         return await attempt()
       } catch (error) {
         const retryInMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
-        log.warn({ err: error, subscription: name, position, retryInMs }, `${name} could not ${doing}; it tries again`)
+        log.warn({ err: error, subscription: name, position, retryInMs }, `${name} could not ${action}; it tries again`)
         await pauseFor(retryInMs)
       }
     }
@@ -73,77 +73,77 @@ export const subscription = (
   }
 
   const read = (from: number) => {
-    news = false
+    hasNews = false
     return source.read(from, batchSize)
   }
 
-  let ahead: Promise<readonly StoredEvent[]> | undefined
-  let rest = restMs
+  let nextBatch: Promise<readonly StoredEvent[]> | undefined
+  let currentRestMs = restMs
   const run = async () => {
-    while (!stopped) {
-      if (rewound !== undefined) {
-        position = Math.min(position, rewound)
-        rewound = undefined
-        await ahead?.catch(() => {})
-        ahead = undefined
+    while (!isStopped) {
+      if (rewindPosition !== undefined) {
+        position = Math.min(position, rewindPosition)
+        rewindPosition = undefined
+        await nextBatch?.catch(() => {})
+        nextBatch = undefined
       }
-      const batch = await retried(() => {
-        const found = ahead ?? read(position)
-        ahead = undefined
-        return found
+      const batch = await retry(() => {
+        const page = nextBatch ?? read(position)
+        nextBatch = undefined
+        return page
       }, 'read')
-      if (rewound !== undefined) continue
+      if (rewindPosition !== undefined) continue
       const last = batch?.at(-1)
       if (!batch || !last) {
-        rest = restMs
-        if (!news && !stopped) await untilNews()
+        currentRestMs = restMs
+        if (!hasNews && !isStopped) await untilNews()
         continue
       }
       // While catching up, the next batch is read during the work on this one.
       if (batch.length === batchSize) {
-        ahead = read(last.position)
-        ahead.catch(() => {})
+        nextBatch = read(last.position)
+        nextBatch.catch(() => {})
       }
-      const handled = await retried(async () => {
+      const isHandled = await retry(async () => {
         await handler(batch)
         return true
       }, 'handle a batch')
-      if (handled && rewound === undefined) {
+      if (isHandled && rewindPosition === undefined) {
         position = last.position
-        reached()
+        onProgress()
       }
       if (restMs > 0 && batch.length < batchSize) {
-        await pauseFor(rest)
-        rest = Math.min(rest * 2, restMs * longestRest)
+        await pauseFor(currentRestMs)
+        currentRestMs = Math.min(currentRestMs * 2, restMs * longestRest)
       }
     }
-    await ahead?.catch(() => {})
+    await nextBatch?.catch(() => {})
   }
-  const ended = run()
+  const loop = run()
 
   return {
     stop: async () => {
-      stopped = true
+      isStopped = true
       unsubscribe()
       wake()
       breakOff()
-      await ended
-      reached()
+      await loop
+      onProgress()
     },
     position: () => position,
     rewind: (to) => {
-      rewound = Math.min(to, rewound ?? to)
+      rewindPosition = Math.min(to, rewindPosition ?? to)
       wake()
     },
     caughtUp: async () => {
       const goal = await source.head()
       while (position < goal) {
-        if (stopped) throw new Error(`${name} was stopped at position ${position}`)
+        if (isStopped) throw new Error(`${name} was stopped at position ${position}`)
         await new Promise<void>((resolve) => {
-          const others = reached
-          reached = () => {
-            reached = () => {}
-            others()
+          const earlierListener = onProgress
+          onProgress = () => {
+            onProgress = () => {}
+            earlierListener()
             resolve()
           }
         })

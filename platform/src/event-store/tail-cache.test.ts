@@ -45,7 +45,7 @@ test('a reader at the end does not read again until the log grows', async () => 
   expect(state.reads).toBe(2)
 })
 
-test('delivers events of this process without a read, also when a later part is added first', async () => {
+test('a reader gets events of this process without a read of the store, also when a later batch is added first', async () => {
   const { state, positions, store } = growing(3)
   expect(await positions(0, 10)).toEqual([1, 2, 3])
   store(3, 5)
@@ -58,7 +58,7 @@ test('delivers events of this process without a read, also when a later part is 
   expect(state.reads).toBe(1)
 })
 
-test('reads the events of another process in between, and delivers the following ones once', async () => {
+test('a reader gets events of another process from the store, and those added after them once', async () => {
   const { state, positions, store } = growing(3)
   await positions(0, 10)
   state.length = 5
@@ -69,7 +69,7 @@ test('reads the events of another process in between, and delivers the following
   expect(state.reads).toBe(2)
 })
 
-test('reads events that were stored before their notification', async () => {
+test('a reader gets events that were stored before their notification', async () => {
   const { state, positions } = growing(3)
   state.known = 0
   expect(await positions(1, 10)).toEqual([2, 3])
@@ -85,16 +85,16 @@ test('a reader far behind reads from the store and misses no event', async () =>
 })
 
 test('a failed read rejects all callers that wait for it, and the next call reads again', async () => {
-  let failing = true
+  let isFailing = true
   const { read } = tailCache(
     async (after, limit) => {
-      if (failing) throw new Error('no connection')
+      if (isFailing) throw new Error('no connection')
       return log(3).slice(after, after + limit)
     },
     () => 3,
   )
   const failed = await Promise.allSettled([read(0, 5), read(0, 5)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  failing = false
+  isFailing = false
   expect(await read(0, 5)).toHaveLength(3)
 })

@@ -24,8 +24,8 @@ const mostAhead = 8
 export const tailCache = (read: Read, lastPosition: () => number): TailCache => {
   let cached: readonly StoredEvent[] = []
   /** Batches of this process that follow a part not yet known. */
-  let ahead: readonly (readonly StoredEvent[])[] = []
-  let reading: { from: number; found: Promise<readonly StoredEvent[]> } | undefined
+  let earlyBatches: readonly (readonly StoredEvent[])[] = []
+  let reading: { from: number; events: Promise<readonly StoredEvent[]> } | undefined
 
   const first = () => cached[0]?.position ?? Number.POSITIVE_INFINITY
   const last = () => cached.at(-1)?.position ?? 0
@@ -40,25 +40,24 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
   /** Appends the batches added too early once the part before them is known. */
   const join = () => {
     for (;;) {
-      const next = ahead.find(([first]) => first && first.position <= last() + 1)
+      const next = earlyBatches.find(([first]) => first && first.position <= last() + 1)
       if (!next) return
-      ahead = ahead.filter((one) => one !== next)
-      const news = next.filter(({ position }) => position > last())
-      if (news.length > 0) keep(last(), news)
+      earlyBatches = earlyBatches.filter((batch) => batch !== next)
+      const newEvents = next.filter(({ position }) => position > last())
+      if (newEvents.length > 0) keep(last(), newEvents)
     }
   }
 
   const readOn = async (from: number) => {
-    const found = read(from, readAtOnce)
-    const mine = { from, found }
-    reading = mine
+    const request = { from, events: read(from, readAtOnce) }
+    reading = request
     try {
-      const events = await found
+      const events = await request.events
       keep(from, events)
       join()
       return events
     } finally {
-      if (reading === mine) reading = undefined
+      if (reading === request) reading = undefined
     }
   }
 
@@ -67,7 +66,7 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
     if (position < last()) return after(position).slice(0, limit)
     // The log has not grown since the last read.
     if (position > 0 && position === last() && position >= lastPosition()) return []
-    const events = await (reading?.from === position ? reading.found : readOn(position))
+    const events = await (reading?.from === position ? reading.events : readOn(position))
     return events.slice(0, limit)
   }
 
@@ -75,7 +74,7 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
     read: readAfter,
     add: (events) => {
       if (events.length === 0) return
-      ahead = [...ahead, events].slice(-mostAhead)
+      earlyBatches = [...earlyBatches, events].slice(-mostAhead)
       join()
     },
   }

@@ -7,8 +7,8 @@ import { directoryFiles } from './directory.ts'
 import { filesContract } from './port.contract.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'files-'))
-let opened = 0
-const newRoot = () => join(root, String((opened += 1)))
+let rootCount = 0
+const newRoot = () => join(root, String((rootCount += 1)))
 afterAll(() => rm(root, { recursive: true }))
 
 filesContract(async () => directoryFiles(newRoot()))
@@ -17,7 +17,7 @@ const content = async function* () {
   yield Buffer.from('hello')
 }
 
-test('stores the same content once, and leaves no file in the incoming folder', async () => {
+test('the same content is stored once, and leaves no file in the incoming folder', async () => {
   const place = newRoot()
   const files = directoryFiles(place)
   const name = await files.put(Buffer.from('hello'))
@@ -27,13 +27,13 @@ test('stores the same content once, and leaves no file in the incoming folder', 
   expect(await readdir(join(place, 'incoming'))).toEqual([])
 })
 
-test('removes remains of an earlier run', async () => {
+test('remains of an earlier run are removed', async () => {
   const place = newRoot()
   await mkdir(join(place, 'incoming'), { recursive: true })
   await writeFile(join(place, 'incoming', 'left-behind'), 'x')
-  const staged = await directoryFiles(place).stage(content(), 9)
+  const stagedFile = await directoryFiles(place).stage(content(), 9)
   expect(await readdir(join(place, 'incoming'))).toHaveLength(1)
-  await staged.discard()
+  await stagedFile.discard()
   expect(await readdir(join(place, 'incoming'))).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test.each([
 
 const past = new Date('2026-01-02T00:00:00Z')
 
-test('does not move a young file on a request to forget it, so that a kill cannot lose it', async () => {
+test('a young file is not moved on a request to forget it, so that a kill cannot lose it', async () => {
   const place = newRoot()
   const files = directoryFiles(place)
   const name = await files.put(Buffer.from('hello'))

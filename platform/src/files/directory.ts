@@ -9,8 +9,8 @@ import { incoming } from './incoming.ts'
 import type { Files } from './port.ts'
 
 /** The result, or undefined if the file does not exist. */
-const ifThere = <Result>(looking: Promise<Result>): Promise<Result | undefined> =>
-  looking.catch((error: unknown) => {
+const ifThere = <Result>(operation: Promise<Result>): Promise<Result | undefined> =>
+  operation.catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
@@ -40,7 +40,7 @@ export const directoryFiles = (root: string): Files => {
       () => false,
     )
   const has = async (sha256: string) => isContentName(sha256) && ((await isThere(sha256)) || (await bringBack(sha256)))
-  const found = async <Result>(sha256: string, use: (path: string) => Promise<Result>): Promise<Result> => {
+  const withFile = async <Result>(sha256: string, use: (path: string) => Promise<Result>): Promise<Result> => {
     const path = pathOf(sha256)
     const result = (await ifThere(use(path))) ?? ((await bringBack(sha256)) ? await ifThere(use(path)) : undefined)
     if (result === undefined) throw new NotFound('No such file')
@@ -63,10 +63,10 @@ export const directoryFiles = (root: string): Files => {
 
   const takeIn = incoming(join(root, 'incoming'))
   const names = async (): Promise<string[]> => {
-    const found: string[] = []
+    const sha256Names: string[] = []
     for (const folder of await namesIn(root, /^[0-9a-f]{2}$/))
-      found.push(...(await namesIn(join(root, folder), /^[0-9a-f]{64}$/)))
-    return found
+      sha256Names.push(...(await namesIn(join(root, folder), /^[0-9a-f]{64}$/)))
+    return sha256Names
   }
 
   return {
@@ -100,12 +100,12 @@ export const directoryFiles = (root: string): Files => {
       }
     },
     get: async (sha256) => {
-      const content = await found(sha256, (path) => readFile(path))
+      const content = await withFile(sha256, (path) => readFile(path))
       if (contentName(content) !== sha256) throw damagedFile(sha256)
       return content
     },
     read: async (sha256) => {
-      const file = await found(sha256, (path) => open(path))
+      const file = await withFile(sha256, (path) => open(path))
       try {
         if ((await nameOf(file)) !== sha256) throw damagedFile(sha256)
       } catch (error) {
@@ -115,32 +115,32 @@ export const directoryFiles = (root: string): Files => {
       return file.createReadStream({ start: 0 })
     },
     damaged: async () => {
-      const wrong: string[] = []
+      const damagedNames: string[] = []
       for (const name of await names()) {
         const file = await ifThere(open(pathOf(name)))
         if (!file) continue
-        if ((await nameOf(file)) !== name) wrong.push(name)
+        if ((await nameOf(file)) !== name) damagedNames.push(name)
         await file.close()
       }
-      return wrong
+      return damagedNames
     },
     names,
     has,
     forget: async (sha256, since) => {
       if (!isContentName(sha256)) return false
-      const [path, aside] = [pathOf(sha256), asideOf(sha256)]
+      const [path, asidePath] = [pathOf(sha256), asideOf(sha256)]
       // A young file is not moved: a process killed before moving it back would lose it.
-      const lying = await ifThere(stat(path))
-      if (lying && lying.mtime >= since) return false
-      await ifThere(rename(path, aside))
-      const taken = await ifThere(stat(aside))
-      if (!taken) return false
+      const pathStats = await ifThere(stat(path))
+      if (pathStats && pathStats.mtime >= since) return false
+      await ifThere(rename(path, asidePath))
+      const asideStats = await ifThere(stat(asidePath))
+      if (!asideStats) return false
       // Checked again after the move, when its time cannot change any more: a concurrent access moves it back.
-      if (taken.mtime >= since) {
-        await ifThere(rename(aside, path))
+      if (asideStats.mtime >= since) {
+        await ifThere(rename(asidePath, path))
         return false
       }
-      return (await ifThere(rm(aside).then(() => true))) ?? false
+      return (await ifThere(rm(asidePath).then(() => true))) ?? false
     },
   }
 }
@@ -156,7 +156,7 @@ const namesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
 const makeFolder = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
 }
 
 /** A new name survives a power loss only after its folder is flushed. */

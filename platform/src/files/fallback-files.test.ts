@@ -9,16 +9,16 @@ import { inEither } from './fallback-files.ts'
 const root = await mkdtemp(join(tmpdir(), 'either-'))
 afterAll(() => rm(root, { recursive: true }))
 
-const [far, near] = [directoryFiles(join(root, 'far')), directoryFiles(join(root, 'near'))]
-const away = async () => {
+const [farFiles, nearFiles] = [directoryFiles(join(root, 'far')), directoryFiles(join(root, 'near'))]
+const unavailable = async () => {
   throw new Unavailable('files')
 }
 
-test('returns files of the near store during an outage of the other one, and NotFound for files in neither', async () => {
-  const [there, here] = [await far.put(Buffer.from('there')), await near.put(Buffer.from('here'))]
-  expect(String(await inEither(far, near).get(there))).toBe('there')
-  await expect(inEither(far, near).get('0'.repeat(64))).rejects.toBeInstanceOf(NotFound)
-  const alone = inEither({ ...far, has: away, get: away }, near)
-  expect(String(await alone.get(here))).toBe('here')
-  await expect(alone.get(there)).rejects.toBeInstanceOf(Unavailable)
+test('a file of the near store is available during an outage of the other one, and one in neither is NotFound', async () => {
+  const [farName, nearName] = [await farFiles.put(Buffer.from('there')), await nearFiles.put(Buffer.from('here'))]
+  expect(String(await inEither(farFiles, nearFiles).get(farName))).toBe('there')
+  await expect(inEither(farFiles, nearFiles).get('0'.repeat(64))).rejects.toBeInstanceOf(NotFound)
+  const nearOnly = inEither({ ...farFiles, has: unavailable, get: unavailable }, nearFiles)
+  expect(String(await nearOnly.get(nearName))).toBe('here')
+  await expect(nearOnly.get(farName)).rejects.toBeInstanceOf(Unavailable)
 })

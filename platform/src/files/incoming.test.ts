@@ -7,17 +7,17 @@ import { expect, test, vi } from 'vitest'
 vi.resetModules()
 const { incoming } = await import('./incoming.ts')
 
-test('rejects a file larger than a quarter of a small file system, and leaves nothing of it', async () => {
+test('a file larger than a quarter of a small file system is rejected, and nothing of it is left', async () => {
   const root = await mkdtemp(join(tmpdir(), 'incoming-'))
   const folder = join(root, 'incoming')
-  const take = incoming(folder, async () => 4_000)
+  const write = incoming(folder, async () => 4_000)
   const pieces = async function* (count: number) {
     for (let at = 0; at < count; at += 1) yield Buffer.alloc(100)
   }
-  const draft = await take(pieces(10))
+  const draft = await write(pieces(10))
   expect(draft.size).toBe(1_000)
   await draft.discard()
-  await expect(take(pieces(11))).rejects.toMatchObject({ limit: 1_000 })
+  await expect(write(pieces(11))).rejects.toMatchObject({ limit: 1_000 })
   expect(await readdir(folder)).toEqual([])
   await rm(root, { recursive: true })
 })

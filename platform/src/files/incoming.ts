@@ -14,19 +14,19 @@ const sizeOfDisk = async (folder: string): Promise<number> => {
 }
 
 // Bytes in all folders of this process: files, reports and downloads of an object store share one disk.
-let taken = 0
+let bytesInUse = 0
 
 /**
  * A folder for temporary files, emptied at the start. One file may take a quarter of the file system, all of them
  * together half: in a container that is memory, and filling it ends the process.
  */
 export const incoming = (folder: string, diskSize = sizeOfDisk) => {
-  let cleared: Promise<unknown> | undefined
+  let clearing: Promise<unknown> | undefined
   const clear = () =>
-    (cleared ??= rm(folder, { recursive: true, force: true })
+    (clearing ??= rm(folder, { recursive: true, force: true })
       .then(() => mkdir(folder, { recursive: true, mode: 0o700 }))
       .catch((error: unknown) => {
-        cleared = undefined
+        clearing = undefined
         throw error
       }))
 
@@ -37,10 +37,10 @@ export const incoming = (folder: string, diskSize = sizeOfDisk) => {
   return async (content: AsyncIterable<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<Draft> => {
     await clear()
     const path = join(folder, randomUUID())
-    let own = 0
+    let fileBytes = 0
     const stored = () => {
-      taken -= own
-      own = 0
+      bytesInUse -= fileBytes
+      fileBytes = 0
     }
     const discard = async () => {
       // Counted off even if the removal fails, otherwise its bytes would count until the next start.
@@ -48,12 +48,12 @@ export const incoming = (folder: string, diskSize = sizeOfDisk) => {
     }
     try {
       const disk = await diskSize(folder)
-      const most = Math.min(limit, Math.floor(disk / 4))
+      const maxBytes = Math.min(limit, Math.floor(disk / 4))
       const count = (bytes: number) => {
-        own += bytes
-        taken += bytes
-        if (own > most) throw new TooLarge(most)
-        if (taken > disk / 2) throw new TooMany('TOO_MANY_REQUESTS', againInSeconds)
+        fileBytes += bytes
+        bytesInUse += bytes
+        if (fileBytes > maxBytes) throw new TooLarge(maxBytes)
+        if (bytesInUse > disk / 2) throw new TooMany('TOO_MANY_REQUESTS', againInSeconds)
       }
       return { path, ...(await writtenTo(path, content, count)), stored, discard }
     } catch (error) {

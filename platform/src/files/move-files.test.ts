@@ -37,10 +37,10 @@ const inStore = async (kind: 'kept' | 'reports') => {
   return names
 }
 
-test('moves files and reports to a store and back into another directory, byte for byte', async () => {
+test('files and reports move to a store and back into another directory, byte for byte', async () => {
   const names = await filled()
-  const there = await moveFiles({ from: '', to: store.url, dataDir })
-  expect(there).toEqual({ moved: many + 1, were: 0, damaged: [] })
+  const result = await moveFiles({ from: '', to: store.url, dataDir })
+  expect(result).toEqual({ moved: many + 1, were: 0, damaged: [] })
   expect([...(await inStore('kept')), ...(await inStore('reports'))].toSorted()).toEqual(names.toSorted())
   // The source keeps its files.
   expect(await directoryFiles(join(dataDir, 'files')).names()).toHaveLength(many)
@@ -57,18 +57,21 @@ test('moves files and reports to a store and back into another directory, byte f
   expect(await readdir(other)).not.toContain('moving-files')
 })
 
-test('resumes an interrupted move', async () => {
+test('an interrupted move is resumed', async () => {
   await filled()
   let puts = 0
   store.behave(({ method }) => (method === 'PUT' && ++puts > 5 ? 'busy' : 'well'))
   await expect(moveFiles({ from: '', to: store.url, dataDir })).rejects.toThrow()
-  const were = store.objects.size
-  expect(were).toBeGreaterThan(0)
+  const storedBefore = store.objects.size
+  expect(storedBefore).toBeGreaterThan(0)
   store.behave(() => 'well')
-  expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({ moved: many + 1 - were, were })
+  expect(await moveFiles({ from: '', to: store.url, dataDir })).toMatchObject({
+    moved: many + 1 - storedBefore,
+    were: storedBefore,
+  })
 })
 
-test('replaces a damaged file in the target, and leaves an intact one', async () => {
+test('a damaged file in the target is replaced, and an intact one stays', async () => {
   const [name = ''] = await filled()
   await moveFiles({ from: '', to: store.url, dataDir })
   const other = join(dataDir, 'other')
@@ -88,7 +91,7 @@ test('replaces a damaged file in the target, and leaves an intact one', async ()
   expect(await inStore('kept')).toContain(name)
 })
 
-test('reports a damaged file and does not move it; moves the others', async () => {
+test('a damaged file is reported and not moved; the others are moved', async () => {
   const [damaged = ''] = await filled()
   await appendFile(join(dataDir, 'files', damaged.slice(0, 2), damaged), 'more')
   expect(await moveFiles({ from: '', to: store.url, dataDir })).toEqual({ moved: many, were: 0, damaged: [damaged] })

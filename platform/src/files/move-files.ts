@@ -20,16 +20,16 @@ export type MovedFiles = { moved: number; were: number; damaged: string[] }
 
 const kinds = ['kept', 'reports'] as const
 const atOnce = 4
-const tries = 3
+const maxTries = 3
 const pauseMs = 500
 
 /** Retries during an outage of a store, from the first byte. */
-const retried = async (work: () => Promise<void>): Promise<void> => {
-  for (let left = tries - 1; ; left -= 1)
+const withRetries = async (work: () => Promise<void>): Promise<void> => {
+  for (let triesLeft = maxTries - 1; ; triesLeft -= 1)
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !(error instanceof Unavailable)) throw error
+      if (triesLeft === 0 || !(error instanceof Unavailable)) throw error
       await setTimeout(pauseMs)
     }
 }
@@ -55,37 +55,37 @@ const isWhole = async (files: Files, sha256: string): Promise<boolean> => {
 export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move): Promise<MovedFiles> => {
   const result: MovedFiles = { moved: 0, were: 0, damaged: [] }
   // Separate temporary folders for each side, because a store empties its own at the start.
-  const passing = join(dataDir, 'moving-files')
+  const temporaryFolder = join(dataDir, 'moving-files')
   try {
     for (const kind of kinds) {
-      const source = await openedFiles(from, from ? join(passing, 'from') : dataDir, kind)
-      const target = await openedFiles(to, to ? join(passing, 'to') : dataDir, kind)
+      const source = await openedFiles(from, from ? join(temporaryFolder, 'from') : dataDir, kind)
+      const target = await openedFiles(to, to ? join(temporaryFolder, 'to') : dataDir, kind)
       try {
-        const moved = async (sha256: string): Promise<void> => {
+        const moveFile = async (sha256: string): Promise<void> => {
           if (await isWhole(target, sha256)) {
             result.were += 1
             return
           }
-          const staged = await target.stage(await source.read(sha256), Number.POSITIVE_INFINITY)
+          const stagedFile = await target.stage(await source.read(sha256), Number.POSITIVE_INFINITY)
           try {
-            if (staged.sha256 !== sha256) throw damagedFile(sha256)
-            await staged.keep()
+            if (stagedFile.sha256 !== sha256) throw damagedFile(sha256)
+            await stagedFile.keep()
           } finally {
-            await staged.discard()
+            await stagedFile.discard()
           }
           result.moved += 1
           onFile(sha256)
         }
-        const left = await source.names()
+        const remainingNames = await source.names()
         const work = async () => {
-          for (let name = left.pop(); name !== undefined; name = left.pop())
+          for (let name = remainingNames.pop(); name !== undefined; name = remainingNames.pop())
             try {
-              await retried(() => moved(name))
+              await withRetries(() => moveFile(name))
             } catch (error) {
               if (error instanceof FileDamaged) result.damaged.push(name)
               else {
                 // The other workers finish their current file.
-                left.length = 0
+                remainingNames.length = 0
                 throw error
               }
             }
@@ -98,7 +98,7 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
       }
     }
   } finally {
-    await rm(passing, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
   return result
 }

@@ -7,8 +7,8 @@ import type { OpenedFiles } from './port.ts'
  * files.
  */
 const folders = {
-  kept: { here: 'files', there: '', passing: 'incoming' },
-  reports: { here: 'report-files', there: 'reports/', passing: 'incoming-reports' },
+  kept: { directory: 'files', prefix: '', temporary: 'incoming' },
+  reports: { directory: 'report-files', prefix: 'reports/', temporary: 'incoming-reports' },
 } as const
 
 /** The configured object store, otherwise a directory. The client of the object store is loaded only if needed. */
@@ -17,8 +17,8 @@ export const openedFiles = async (
   dataDir: string,
   kind: keyof typeof folders = 'kept',
 ): Promise<OpenedFiles> => {
-  const { here, there, passing } = folders[kind]
-  if (url === '') return { ...directoryFiles(join(dataDir, here)), ping: async () => {}, close: () => {} }
+  const { directory, prefix, temporary } = folders[kind]
+  if (url === '') return { ...directoryFiles(join(dataDir, directory)), ping: async () => {}, close: () => {} }
   const { s3Files } = await import('./s3.ts')
-  return s3Files(url, { passing: join(dataDir, passing), below: there })
+  return s3Files(url, { passing: join(dataDir, temporary), below: prefix })
 }

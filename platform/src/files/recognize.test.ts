@@ -11,10 +11,10 @@ import {
 } from '../testing/sample-files.ts'
 import { storedName, recognizer } from './recognize.ts'
 
-const contentOf = (bytes: Buffer, step = 65_536) => {
-  const eye = recognizer()
-  for (let at = 0; at < bytes.length; at += step) eye.take(bytes.subarray(at, at + step))
-  return eye.content()
+const contentOf = (bytes: Buffer, pieceSize = 65_536) => {
+  const formatReader = recognizer()
+  for (let at = 0; at < bytes.length; at += pieceSize) formatReader.take(bytes.subarray(at, at + pieceSize))
+  return formatReader.content()
 }
 
 const mail = Buffer.from('From: Ana <ana@example.com>\r\nSubject: Hola\r\n\r\n<html></html>\r\n')
@@ -33,12 +33,12 @@ test.each([
   ['a table in UTF-16', Buffer.from('\uFEFFa;b\r\n1;"ñandú €"\r\n', 'utf16le'), 'text'],
   ['a table in UTF-16 of the other order', Buffer.from('\uFEFFa;b\r\n1;"ñandú €"\r\n', 'utf16le').swap16(), 'text'],
   ['a table', Buffer.from('a;b\r\n1;"ñandú"\r\n', 'latin1'), 'text'],
-])('recognises %s by its content, in pieces of any size', async (_, bytes, content) => {
+])('%s is recognised by its content, in pieces of any size', async (_, bytes, content) => {
   expect(await contentOf(bytes)).toBe(content)
   expect(await contentOf(bytes, 7)).toBe(content)
 })
 
-test('recognises UTF-16 text although its byte order mark is split', async () => {
+test('UTF-16 text is recognised although its byte order mark is split', async () => {
   const wide = Buffer.from('\uFEFFØ;b\r\n', 'utf16le')
   expect([await contentOf(wide, 1), await contentOf(wide.swap16(), 1)]).toEqual(['text', 'text'])
 })
@@ -61,7 +61,7 @@ test.each([
   ['a sound', Buffer.from([0xff, 0xfe, 0x90, 0x64, 0, 0xd8, 0, 0, 0x12, 0x34])],
   ['a text with a NUL', Buffer.from('a;b\0')],
   ['a text with the header of a video', Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
-])('%s is not taken', async (_, bytes) => expect(await contentOf(bytes)).toBeUndefined())
+])('%s is not recognised', async (_, bytes) => expect(await contentOf(bytes)).toBeUndefined())
 
 test.each([
   ['Factura 1.pdf', 'pdf', 'Factura 1.pdf'],
@@ -72,8 +72,8 @@ test.each([
   ['scan', 'pdf', 'scan.pdf'],
   ['???.pdf', 'pdf', 'MSDS.pdf'],
   ['../../x.pdf', 'pdf', 'x.pdf'],
-] as const)('%s of the content %s is stored as %s', (given, content, stored) =>
-  expect(storedName(given, content, 'MSDS')).toBe(stored),
+] as const)('%s of the content %s is stored as %s', (name, content, storedAs) =>
+  expect(storedName(name, content, 'MSDS')).toBe(storedAs),
 )
 
 test.each([
@@ -83,6 +83,6 @@ test.each([
   ['correo.eml', 'text'],
   ['dibujo.svg', 'text'],
   ['lista.csv', 'pdf'],
-] as const)('%s is refused when its content is %s', (given, content) =>
-  expect(storedName(given, content, 'MSDS')).toBeUndefined(),
+] as const)('%s is refused when its content is %s', (name, content) =>
+  expect(storedName(name, content, 'MSDS')).toBeUndefined(),
 )

@@ -44,8 +44,8 @@ const officeOf = (names: readonly string[] = []): 'docx' | 'xlsx' | undefined =>
 
 const papers = new Set(['pdf', 'png', 'jpg', 'tif'])
 const paperOf = async (head: Buffer): Promise<Content | undefined> => {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  const { ext } = found ?? {}
+  const fileType = await fileTypeFromBuffer(head).catch(() => undefined)
+  const { ext } = fileType ?? {}
   // The set contains only formats of the type.
   return ext !== undefined && papers.has(ext) ? (ext as Content) : undefined
 }
@@ -78,10 +78,10 @@ const headerLines = /^(?:[\x21-\x39\x3b-\x7e]+:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
 const mailHeader = /^(?:from|received|return-path|mime-version|date|subject):/im
 /** Rejects text that a program would run or render. */
 const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
-  const wide = decoderOf(head)?.decode(head, { stream: true })
-  const text = wide ?? head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
+  const wideText = decoderOf(head)?.decode(head, { stream: true })
+  const text = wideText ?? head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
   if (/^\s*(?:<|#!)/.test(text)) return undefined
-  return wide === undefined && headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
+  return wideText === undefined && headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
 }
 
 export const recognizer = (): Recognizer => {
@@ -89,34 +89,34 @@ export const recognizer = (): Recognizer => {
   let size = 0
   let readable = true
   let decoder: TextDecoder | undefined
-  let found: 'doc' | 'xls' | 'msg' | undefined
+  let streamFormat: 'doc' | 'xls' | 'msg' | undefined
   // A name may be split between two chunks.
-  let carried = Buffer.alloc(0)
+  let chunkEnd = Buffer.alloc(0)
   // The newest chunks, joined only at the end.
   const newest: Buffer[] = []
-  let held = 0
+  let newestBytes = 0
 
   const keepNewest = (chunk: Buffer) => {
     newest.push(chunk)
-    held += chunk.length
-    while (held - (newest[0]?.length ?? 0) >= tailBytes) held -= newest.shift()?.length ?? 0
+    newestBytes += chunk.length
+    while (newestBytes - (newest[0]?.length ?? 0) >= tailBytes) newestBytes -= newest.shift()?.length ?? 0
   }
   const lookForStream = (chunk: Buffer) => {
-    const joined = Buffer.concat([carried, chunk])
-    found ??= streams.find(([name]) => joined.includes(name))?.[1]
-    carried = Buffer.from(joined.subarray(-longestName))
+    const joinedChunks = Buffer.concat([chunkEnd, chunk])
+    streamFormat ??= streams.find(([name]) => joinedChunks.includes(name))?.[1]
+    chunkEnd = Buffer.from(joinedChunks.subarray(-longestName))
   }
 
   const lookAtText = (chunk: Buffer) => {
     const isFirst = decoder === undefined && size < 2
     if (isFirst) decoder = decoderOf(head)
-    const whole = isFirst && size === 1 ? Buffer.concat([head.subarray(0, 1), chunk]) : chunk
-    readable &&= decoder === undefined ? isText(chunk) : isWideText(whole, decoder)
+    const textChunk = isFirst && size === 1 ? Buffer.concat([head.subarray(0, 1), chunk]) : chunk
+    readable &&= decoder === undefined ? isText(chunk) : isWideText(textChunk, decoder)
   }
 
   return {
-    take: (given) => {
-      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    take: (bytes) => {
+      const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
       if (isCompound(head)) lookForStream(chunk)
       else if (!isZip(head) && !isPaper(head)) lookAtText(chunk)
@@ -125,27 +125,28 @@ export const recognizer = (): Recognizer => {
     },
     content: async () => {
       if (isZip(head)) return officeOf(namesInZip(Buffer.concat(newest), size))
-      if (isCompound(head)) return found
+      if (isCompound(head)) return streamFormat
       if (isPaper(head)) return paperOf(head)
       return readable ? textOf(head) : undefined
     },
   }
 }
 
-const agrees = (named: DocumentFormat | undefined, content: Content): boolean => {
-  if (named === 'csv' || named === 'txt') return content === 'text' || content === 'mail'
-  return named === (content === 'mail' ? 'eml' : content)
+const matchesContent = (namedFormat: DocumentFormat | undefined, content: Content): boolean => {
+  if (namedFormat === 'csv' || namedFormat === 'txt') return content === 'text' || content === 'mail'
+  return namedFormat === (content === 'mail' ? 'eml' : content)
 }
 
-const own = (content: Content): DocumentFormat => (content === 'text' ? 'txt' : content === 'mail' ? 'eml' : content)
+const formatOfContent = (content: Content): DocumentFormat =>
+  content === 'text' ? 'txt' : content === 'mail' ? 'eml' : content
 
 /**
  * The name of a stored file: cleaned, and with an extension that matches its content. `fallback` replaces an empty
  * name. Undefined: the extension contradicts the content.
  */
-export const storedName = (given: string, content: Content, fallback: string): string | undefined => {
-  const clean = cleanFileName(given)
+export const storedName = (givenName: string, content: Content, fallback: string): string | undefined => {
+  const clean = cleanFileName(givenName)
   const ending = endingOf(clean)
-  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${own(content)}`
-  return agrees(formatNamed(clean), content) ? clean : undefined
+  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${formatOfContent(content)}`
+  return matchesContent(formatNamed(clean), content) ? clean : undefined
 }

@@ -10,38 +10,38 @@ import { filesContract } from './port.contract.ts'
 import { bucketOf } from './s3-address.ts'
 import { s3Files } from './s3.ts'
 
-const passing = await mkdtemp(join(tmpdir(), 'passing-'))
-const closers: (() => unknown)[] = [() => rm(passing, { recursive: true })]
+const temporaryFolder = await mkdtemp(join(tmpdir(), 'passing-'))
+const closers: (() => unknown)[] = [() => rm(temporaryFolder, { recursive: true })]
 afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
 const open = async ({ pageSize = 1000, silenceMs = 500 } = {}) => {
   const double = await s3Double({ pageSize })
-  const files = s3Files(double.url, { passing, silenceMs })
+  const files = s3Files(double.url, { passing: temporaryFolder, silenceMs })
   closers.push(double.close, files.close)
   return { files, ...double }
 }
 
 filesContract(async () => (await open()).files)
 
-const hello = Buffer.from('hello')
+const helloBytes = Buffer.from('hello')
 
-test('stores the same content once, below its name, and leaves no temporary file on this machine', async () => {
+test('the same content is stored once, below its name, and leaves no temporary file on this machine', async () => {
   const { files, objects } = await open()
-  const name = await files.put(hello)
-  const staged = await files.stage(one(hello), 5)
-  await staged.keep()
+  const name = await files.put(helloBytes)
+  const stagedFile = await files.stage(one(helloBytes), 5)
+  await stagedFile.keep()
   for await (const bytes of await files.read(name)) expect(String(bytes)).toBe('hello')
   expect([...objects.keys()]).toEqual([expect.stringMatching(new RegExp(`^kept/2c/${name}/\\d{13}-[0-9a-f-]{36}$`))])
-  expect(await readdir(passing)).toEqual([])
+  expect(await readdir(temporaryFolder)).toEqual([])
 })
 
 test('reports have a separate folder in the same store', async () => {
   const { url, objects } = await open()
-  const [files, reports] = [await openedFiles(url, passing), await openedFiles(url, passing, 'reports')]
+  const [files, reports] = [await openedFiles(url, temporaryFolder), await openedFiles(url, temporaryFolder, 'reports')]
   closers.push(files.close, reports.close)
-  const name = await reports.put(hello)
+  const name = await reports.put(helloBytes)
   expect([...objects.keys()]).toEqual([expect.stringContaining(`kept/reports/2c/${name}/`)])
   expect([await reports.has(name), await files.has(name)]).toEqual([true, false])
   for (const key of objects.keys()) objects.set(key, Buffer.alloc(0))
@@ -54,14 +54,14 @@ async function* one(content: Buffer) {
 
 test('a file stored again during `forget` stays', async () => {
   const { files, objects, behave } = await open()
-  const name = await files.put(hello)
-  const [old = ''] = objects.keys()
+  const name = await files.put(helloBytes)
+  const [oldKey = ''] = objects.keys()
   // Another process stores it between the check and the deletion.
   behave(({ method }) => {
     if (method === 'DELETE')
       objects.set(
-        old.replace(/\d{13}/, (time) => String(Number(time) + 1)),
-        hello,
+        oldKey.replace(/\d{13}/, (time) => String(Number(time) + 1)),
+        helloBytes,
       )
     return 'well'
   })
@@ -71,12 +71,12 @@ test('a file stored again during `forget` stays', async () => {
 
 test('a copy replaced during a read is found under its new key', async () => {
   const { files, objects, behave } = await open()
-  const name = await files.put(hello)
-  const [old = ''] = objects.keys()
+  const name = await files.put(helloBytes)
+  const [oldKey = ''] = objects.keys()
   behave(({ method, url }) => {
-    if (method === 'GET' && url?.includes(old.slice(-36))) {
-      objects.delete(old)
-      objects.set(old.replace(/\d{13}/, (time) => String(Number(time) + 1)).slice(0, -1), hello)
+    if (method === 'GET' && url?.includes(oldKey.slice(-36))) {
+      objects.delete(oldKey)
+      objects.set(oldKey.replace(/\d{13}/, (time) => String(Number(time) + 1)).slice(0, -1), helloBytes)
     }
     return 'well'
   })
@@ -86,51 +86,51 @@ test('a copy replaced during a read is found under its new key', async () => {
 test('a changed object is reported as damaged and not returned, in a bucket of any size', async () => {
   const { files, objects } = await open({ pageSize: 2 })
   const names = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => files.put(Buffer.from(text))))
-  objects.set('kept/readme.txt', hello)
+  objects.set('kept/readme.txt', helloBytes)
   expect(await files.damaged()).toEqual([])
-  const [altered = '', cut = ''] = names
+  const [alteredName = '', emptyName = ''] = names
   for (const key of objects.keys()) {
-    if (key.includes(altered)) objects.set(key, hello)
-    if (key.includes(cut)) objects.set(key, Buffer.alloc(0))
+    if (key.includes(alteredName)) objects.set(key, helloBytes)
+    if (key.includes(emptyName)) objects.set(key, Buffer.alloc(0))
   }
-  await expect(files.get(altered)).rejects.toThrow(FileDamaged)
-  await expect(files.read(cut)).rejects.toThrow(FileDamaged)
-  expect(await files.damaged()).toEqual([altered, cut].toSorted())
+  await expect(files.get(alteredName)).rejects.toThrow(FileDamaged)
+  await expect(files.read(emptyName)).rejects.toThrow(FileDamaged)
+  expect(await files.damaged()).toEqual([alteredName, emptyName].toSorted())
   // Storing it again repairs it.
   await files.put(Buffer.from('a'))
-  expect(await files.damaged()).toEqual([cut])
+  expect(await files.damaged()).toEqual([emptyName])
 })
 
-test('retries a busy store; one that stays busy, is silent or breaks the connection is unavailable', async () => {
+test('a busy store is retried; one that stays busy, is silent or breaks the connection is unavailable', async () => {
   const { files, objects, behave } = await open({ silenceMs: 100 })
-  const name = await files.put(hello)
-  let busy = 1
-  behave(() => (busy-- > 0 ? 'busy' : 'well'))
+  const name = await files.put(helloBytes)
+  let busyAnswers = 1
+  behave(() => (busyAnswers-- > 0 ? 'busy' : 'well'))
   expect((await files.get(name)).toString()).toBe('hello')
-  for (const how of ['busy', 'silent', 'reset'] as const) {
-    behave(() => how)
+  for (const fault of ['busy', 'silent', 'reset'] as const) {
+    behave(() => fault)
     await expect(files.get(name)).rejects.toBeInstanceOf(Unavailable)
     await expect(files.ping()).rejects.toBeInstanceOf(Unavailable)
   }
   behave(({ method }) => (method === 'PUT' ? 'reset' : 'well'))
-  const staged = await files.stage(one(Buffer.from('more')), 9)
-  await expect(staged.keep()).rejects.toBeInstanceOf(Unavailable)
+  const stagedFile = await files.stage(one(Buffer.from('more')), 9)
+  await expect(stagedFile.keep()).rejects.toBeInstanceOf(Unavailable)
   expect(objects.size).toBe(1)
   // The temporary file still exists, and is stored once the store is back.
   behave(() => 'well')
-  await staged.keep()
+  await stagedFile.keep()
   expect(objects.size).toBe(2)
 })
 
-test('rejects a temporary file that is missing or unreadable before the upload, without other effects', async () => {
+test('a temporary file that is missing or unreadable before the upload is rejected, without other effects', async () => {
   const { files, objects } = await open()
-  for (const spoil of [async () => {}, (path: string) => mkdir(path)]) {
-    const staged = await files.stage(one(hello), 5)
-    const [name = ''] = await readdir(passing)
-    await rm(join(passing, name))
-    await spoil(join(passing, name))
-    await expect(staged.keep()).rejects.toBeInstanceOf(Unavailable)
-    await rm(join(passing, name), { recursive: true, force: true })
+  for (const damage of [async () => {}, (path: string) => mkdir(path)]) {
+    const stagedFile = await files.stage(one(helloBytes), 5)
+    const [name = ''] = await readdir(temporaryFolder)
+    await rm(join(temporaryFolder, name))
+    await damage(join(temporaryFolder, name))
+    await expect(stagedFile.keep()).rejects.toBeInstanceOf(Unavailable)
+    await rm(join(temporaryFolder, name), { recursive: true, force: true })
   }
   expect(objects.size).toBe(0)
 })
@@ -138,9 +138,9 @@ test('rejects a temporary file that is missing or unreadable before the upload, 
 test.each([
   ['a wrong key', 'key:', 'other:', 'Access Denied'],
   ['a bucket that is not there', '@files', '@nothing', 'No Such Bucket'],
-])('%s is reported as such, not as a missing file', async (_, right, other, reason) => {
+])('%s is reported as such, not as a missing file', async (_, rightText, wrongText, reason) => {
   const { url } = await open()
-  const files = s3Files(url.replace(right, other), { passing })
+  const files = s3Files(url.replace(rightText, wrongText), { passing: temporaryFolder })
   await expect(isUsable('FILES_URL: the store', files.ping)).rejects.toThrow(
     `FILES_URL: the store cannot be used: ${reason}`,
   )
@@ -154,7 +154,7 @@ test.each([
   files.close()
 })
 
-test('parses bucket, folder, store and key of an address; missing parts are left to the client', () => {
+test('an address has bucket, folder, store and key; missing parts are left to the client', () => {
   expect(bucketOf('s3://AKIA:se%2Fcret@offers/a/b/?endpoint=http://minio:9000')).toEqual({
     bucket: 'offers',
     prefix: 'a/b/',

@@ -35,9 +35,12 @@ type Copy = { key: string; at: Date }
  * deletes the earlier ones afterwards: an object store has no conditional delete, so `forget` deletes only the copies
  * that it has listed.
  */
-export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }: Options): OpenedFiles => {
+export const s3Files = (
+  url: string,
+  { passing: temporaryFolder, below: subfolder = '', silenceMs = 10_000 }: Options,
+): OpenedFiles => {
   const { bucket: Bucket, prefix: folder, settings } = bucketOf(url)
-  const prefix = `${folder}${below}`
+  const prefix = `${folder}${subfolder}`
   const client = new S3Client({
     ...settings,
     maxAttempts: 3,
@@ -47,7 +50,7 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const takeIn = incoming(passing)
+  const takeIn = incoming(temporaryFolder)
   const folderOf = (sha256: string) => `${prefix}${sha256.slice(0, 2)}/${sha256}/`
   const copyOf = (key: string): Copy => ({
     key,
@@ -56,28 +59,32 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
 
   /** The copies of a content, the newest last: keys begin with the time. */
   const copiesOf = async (sha256: string): Promise<Copy[]> => {
-    const listed = await mapErrors(client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(sha256) })))
-    return (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [copyOf(Key)]))
+    const listing = await mapErrors(client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(sha256) })))
+    return (listing.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [copyOf(Key)]))
   }
   const remove = (copies: readonly Copy[]) =>
     Promise.all(copies.map(({ key }) => mapErrors(client.send(new DeleteObjectCommand({ Bucket, Key: key })))))
 
-  const put = async (sha256: string, body: () => Promise<Buffer | Readable>, ContentLength: number): Promise<void> => {
-    const former = await copiesOf(sha256)
+  const upload = async (
+    sha256: string,
+    body: () => Promise<Buffer | Readable>,
+    ContentLength: number,
+  ): Promise<void> => {
+    const formerCopies = await copiesOf(sha256)
     const Key = `${folderOf(sha256)}${Date.now()}-${randomUUID()}`
     const Body = await mapErrors(body())
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
-    const sending = new AbortController()
+    const controller = new AbortController()
     // The client ignores read errors of the body.
-    if (Body instanceof Readable) Body.on('error', (fault) => sending.abort(fault))
+    if (Body instanceof Readable) Body.on('error', (fault) => controller.abort(fault))
     try {
       const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 })
-      await mapErrors(client.send(command, { abortSignal: sending.signal }))
+      await mapErrors(client.send(command, { abortSignal: controller.signal }))
     } finally {
       if (Body instanceof Readable) Body.destroy()
     }
     // The new copy is durable; an old one that stays only takes room until the next `put` or `forget`.
-    await remove(former).catch(() => undefined)
+    await remove(formerCopies).catch(() => undefined)
   }
 
   async function* everyCopy() {
@@ -90,34 +97,34 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
 
   const bytesOf = async (key: string): Promise<AsyncIterable<Uint8Array> | undefined> => {
     const { Body } = await mapErrors(client.send(new GetObjectCommand({ Bucket, Key: key })))
-    return Body instanceof Readable ? arriving(Body) : undefined
+    return Body instanceof Readable ? bodyBytes(Body) : undefined
   }
   /** The bytes of the newest copy. A concurrent `put` replaces it under another key, so the list is read again. */
-  const found = async (sha256: string, tries = 3): Promise<AsyncIterable<Uint8Array>> => {
+  const readNewest = async (sha256: string, tries = 3): Promise<AsyncIterable<Uint8Array>> => {
     const newest = isContentName(sha256) && tries > 0 ? (await copiesOf(sha256)).at(-1) : undefined
     if (!newest) throw new NotFound('No such file')
-    return (await ifThere(bytesOf(newest.key))) ?? found(sha256, tries - 1)
+    return (await ifThere(bytesOf(newest.key))) ?? readNewest(sha256, tries - 1)
   }
   const has = async (sha256: string) => isContentName(sha256) && (await copiesOf(sha256)).length > 0
 
   return {
     put: async (content) => {
       const sha256 = contentName(content)
-      await put(sha256, async () => Buffer.from(content), content.length)
+      await upload(sha256, async () => Buffer.from(content), content.length)
       return sha256
     },
     stage: async (content, limit) => {
       const { path, sha256, size, discard } = await takeIn(content, limit)
-      const keep = () => put(sha256, () => streamOf(path), size).then(discard)
+      const keep = () => upload(sha256, () => streamOf(path), size).then(discard)
       return { sha256, size, keep, discard }
     },
     get: async (sha256) => {
-      const content = await buffer(await found(sha256))
+      const content = await buffer(await readNewest(sha256))
       if (contentName(content) !== sha256) throw damagedFile(sha256)
       return content
     },
     read: async (sha256) => {
-      const draft = await takeIn(await found(sha256))
+      const draft = await takeIn(await readNewest(sha256))
       try {
         if (draft.sha256 !== sha256) throw damagedFile(sha256)
         const stream = await streamOf(draft.path)
@@ -131,17 +138,17 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
       }
     },
     damaged: async () => {
-      const wrong = new Set<string>()
+      const damagedNames = new Set<string>()
       for await (const { key, name } of everyCopy()) {
         const bytes = await ifThere(bytesOf(key))
-        if (bytes && (await contentNameOf(bytes)) !== name) wrong.add(name)
+        if (bytes && (await contentNameOf(bytes)) !== name) damagedNames.add(name)
       }
-      return [...wrong].toSorted()
+      return [...damagedNames].toSorted()
     },
     names: async () => {
-      const found = new Set<string>()
-      for await (const { name } of everyCopy()) found.add(name)
-      return [...found].toSorted()
+      const storedNames = new Set<string>()
+      for await (const { name } of everyCopy()) storedNames.add(name)
+      return [...storedNames].toSorted()
     },
     has,
     forget: async (sha256, since) => {
@@ -162,7 +169,7 @@ export const s3Files = (url: string, { passing, below = '', silenceMs = 10_000 }
 const streamOf = async (path: string): Promise<Readable> => (await open(path)).createReadStream({ start: 0 })
 
 // Temporary errors: too many requests, a wrong clock, a request that took too long.
-const passing = new Set([
+const temporaryErrors = new Set([
   'SlowDown',
   'TooManyRequests',
   'RequestTimeTooSkewed',
@@ -175,16 +182,16 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   error.$fault === 'client' &&
   error.$metadata.httpStatusCode !== 429 &&
-  !passing.has(error.name)
+  !temporaryErrors.has(error.name)
 
 /** A missing object is NotFound; refusals stay as they are, and any other error is an outage. */
-const mapErrors = <Answer>(asking: Promise<Answer>): Promise<Answer> =>
-  asking.catch((cause: unknown) => {
+const mapErrors = <Answer>(request: Promise<Answer>): Promise<Answer> =>
+  request.catch((cause: unknown) => {
     if (cause instanceof NoSuchKey) throw new NotFound('No such file')
     throw isRefusal(cause) ? cause : new Unavailable('files', { cause })
   })
 
-async function* arriving(body: Readable): AsyncIterable<Uint8Array> {
+async function* bodyBytes(body: Readable): AsyncIterable<Uint8Array> {
   try {
     yield* body
   } catch (cause) {
@@ -192,8 +199,8 @@ async function* arriving(body: Readable): AsyncIterable<Uint8Array> {
   }
 }
 
-const ifThere = <Result>(looking: Promise<Result>): Promise<Result | undefined> =>
-  looking.catch((error: unknown) => {
+const ifThere = <Result>(lookup: Promise<Result>): Promise<Result | undefined> =>
+  lookup.catch((error: unknown) => {
     if (error instanceof NotFound) return undefined
     throw error
   })

@@ -15,9 +15,13 @@ export const namesInZip = (tail: Buffer, size: number): string[] | undefined => 
   const names: string[] = []
   for (let entry = 0; entry < entries; entry += 1) {
     if (at < 0 || at + entryHead > end || tail.readUInt32LE(at) !== entryMark) return undefined
-    const [name, extra, comment] = [tail.readUInt16LE(at + 28), tail.readUInt16LE(at + 30), tail.readUInt16LE(at + 32)]
-    names.push(tail.toString('utf8', at + entryHead, at + entryHead + name))
-    at += entryHead + name + extra + comment
+    const [nameLength, extraLength, commentLength] = [
+      tail.readUInt16LE(at + 28),
+      tail.readUInt16LE(at + 30),
+      tail.readUInt16LE(at + 32),
+    ]
+    names.push(tail.toString('utf8', at + entryHead, at + entryHead + nameLength))
+    at += entryHead + nameLength + extraLength + commentLength
   }
   return names
 }

@@ -10,13 +10,13 @@ import { declaredOnly } from './answers/declared-only.ts'
  * counted and logged: an odd row is better for a reader than an error.
  */
 export const answersAsDeclared =
-  (metrics: Metrics, log: Logger, strict: boolean): FastifySerializerCompiler<$ZodType> =>
+  (metrics: Metrics, log: Logger, isStrict: boolean): FastifySerializerCompiler<$ZodType> =>
   ({ schema, url }) =>
   (answer) => {
-    const fits = safeParse(schema, answer)
-    if (fits.success) return JSON.stringify(fits.data)
-    if (strict) throw fits.error
+    const parsed = safeParse(schema, answer)
+    if (parsed.success) return JSON.stringify(parsed.data)
+    if (isStrict) throw parsed.error
     metrics.oddAnswers.inc({ route: url })
-    log.error({ route: url, issues: fits.error.issues.slice(0, 5) }, 'an answer differs from its schema')
+    log.error({ route: url, issues: parsed.error.issues.slice(0, 5) }, 'an answer differs from its schema')
     return JSON.stringify(declaredOnly(schema, answer))
   }

@@ -13,6 +13,6 @@ test('an address is free until a server listens there, and the check does not di
   await checkAddress(port, '127.0.0.1')
 })
 
-test('rejects an address of another machine, naming the variable', async () => {
+test('an address of another machine is rejected with the name of the variable', async () => {
   await expect(checkAddress(0, '192.0.2.1')).rejects.toThrow('Choose another with HOST')
 })

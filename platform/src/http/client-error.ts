@@ -3,7 +3,7 @@ import { correlationId } from './correlation.ts'
 import { problem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const known: Readonly<Record<string, readonly [number, string]>> = {
+const knownErrors: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'HEADERS_TOO_LARGE'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'TIMEOUT'],
 }
@@ -12,7 +12,7 @@ const known: Readonly<Record<string, readonly [number, string]>> = {
 export const answerClientError = ({ code }: { code?: string }, socket: Duplex): void => {
   // The connection is closed already.
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const [status, problemCode] = known[code ?? ''] ?? [400, 'MALFORMED']
+  const [status, problemCode] = knownErrors[code ?? ''] ?? [400, 'MALFORMED']
   const document = problem(status, problemCode, correlationId({}))
   const body = JSON.stringify(document)
   const headers = {

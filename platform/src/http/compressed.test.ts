@@ -25,7 +25,7 @@ const serving = async () => {
   return { http, headers, get }
 }
 
-test('compresses a long answer for a client that accepts it, with a Vary header', async () => {
+test('a long answer is compressed for a client that accepts it, with a Vary header', async () => {
   const { get } = await serving()
   const brotli = await get('/app/v1/rows', 'gzip, deflate, br')
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -36,7 +36,7 @@ test('compresses a long answer for a client that accepts it, with a Vary header'
   expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual({ rows })
 })
 
-test('does not compress a short answer, or one for a client without compression', async () => {
+test('a short answer, or one for a client without compression, is not compressed', async () => {
   const { get } = await serving()
   for (const answer of [await get('/app/v1/row', 'br'), await get('/app/v1/rows'), await get('/app/v1/rows', 'zstd')]) {
     expect(answer.headers['content-encoding']).toBeUndefined()

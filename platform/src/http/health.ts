@@ -36,7 +36,10 @@ export const healthOf = async (dependencies: readonly Dependency[]): Promise<Hea
   const results = dependencies.map(async ({ name, probe, required }) => {
     const start = performance.now()
     const answer = await inTime(probe).then(
-      (more) => ({ ...more, status: more && more['status'] === 'degraded' ? ('degraded' as const) : ('up' as const) }),
+      (details) => ({
+        ...details,
+        status: details && details['status'] === 'degraded' ? ('degraded' as const) : ('up' as const),
+      }),
       () => ({ status: 'down' as const }),
     )
     const isDown = answer.status === 'down'

@@ -21,8 +21,8 @@ export const heldWorkRoutes = ({ http, heldWork, mail }: Pick<Platform, 'http' |
   http.check(
     'heldWork',
     async () => {
-      const held = await heldWork.state()
-      return held && { held: held.reason, since: held.since.toISOString() }
+      const hold = await heldWork.state()
+      return hold && { held: hold.reason, since: hold.since.toISOString() }
     },
     { required: false },
   )

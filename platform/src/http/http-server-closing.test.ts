@@ -31,10 +31,10 @@ test('holders of connections release them before the server stops listening; req
       socket.destroy()
     })
   })
-  const upgraded = request(`${url}/socket`, { headers: { connection: 'Upgrade', upgrade: 'test' } })
-  await new Promise((resolve) => upgraded.once('upgrade', resolve).end())
+  const upgradeRequest = request(`${url}/socket`, { headers: { connection: 'Upgrade', upgrade: 'test' } })
+  await new Promise((resolve) => upgradeRequest.once('upgrade', resolve).end())
   const agent = new Agent({ keepAlive: true })
-  const slow = new Promise<string>((resolve, reject) => {
+  const slowAnswer = new Promise<string>((resolve, reject) => {
     const pending = request(`${url}/slow`, { agent }, (response) =>
       response.setEncoding('utf8').once('data', (text: string) => resolve(text)),
     )
@@ -44,26 +44,26 @@ test('holders of connections release them before the server stops listening; req
   const closed = http.close().then(() => order.push('closed'))
   await until(() => order.includes('sockets'))
   answer?.()
-  expect(JSON.parse(await slow)).toEqual({ done: true })
+  expect(JSON.parse(await slowAnswer)).toEqual({ done: true })
   // An idle keep-alive connection does not delay the close.
   await closed
   expect(order).toEqual(['sockets', 'closed'])
   agent.destroy()
 }, 5_000)
 
-test('aborts an endless request when the server closes', async () => {
+test('an endless request is aborted when the server closes', async () => {
   const { http } = await openServer()
   const url = await http.listen(0, '127.0.0.1')
-  const half = connect(Number(new URL(url).port), '127.0.0.1')
-  half.on('error', () => {})
-  const taken = new Promise((resolve) => http.app.server.once('request', resolve))
-  half.write(
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  const requestReceived = new Promise((resolve) => http.app.server.once('request', resolve))
+  socket.write(
     'POST /app/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   )
-  await taken
-  const ended = new Promise((resolve) => half.once('close', resolve))
+  await requestReceived
+  const end = new Promise((resolve) => socket.once('close', resolve))
   await http.close()
-  await ended
+  await end
 }, 10_000)
 
 test('a connection that becomes idle after the server stopped listening does not delay the close', async () => {
@@ -79,17 +79,17 @@ test('a connection that becomes idle after the server stopped listening does not
   })
   const url = await http.listen(0, '127.0.0.1')
   const client = connect(Number(new URL(url).port), '127.0.0.1')
-  const ended = new Promise((resolve) => client.once('close', resolve))
+  const end = new Promise((resolve) => client.once('close', resolve))
   client.resume().write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   await until(() => answer !== undefined)
   const closing = http.close()
   await until(() => !http.app.server.listening)
   answer?.()
-  const started = performance.now()
+  const startedAt = performance.now()
   await closing
-  await ended
+  await end
   // Otherwise only the time limit of the close would end it.
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 }, 10_000)
 
 type Http = Awaited<ReturnType<typeof openServer>>['http']
@@ -113,8 +113,8 @@ const answerFile = (http: Http, url: string, content: Readable, rows = 0) =>
 
 test('a file with an unreadable first byte is recorded as not exported', async () => {
   const { http, noted, headers } = await openServer()
-  const unreadable: Readable = new Readable({ read: () => void unreadable.destroy(new Error('the disk')) })
-  answerFile(http, '/app/v1/unreadable', unreadable)
+  const unreadableFile: Readable = new Readable({ read: () => void unreadableFile.destroy(new Error('the disk')) })
+  answerFile(http, '/app/v1/unreadable', unreadableFile)
   answerFile(http, '/app/v1/whole', Readable.from(['a row\n']))
   const address = await http.listen(0, '127.0.0.1')
   expect((await fetch(`${address}/app/v1/unreadable`, { headers })).status).toBe(500)
@@ -126,8 +126,8 @@ test('a file with an unreadable first byte is recorded as not exported', async (
     ['EXPORT', '/app/v1/whole'],
     ['EXPORT_END', '/app/v1/whole'],
   ])
-  const [begun, ended] = noted
-  expect(ended?.exportId).toBe(begun?.exportId)
+  const [startRecord, endRecord] = noted
+  expect(endRecord?.exportId).toBe(startRecord?.exportId)
   await http.close()
 }, 10_000)
 
@@ -144,7 +144,7 @@ test('a HEAD request for a file is not recorded', async () => {
   await http.close()
 }, 10_000)
 
-test('records the start of a file before its first byte is sent', async () => {
+test('the start of a file is recorded before its first byte is sent', async () => {
   let write = () => {}
   const isNoted = new Promise<void>((resolve) => (write = resolve))
   const { http, noted, headers } = await openServer({}, true, isNoted)
@@ -156,14 +156,14 @@ test('records the start of a file before its first byte is sent', async () => {
     return answer.text()
   })
   await until(() => noted.length === 1)
-  for (let turn = 0; turn < 3; turn += 1) await (await fetch(`${address}/health/live`)).text()
+  for (let round = 0; round < 3; round += 1) await (await fetch(`${address}/health/live`)).text()
   expect(isAnswered).toBe(false)
   write()
   expect(await file).toBe('a row\n')
   await http.close()
 }, 10_000)
 
-test('records a file at its start with the filters, and at its end with the number of rows, complete or in part', async () => {
+test('a file is recorded at its start with the filters, and at its end with the number of rows, complete or in part', async () => {
   const { http, noted, headers } = await openServer()
   async function* endless() {
     for (;;) yield 'a row\n'.repeat(1_000)
@@ -172,12 +172,12 @@ test('records a file at its start with the filters, and at its end with the numb
   answerFile(http, '/app/v1/endless', Readable.from(endless()), 2_000)
   const address = await http.listen(0, '127.0.0.1')
   await (await fetch(`${address}/app/v1/whole`, { headers })).text()
-  const leaving = new AbortController()
-  const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: leaving.signal })
+  const abort = new AbortController()
+  const { body } = await fetch(`${address}/app/v1/endless`, { headers, signal: abort.signal })
   await body?.getReader().read()
   // The start is recorded during the download.
   expect(noted).toHaveLength(3)
-  leaving.abort()
+  abort.abort()
   await until(() => noted.length === 4)
   expect(noted.map(({ kind, path, isWhole, asked: params, rows }) => [kind, path, isWhole, params, rows])).toEqual([
     ['EXPORT', '/app/v1/whole', false, { from: '2026-03-01' }, undefined],

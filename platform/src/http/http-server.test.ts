@@ -22,11 +22,11 @@ const withCargo = async () => {
     response: z.object({ id: z.string(), by: z.string(), weight: z.number() }),
     handler: ({ params, body }, { userName }) => ({ id: params.id, by: userName, weight: body.weight }),
   })
-  const post = (payload: string, more: Record<string, string> = {}) =>
+  const post = (payload: string, extraHeaders: Record<string, string> = {}) =>
     http.app.inject({
       method: 'POST',
       url: '/app/v1/cargo/7',
-      headers: { ...headers, 'content-type': 'application/json', ...more },
+      headers: { ...headers, 'content-type': 'application/json', ...extraHeaders },
       payload,
     })
   return { http, headers, post }
@@ -39,7 +39,7 @@ test('a route reads its declared fields and the signed-in user', async () => {
   expect(answer.json()).toEqual({ id: '7', by: 'ana', weight: 2 })
 })
 
-test('rejects a body of the wrong shape with the paths, before the handler runs', async () => {
+test('a body of the wrong shape is rejected with the paths, before the handler runs', async () => {
   const { post } = await withCargo()
   const answer = await post('{"weight":-1,"rows":[{"pieces":"x"}]}')
   expect(answer.statusCode).toBe(400)
@@ -69,7 +69,7 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
 })
 
-test('removes invisible characters and direction marks from typed text', async () => {
+test('typed text loses invisible characters and direction marks', async () => {
   const { http } = await openServer()
   http.publicRoute({
     method: 'POST',
@@ -80,9 +80,9 @@ test('removes invisible characters and direction marks from typed text', async (
     response: z.object({ texts: z.array(z.string()) }),
     handler: async ({ body }) => ({ texts: body.texts }),
   })
-  const received = async (texts: string[], more: object = {}) =>
-    (await http.app.inject({ method: 'POST', url: '/app/v1/echo', payload: { texts, ...more } })).json<object>()
-  const typed = [
+  const received = async (texts: string[], extraFields: object = {}) =>
+    (await http.app.inject({ method: 'POST', url: '/app/v1/echo', payload: { texts, ...extraFields } })).json<object>()
+  const typedTexts = [
     'a\u0001\b\u001b[31mb\u007f',
     'in\u202evoice\u2066',
     '\u200b',
@@ -91,7 +91,7 @@ test('removes invisible characters and direction marks from typed text', async (
     'a\tb\r\nc',
     '👩\u200d🚢 é',
   ]
-  expect(await received(typed)).toEqual({
+  expect(await received(typedTexts)).toEqual({
     texts: ['a[31mb', 'invoice', '', 'soft', 'one two', 'a\tb\r\nc', '👩\u200d🚢 é'],
   })
   // A password is not changed.
@@ -100,14 +100,14 @@ test('removes invisible characters and direction marks from typed text', async (
 
 test('any request gets a valid answer or a client error', async () => {
   const { http, post } = await withCargo()
-  const nearly = fc.record(
+  const almostValid = fc.record(
     { weight: fc.anything(), rows: fc.anything(), __proto__: fc.anything() },
     { requiredKeys: [] },
   )
   const payload = fc.oneof(
     fc.json(),
     fc.string({ unit: 'binary' }),
-    nearly.map((value) => String(JSON.stringify(value))),
+    almostValid.map((value) => String(JSON.stringify(value))),
   )
   await fc.assert(
     fc.asyncProperty(payload, fc.string({ unit: 'binary' }), async (sent, path) => {
@@ -137,7 +137,7 @@ test('brackets inside a text do not count as depth', async () => {
   expect((await post(`{"weight":1,"rows":[],"note":"\\"${'['.repeat(200)}"}`)).statusCode).toBe(201)
 })
 
-test('rejects other media types and large bodies with their codes', async () => {
+test('other media types and large bodies are rejected with their codes', async () => {
   const { post } = await withCargo()
   expect((await post('weight=1', { 'content-type': 'text/plain' })).json()).toMatchObject({
     status: 415,
@@ -152,12 +152,12 @@ test('a client that still sends a rejected large body gets the reason, and can c
   const socket = connect(Number(port), '127.0.0.1')
   let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => (received += text))
-  const half = 'x'.repeat(1_500_000)
+  const halfBody = 'x'.repeat(1_500_000)
   const sent = Object.entries({ host: 'here', 'content-type': 'application/json', ...headers })
   const head = ['POST /app/v1/cargo/7 HTTP/1.1', ...sent.map((one) => one.join(': '))]
-  socket.write(`${[...head, `content-length: ${2 * half.length}`].join('\r\n')}\r\n\r\n${half}`)
+  socket.write(`${[...head, `content-length: ${2 * halfBody.length}`].join('\r\n')}\r\n\r\n${halfBody}`)
   await expect.poll(() => received).toContain('PAYLOAD_TOO_LARGE')
-  socket.write(half)
+  socket.write(halfBody)
   socket.write('GET /nothing HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
   await expect.poll(() => received).toMatch(/HTTP\/1\.1 404/)
   await http.close()
@@ -174,14 +174,15 @@ test('a request without a valid token gets 401, one without the permission 403',
     response: z.string(),
     handler: () => 'never',
   })
-  const get = (given: Record<string, string>) => http.app.inject({ url: '/app/v1/prices', headers: given })
-  for (const given of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
-    expect((await get(given)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  const get = (requestHeaders: Record<string, string>) =>
+    http.app.inject({ url: '/app/v1/prices', headers: requestHeaders })
+  for (const requestHeaders of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
+    expect((await get(requestHeaders)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   }
   expect((await get(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('rejects a request without a token before the body is read', async () => {
+test('a request without a token is rejected before its body is read', async () => {
   const { http } = await withCargo()
   const answer = await http.app.inject({ method: 'POST', url: '/app/v1/cargo/1', payload: '{' })
   expect(answer.statusCode).toBe(401)
@@ -214,21 +215,21 @@ test('a session beyond its rate gets a retry time, and does not affect other ses
     response: z.string(),
     handler: () => 'now',
   })
-  const get = (given: Record<string, string>, remoteAddress = '203.0.113.1') =>
-    http.app.inject({ url: '/app/v1/time', headers: given, remoteAddress })
+  const get = (requestHeaders: Record<string, string>, remoteAddress = '203.0.113.1') =>
+    http.app.inject({ url: '/app/v1/time', headers: requestHeaders, remoteAddress })
   const statuses = async (times: number, ...args: Parameters<typeof get>) => {
     const all: number[] = []
     for (let n = 0; n < times; n += 1) all.push((await get(...args)).statusCode)
     return all
   }
   expect(await statuses(4, headers)).toEqual([200, 200, 200, 429])
-  const refused = await get(headers, '203.0.113.2')
-  expect(refused.headers).toMatchObject({
+  const answer = await get(headers, '203.0.113.2')
+  expect(answer.headers).toMatchObject({
     'retry-after': '1',
     'content-type': expect.stringContaining('problem+json'),
     'x-content-type-options': 'nosniff',
   })
-  expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
+  expect(answer.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
   const other = await sessions.issue(user)
   expect(await statuses(1, { authorization: `Bearer ${other}` })).toEqual([200])
 
@@ -257,12 +258,15 @@ test('a renewed token shares the rate limit of its sign-in', async () => {
   const renewed = async (authorization: string) =>
     `Bearer ${await sessions.renew(await sessions.verify(authorization.replace('Bearer ', '')), user)}`
   expect(await get(headers.authorization)).toBe(200)
-  const second = await renewed(headers.authorization)
-  expect(await get(second)).toBe(200)
-  const third = await renewed(second)
-  expect([await get(third), await get(third), await get(second), await get(headers.authorization)]).toEqual([
-    200, 429, 429, 429,
-  ])
+  const secondToken = await renewed(headers.authorization)
+  expect(await get(secondToken)).toBe(200)
+  const thirdToken = await renewed(secondToken)
+  expect([
+    await get(thirdToken),
+    await get(thirdToken),
+    await get(secondToken),
+    await get(headers.authorization),
+  ]).toEqual([200, 429, 429, 429])
 })
 
 test('a handler gets the body as sent and as parsed', async () => {
@@ -276,7 +280,7 @@ test('a handler gets the body as sent and as parsed', async () => {
     tags: [],
     body,
     response: z.object({ body, sent: z.unknown() }),
-    handler: ({ body: made, sent }) => ({ body: made, sent }),
+    handler: ({ body: parsedBody, sent }) => ({ body: parsedBody, sent }),
   })
   const payload = { text: 'Ask again.' }
   const answer = await http.app.inject({ method: 'POST', url: '/app/v1/notes', headers, payload })
@@ -305,7 +309,7 @@ test('an unknown address is a 404 problem with every security header', async () 
   }
 })
 
-test('forbids inline scripts, eval and framing, and sends HSTS under TLS only', async () => {
+test('the headers forbid inline scripts, eval and framing, and contain HSTS under TLS only', async () => {
   const { http } = await openServer()
   const plain = await http.app.inject({ url: '/health/live' })
   const csp = String(plain.headers['content-security-policy'])
@@ -313,13 +317,13 @@ test('forbids inline scripts, eval and framing, and sends HSTS under TLS only', 
   expect(csp).not.toContain('unsafe-eval')
   expect(/script-src[^;]*unsafe/.test(csp)).toBe(false)
   expect(plain.headers['strict-transport-security']).toBeUndefined()
-  const behind = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
-  expect((await http.app.inject(behind)).headers['strict-transport-security']).toContain('max-age')
-  const stranger = await http.app.inject({ ...behind, remoteAddress: '203.0.113.9' })
-  expect(stranger.headers['strict-transport-security']).toBeUndefined()
+  const behindProxy = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
+  expect((await http.app.inject(behindProxy)).headers['strict-transport-security']).toContain('max-age')
+  const fromOutside = await http.app.inject({ ...behindProxy, remoteAddress: '203.0.113.9' })
+  expect(fromOutside.headers['strict-transport-security']).toBeUndefined()
 })
 
-test("the caller's trace id becomes ours, an invalid one does not", async () => {
+test('a valid trace id of the caller becomes the request id, an invalid one does not', async () => {
   const { http } = await openServer()
   const get = async (traceparent: string) =>
     (await http.app.inject({ url: '/health/live', headers: { traceparent } })).headers['x-request-id']
@@ -366,7 +370,7 @@ test('the API browser works under the same content security policy', async () =>
   expect((await http.app.inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('sends only declared fields, also of an answer with invalid values, which is counted', async () => {
+test('an answer contains only declared fields, also one with invalid values, which is counted', async () => {
   const { http, headers } = await openServer({}, false)
   const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7, secret: 1 } }
   http.route({
@@ -379,7 +383,7 @@ test('sends only declared fields, also of an answer with invalid values, which i
     response: z.object({ id: z.string() }),
     handler: ({ params }, _session, reply) => reply.send(answers[params.which]),
   })
-  const get = (which: string) => http.app.inject({ url: `/app/v1/answers/${which}`, headers })
+  const get = (answerName: string) => http.app.inject({ url: `/app/v1/answers/${answerName}`, headers })
   expect((await get('more')).json()).toEqual({ id: 'q' })
   expect((await get('odd')).json()).toEqual({ id: 7 })
   expect((await http.app.inject({ url: '/metrics' })).body).toContain(

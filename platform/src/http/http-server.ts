@@ -40,7 +40,7 @@ export type HttpServer = {
    */
   check: (name: string, probe: Probe, options?: { required?: boolean }) => void
   /** A rate limit per user and minute: returns the seconds until the next allowed call, 0 when it is allowed now. */
-  perMinute: (most: number) => (userId: string) => number
+  perMinute: (limit: number) => (userId: string) => number
   /** Resolves with the address once requests are answered. */
   listen: (port: number, host: string) => Promise<string>
   /**
@@ -142,9 +142,9 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (tooDeep) return done(malformed(tooDeep))
     return parseJson(request, body, (error, value) => {
       const unstorable = error ? undefined : refusedValue(body, value)
-      const taken = error ? value : withoutUnseen(body, value)
-      request.sent = taken
-      done(unstorable ? malformed(unstorable) : error, taken)
+      const cleanValue = error ? value : withoutUnseen(body, value)
+      request.sent = cleanValue
+      done(unstorable ? malformed(unstorable) : error, cleanValue)
     })
   })
 
@@ -179,9 +179,9 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const { method, routeOptions, log: line } = request
     const status = reply.statusCode
     metrics.http.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
-    const seen = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
-    if (status >= 400) line.info(seen, 'refused')
-    else line.debug(seen, 'answered')
+    const outcome = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
+    if (status >= 400) line.info(outcome, 'refused')
+    else line.debug(outcome, 'answered')
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const access = accesses && accessOf(request, reply)
@@ -210,17 +210,17 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     publicRoute,
     route: addRoute(app),
     check,
-    perMinute: (most) => limits.perMinute(most).take,
+    perMinute: (limit) => limits.perMinute(limit).take,
     listen: (port, host) => app.listen({ port, host }),
     beforeClose: (work) => void before.push(work),
     close: async () => {
       for (const work of before.splice(0)) await work()
       const closed = app.close()
       // A connection becomes idle after its request, and its client may keep it open.
-      const tidy = setInterval(() => app.server.closeIdleConnections(), 50)
+      const idleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
       const forcedClose = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
       await closed
-      clearInterval(tidy)
+      clearInterval(idleTimer)
       clearTimeout(forcedClose)
     },
   }

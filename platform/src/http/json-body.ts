@@ -23,7 +23,7 @@ const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !unstorable.test(value)
   if (Array.isArray(value)) return value.every(isStorable)
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, held]) => isStorable(key) && isStorable(held))
+  return Object.entries(value).every(([key, member]) => isStorable(key) && isStorable(member))
 }
 
 /** The reason to reject the text of a JSON body before it is parsed, if there is one. */
@@ -38,18 +38,18 @@ export const refusedValue = (json: string, value: unknown): string | undefined =
 
 // Control characters, direction marks and zero-width characters. Tabs and line breaks are allowed, and so are the two
 // joiners, which some scripts and emoji need.
-const unseen = /(?![\t\n\r])\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+const invisibleCharacters = /(?![\t\n\r])\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 const lineSeparators = /[\u2028\u2029]/g
 // JSON contains them literally or as an escape.
 const mayBeUnseen = /\\[ubf]|[\u007F-\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const seen = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replaceAll(unseen, '').replaceAll(lineSeparators, ' ')
-  if (Array.isArray(value)) return value.map(seen)
+const visibleOnly = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll(invisibleCharacters, '').replaceAll(lineSeparators, ' ')
+  if (Array.isArray(value)) return value.map(visibleOnly)
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, seen(held)]))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, visibleOnly(member)]))
 }
 
 /**
@@ -57,4 +57,4 @@ const seen = (value: unknown): unknown => {
  * A body with a password stays as it is.
  */
 export const withoutUnseen = (json: string, value: unknown): unknown =>
-  mayBeUnseen.test(json) && !(isRecord(value) && 'password' in value) ? seen(value) : value
+  mayBeUnseen.test(json) && !(isRecord(value) && 'password' in value) ? visibleOnly(value) : value

@@ -15,7 +15,7 @@ export type JsonFile = {
 /** Reads a JSON object whose member `member` is a file in base64, without holding the file in memory. */
 export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): JsonFile => {
   const outside = jsonOutline(member)
-  let rest = ''
+  let outsideText = ''
   async function* bytes() {
     let inMember = false
     const base64 = base64Reader()
@@ -32,8 +32,8 @@ export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): Jso
           at = end
         }
         const { next, found } = outside.take(text, at)
-        rest += text.toString('latin1', at, next)
-        if (rest.length > mostRest) throw malformed('The fields are too long')
+        outsideText += text.toString('latin1', at, next)
+        if (outsideText.length > mostRest) throw malformed('The fields are too long')
         inMember = found
         at = next
       }
@@ -41,7 +41,7 @@ export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): Jso
     if (inMember) throw malformed('The content breaks off')
   }
   // Latin-1 keeps each byte, so multi-byte characters split between chunks are decoded correctly here.
-  return { bytes: bytes(), rest: () => Buffer.from(rest, 'latin1').toString('utf8') }
+  return { bytes: bytes(), rest: () => Buffer.from(outsideText, 'latin1').toString('utf8') }
 }
 
 /** Scans JSON up to the string value of a member of the outermost object. */
@@ -51,7 +51,7 @@ const jsonOutline = (member: string) => {
   let isEscaped = false
   let isKey = false
   let key = ''
-  let seen = false
+  let hasMember = false
   const quoted = () => {
     isText = !isText
     if (isText && depth === 1 && isKey) key = ''
@@ -74,8 +74,8 @@ const jsonOutline = (member: string) => {
         if (byte === quote) {
           quoted()
           if (depth !== 1 || isKey || key !== member) continue
-          if (seen) throw malformed('The content comes twice')
-          seen = true
+          if (hasMember) throw malformed('The content comes twice')
+          hasMember = true
           return { next: at + 1, found: true }
         }
         if (byte === 123 || byte === 91) {
@@ -92,22 +92,22 @@ const jsonOutline = (member: string) => {
 
 /** Decodes base64 in pieces, with its padding. */
 const base64Reader = () => {
-  let left = ''
+  let remainder = ''
   let isPadded = false
   return {
     take: (piece: string): Buffer => {
       // JSON may write a slash as `\/`.
-      const text = (left + piece).replaceAll('\\/', '/')
-      const whole = text.length - (text.length % 4) - (text.endsWith('\\') ? 4 : 0)
-      left = text.slice(Math.max(whole, 0))
-      const digits = text.slice(0, Math.max(whole, 0))
+      const text = (remainder + piece).replaceAll('\\/', '/')
+      const completeLength = text.length - (text.length % 4) - (text.endsWith('\\') ? 4 : 0)
+      remainder = text.slice(Math.max(completeLength, 0))
+      const digits = text.slice(0, Math.max(completeLength, 0))
       if (digits === '') return Buffer.alloc(0)
       if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw malformed('The content is no base64')
       isPadded = digits.endsWith('=')
       return Buffer.from(digits, 'base64')
     },
     end: () => {
-      if (left !== '') throw malformed('The content is no base64')
+      if (remainder !== '') throw malformed('The content is no base64')
     },
   }
 }

@@ -14,7 +14,7 @@ they are in \`X-Position\`. Sign in with \`POST /app/v1/session\`.`
 // A shape without a JSON Schema stays open in the document instead of stopping the start.
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 
-const named = createJsonSchemaTransformObject({ zodToJsonConfig })
+const transformDocument = createJsonSchemaTransformObject({ zodToJsonConfig })
 const transformOne = createJsonSchemaTransform({ zodToJsonConfig })
 type Transform = typeof transformOne
 
@@ -35,7 +35,7 @@ const transform: Transform = (document) => {
 }
 
 /** Each named shape exists for requests and for answers; unused ones only lengthen the document. */
-const withoutUnused = (document: ReturnType<typeof named>): ReturnType<typeof named> => {
+const withoutUnused = (document: ReturnType<typeof transformDocument>): ReturnType<typeof transformDocument> => {
   const text = JSON.stringify(document)
   const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
   for (const name of Object.keys(schemas)) {
@@ -53,7 +53,7 @@ export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform,
-    transformObject: (document) => withoutUnused(named(document)),
+    transformObject: (document) => withoutUnused(transformDocument(document)),
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',

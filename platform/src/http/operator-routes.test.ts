@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { openServer } from '../testing/open-server.ts'
 
-test('ready requires an answer of every required part; another part only degrades', async () => {
+test('the application is ready when every required part answers; another part only degrades it', async () => {
   const { http } = await openServer()
   const get = () => http.app.inject({ url: '/health/ready' })
   http.check('eventStore', async () => ({ head: 12 }))
@@ -26,9 +26,9 @@ test('ready requires an answer of every required part; another part only degrade
 test('metrics require the loopback address or the token', async () => {
   const { http } = await openServer({ METRICS_TOKEN: 'open sesame' })
   const get = (remoteAddress: string, headers = {}) => http.app.inject({ url: '/metrics', remoteAddress, headers })
-  const here = await get('127.0.0.1')
-  expect(here.statusCode).toBe(200)
-  expect(here.body).toContain('nodejs_eventloop_lag')
+  const answer = await get('127.0.0.1')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('nodejs_eventloop_lag')
   expect((await get('203.0.113.9')).statusCode).toBe(404)
   expect((await get('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
   expect((await get('203.0.113.9', { authorization: 'Bearer open sesame' })).statusCode).toBe(200)
@@ -42,11 +42,11 @@ test('many readiness requests cause one round of probes', async () => {
   const { http } = await openServer()
   let rounds = 0
   http.check('eventStore', async () => void (rounds += 1))
-  const started = performance.now()
-  const flood = await Promise.all(Array.from({ length: 300 }, () => http.app.inject({ url: '/health/ready' })))
-  for (const { statusCode } of flood) expect(statusCode).toBe(200)
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 300 }, () => http.app.inject({ url: '/health/ready' })))
+  for (const { statusCode } of answers) expect(statusCode).toBe(200)
   // One round in 1.5 seconds, even if a busy machine answers slowly.
-  expect(rounds).toBeLessThanOrEqual(1 + Math.floor((performance.now() - started) / 1_500))
+  expect(rounds).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1_500))
 })
 
 test('readiness is probed again after its answer has expired', async () => {
@@ -75,20 +75,20 @@ test.each(['up', 'down'])('an unauthenticated client gets the status %s without 
 test('the API description is created once, also compressed, and the API page uses it', async () => {
   const { http } = await openServer()
   await http.app.ready()
-  const made = vi.spyOn(http.app, 'swagger')
+  const swagger = vi.spyOn(http.app, 'swagger')
   const get = (encoding?: string) =>
     http.app.inject({ url: '/openapi.json', headers: encoding ? { 'accept-encoding': encoding } : {} })
   const first = await get()
   expect(first.json()).toMatchObject({ openapi: '3.1.0' })
-  for (const [encoding, unpacked] of [
+  for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
     const answer = await get(encoding)
     expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(unpacked(answer.rawPayload).toString()).toBe(first.body)
+    expect(unpack(answer.rawPayload).toString()).toBe(first.body)
   }
-  expect(made).toHaveBeenCalledTimes(1)
-  const redirected = await http.app.inject({ url: '/docs/json' })
-  expect(redirected.headers.location).toBe('/openapi.json')
+  expect(swagger).toHaveBeenCalledTimes(1)
+  const redirection = await http.app.inject({ url: '/docs/json' })
+  expect(redirection.headers.location).toBe('/openapi.json')
 })

@@ -23,8 +23,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
 const once = <Value>(make: () => Value) => {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+  let cached: { value: Value } | undefined
+  return () => (cached ??= { value: make() }).value
 }
 
 /** Routes for operators: liveness, readiness, metrics and the API description. */
@@ -84,7 +84,7 @@ export const operatorRoutes = ({ app, publicRoute, currentHealth, metrics, metri
     response: z.unknown(),
     hidden: true,
     handler: async ({ headers }, reply) => {
-      const encoding = (['br', 'gzip'] as const).find((one) => headers['accept-encoding']?.includes(one))
+      const encoding = (['br', 'gzip'] as const).find((candidate) => headers['accept-encoding']?.includes(candidate))
       if (encoding) reply.header('content-encoding', encoding)
       return reply
         .type('application/json')

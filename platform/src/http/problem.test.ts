@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../decider.ts'
 import { BeingBuilt, Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from '../errors.ts'
-import { openServer, written } from '../testing/open-server.ts'
+import { openServer, logLines } from '../testing/open-server.ts'
 
 const faults: [string, unknown, number, Record<string, unknown>][] = [
   [
@@ -44,28 +44,31 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
   ['no error', 'thrown text', 500, { code: 'INTERNAL' }],
 ]
 
-test.each(faults)('%s has its answer, never with a stack', async (_name, fault, status, expected) => {
-  const { http, headers } = await openServer()
-  http.route({
-    method: 'GET',
-    url: '/app/v1/fault',
-    policy: signedIn,
-    summary: 'Fault',
-    tags: [],
-    response: z.string(),
-    handler: () => Promise.reject(fault),
-  })
-  const answer = await http.app.inject({ url: '/app/v1/fault', headers })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toMatchObject({ status, ...expected })
-  expect(answer.body).not.toMatch(/\.ts|secret|stack/)
-  // A query that takes too long fails again on a retry.
-  const isPassing = status === 503 && answer.json().code !== 'TOO_MUCH'
-  expect(answer.headers['retry-after']).toBe(isPassing ? '2' : status === 429 ? '9' : undefined)
-})
+test.each(faults)(
+  '%s is answered with its problem document, never with a stack',
+  async (_name, fault, status, expected) => {
+    const { http, headers } = await openServer()
+    http.route({
+      method: 'GET',
+      url: '/app/v1/fault',
+      policy: signedIn,
+      summary: 'Fault',
+      tags: [],
+      response: z.string(),
+      handler: () => Promise.reject(fault),
+    })
+    const answer = await http.app.inject({ url: '/app/v1/fault', headers })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ status, ...expected })
+    expect(answer.body).not.toMatch(/\.ts|secret|stack/)
+    // A query that takes too long fails again on a retry.
+    const canRetry = status === 503 && answer.json().code !== 'TOO_MUCH'
+    expect(answer.headers['retry-after']).toBe(canRetry ? '2' : status === 429 ? '9' : undefined)
+  },
+)
 
-test('logs a defect in full under the id of the answer', async () => {
-  written.length = 0
+test('a defect is logged in full under the id of the answer', async () => {
+  logLines.length = 0
   const { http, headers } = await openServer()
   http.route({
     method: 'GET',
@@ -77,8 +80,8 @@ test('logs a defect in full under the id of the answer', async () => {
     handler: () => Promise.reject(new Error('the whole story')),
   })
   const answer = await http.app.inject({ url: '/app/v1/defect', headers })
-  const line = written.find((one) => one.includes('the whole story'))
+  const line = logLines.find((one) => one.includes('the whole story'))
   expect(line).toContain(String(answer.headers['x-request-id']))
   expect(line).toContain('stack')
-  expect(written.join('')).not.toContain(headers.authorization.slice(7))
+  expect(logLines.join('')).not.toContain(headers.authorization.slice(7))
 })

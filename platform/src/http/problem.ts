@@ -57,7 +57,7 @@ const fastifyCodes: Readonly<Record<number, string>> = {
   416: 'RANGE_NOT_SATISFIABLE',
 }
 
-const slashed = (path: readonly PropertyKey[]): string => path.map((step) => `/${String(step)}`).join('')
+const pointerOf = (path: readonly PropertyKey[]): string => path.map((key) => `/${String(key)}`).join('')
 
 /** A problem document for a status and a code. */
 export const problem = (status: number, code: string, instance: string, members: Members = {}): Problem => ({
@@ -89,7 +89,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     return problemAnswer(400, 'VALIDATION', { detail: errors[0]?.message ?? 'Invalid', errors })
   }
   if (error instanceof ZodError) {
-    const errors = error.issues.map(({ path, message }) => ({ path: slashed(path), message }))
+    const errors = error.issues.map(({ path, message }) => ({ path: pointerOf(path), message }))
     return problemAnswer(400, 'VALIDATION', { detail: errors[0]?.message ?? 'Invalid', errors })
   }
   if (error instanceof Unauthenticated) {

@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { signedIn } from '@freight/contracts/access/policy'
 import { expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
-import { openServer, written } from '../testing/open-server.ts'
+import { openServer, logLines } from '../testing/open-server.ts'
 import { requestLog } from './request-log.ts'
 
-const lazily = (level = 'info') => {
+const openRequestLog = (level = 'info') => {
   const lines: unknown[] = []
   const log = logger(level, { write: (line) => void lines.push(JSON.parse(line)) })
-  let made = 0
-  log.onChild = () => void (made += 1)
-  const own = requestLog(log, () => log.child({ reqId: 'r-1', token: 'planted' }))
-  return { own, lines, made: () => made }
+  let children = 0
+  log.onChild = () => void (children += 1)
+  const childLog = requestLog(log, () => log.child({ reqId: 'r-1', token: 'planted' }))
+  return { childLog, lines, childCount: () => children }
 }
 
 test('the child logger is created once, at the first line', () => {
-  const { own, lines, made } = lazily()
-  own.debug('nobody wants to know')
-  own.trace('nor this')
-  own.silent('nor this')
-  expect([own.level, made(), lines]).toEqual(['info', 0, []])
-  own.warn({ path: '/here' }, 'seen')
-  own.info('and %s', 'again')
-  expect(made()).toBe(1)
+  const { childLog, lines, childCount } = openRequestLog()
+  childLog.debug('nobody wants to know')
+  childLog.trace('nor this')
+  childLog.silent('nor this')
+  expect([childLog.level, childCount(), lines]).toEqual(['info', 0, []])
+  childLog.warn({ path: '/here' }, 'seen')
+  childLog.info('and %s', 'again')
+  expect(childCount()).toBe(1)
   expect(lines).toMatchObject([
     { level: 'warn', reqId: 'r-1', path: '/here', msg: 'seen' },
     { level: 'info', reqId: 'r-1', msg: 'and again' },
   ])
 })
 
-test('writes every level as itself, and only from the level of the log on', () => {
-  const { own, lines } = lazily('trace')
+test('a line is written at its own level, and only from the level of the log on', () => {
+  const { childLog, lines } = openRequestLog('trace')
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
-  for (const level of levels) own[level](level)
+  for (const level of levels) childLog[level](level)
   expect(lines).toMatchObject(levels.map((level) => ({ level, msg: level })))
-  expect(lazily('error').own.level).toBe('error')
+  expect(openRequestLog('error').childLog.level).toBe('error')
 })
 
-test('redacts bindings, lines and lines of children', () => {
-  const { own, lines } = lazily()
-  own.info({ password: 'planted', req: { headers: { authorization: 'Bearer planted' } } })
-  own.child({ step: 2, secret: 'planted' }).info({ body: { token: 'planted' } }, 'deeper')
+test('secrets are redacted in bindings, lines and lines of child loggers', () => {
+  const { childLog, lines } = openRequestLog()
+  childLog.info({ password: 'planted', req: { headers: { authorization: 'Bearer planted' } } })
+  childLog.child({ step: 2, secret: 'planted' }).info({ body: { token: 'planted' } }, 'deeper')
   expect(lines).toMatchObject([
     { reqId: 'r-1', token: '[redacted]' },
     { reqId: 'r-1', step: 2, msg: 'deeper' },
@@ -62,9 +62,9 @@ test('a line of a request contains its id and no secret', async () => {
       return 'written'
     },
   })
-  written.length = 0
+  logLines.length = 0
   const answer = await http.app.inject({ url: '/app/v1/log', headers })
-  expect(written.map((line): unknown => JSON.parse(line))).toMatchObject([
+  expect(logLines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { msg: 'in the handler', password: '[redacted]', reqId: answer.headers['x-request-id'] },
   ])
 })

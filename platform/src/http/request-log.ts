@@ -9,14 +9,14 @@ type Level = Exclude<keyof FastifyBaseLogger, 'level' | 'silent' | 'child'>
  */
 export const requestLog = (
   log: Pick<Logger, 'level' | 'isLevelEnabled'>,
-  make: () => FastifyBaseLogger,
+  create: () => FastifyBaseLogger,
 ): FastifyBaseLogger => {
-  let made: FastifyBaseLogger | undefined
-  const own = () => (made ??= make())
+  let child: FastifyBaseLogger | undefined
+  const childLogger = () => (child ??= create())
   const writes =
     (level: Level) =>
     (...line: unknown[]): void => {
-      if (log.isLevelEnabled(level)) Reflect.apply(own()[level], own(), line)
+      if (log.isLevelEnabled(level)) Reflect.apply(childLogger()[level], childLogger(), line)
     }
   return {
     level: log.level,
@@ -27,6 +27,6 @@ export const requestLog = (
     debug: writes('debug'),
     trace: writes('trace'),
     silent: () => undefined,
-    child: (...bound) => own().child(...bound),
+    child: (...bindings) => childLogger().child(...bindings),
   }
 }

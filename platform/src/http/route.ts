@@ -12,7 +12,7 @@ import type { Session } from '../sessions/sessions.ts'
 export type Reply = FastifyReply
 
 /** Data of a download for the access log. */
-type Taken = {
+type Download = {
   asked: RequestParams
   /** Number of rows sent so far; undefined if unknown. */
   rows: () => number | undefined
@@ -104,7 +104,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Set by handlers that send a file of rows. */
-    taken: Taken | undefined
+    taken: Download | undefined
   }
 }
 
@@ -170,7 +170,7 @@ const readRequest = <P extends Shape, Q extends Shape, B extends Shape>(
 })
 
 /** The session of a route that requires sign-in. */
-export const known = (session: Session | undefined): Session => {
+export const requiredSession = (session: Session | undefined): Session => {
   if (!session) throw new Unauthenticated()
   return session
 }
@@ -203,6 +203,6 @@ export const addRoute =
     const { method, url, policy, handler } = route
     if (policy.kind === 'public') throw new Error(`${method} ${url}: strangers come in by publicRoute`)
     register(app, route, policy, (request, reply) =>
-      handler(readRequest(request, reply), known(request.session), reply),
+      handler(readRequest(request, reply), requiredSession(request.session), reply),
     )
   }

@@ -19,23 +19,24 @@ const againInSeconds = 2
 export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bounds) => {
   const ofUser = new Map<string, number>()
   const queue: (() => void)[] = []
-  let busy = 0
+  let running = 0
   return (userId: string): (() => void) | Promise<() => void> => {
-    const held = ofUser.get(userId) ?? 0
-    if (held >= perUser || (busy >= atOnce && queue.length >= waiting)) throw new TooMany(code, againInSeconds)
-    ofUser.set(userId, held + 1)
-    const leave = () => {
+    const placesOfUser = ofUser.get(userId) ?? 0
+    if (placesOfUser >= perUser || (running >= atOnce && queue.length >= waiting))
+      throw new TooMany(code, againInSeconds)
+    ofUser.set(userId, placesOfUser + 1)
+    const release = () => {
       const next = queue.shift()
       if (next) next()
-      else busy -= 1
-      const left = (ofUser.get(userId) ?? 1) - 1
-      if (left === 0) ofUser.delete(userId)
-      else ofUser.set(userId, left)
+      else running -= 1
+      const placesLeft = (ofUser.get(userId) ?? 1) - 1
+      if (placesLeft === 0) ofUser.delete(userId)
+      else ofUser.set(userId, placesLeft)
     }
     // The next in the queue gets the place.
-    if (busy >= atOnce) return new Promise((resolve) => queue.push(() => resolve(leave)))
-    busy += 1
-    return leave
+    if (running >= atOnce) return new Promise((resolve) => queue.push(() => resolve(release)))
+    running += 1
+    return release
   }
 }
 
@@ -44,14 +45,14 @@ export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bo
  * @throws TooMany when the queue is full, or the user has reached their limit
  */
 export const boundedWork = (code: string, bounds: Bounds) => {
-  const take = boundedPlaces(code, bounds)
+  const takePlace = boundedPlaces(code, bounds)
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    const place = take(userId)
-    const leave = typeof place === 'function' ? place : await place
+    const place = takePlace(userId)
+    const release = typeof place === 'function' ? place : await place
     try {
       return await work()
     } finally {
-      leave()
+      release()
     }
   }
 }

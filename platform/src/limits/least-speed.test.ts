@@ -32,22 +32,22 @@ const outcomeOf = async (speed: ReturnType<typeof leastSpeed>) => {
   speed.stop()
   return outcome
 }
-const looked = () => leastSpeed(received, { bytesPerSecond: 100, everyMs })
+const watchSpeed = () => leastSpeed(received, { bytesPerSecond: 100, everyMs })
 
 test('a sender that stops is too slow', async () => {
   received.resume()
-  expect(await outcomeOf(looked())).toBe('Less than 100 bytes a second')
+  expect(await outcomeOf(watchSpeed())).toBe('Less than 100 bytes a second')
 })
 
-test('bytes that arrived while this process was busy count', async () => {
+test('bytes that arrived while this process was busy count for the speed of the sender', async () => {
   received.resume()
-  const speed = looked()
+  const speed = watchSpeed()
   // The client shares this process: its bytes wait in the socket while a long task blocks the event loop.
-  const more = setInterval(() => sent.write('x'.repeat(200)), everyMs / 2)
+  const timer = setInterval(() => sent.write('x'.repeat(200)), everyMs / 2)
   sent.write('x'.repeat(200))
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, everyMs * 1.5)
   const outcome = await outcomeOf(speed)
-  clearInterval(more)
+  clearInterval(timer)
   expect(outcome).toBe('nothing')
 })
 
@@ -55,16 +55,16 @@ test('a complete body is not too slow, however long its processing takes', async
   received.resume()
   sent.end()
   await once(received, 'end')
-  expect(await outcomeOf(looked())).toBe('nothing')
+  expect(await outcomeOf(watchSpeed())).toBe('nothing')
 })
 
 test('a body with a full buffer, which waits for the reader, is not too slow', async () => {
   sent.write('x'.repeat(200_000))
   await expect.poll(() => received.readableLength).toBeGreaterThanOrEqual(received.readableHighWaterMark)
-  expect(await outcomeOf(looked())).toBe('nothing')
+  expect(await outcomeOf(watchSpeed())).toBe('nothing')
 })
 
 test('a sender that stops before the buffer is full is too slow, with and without a reader', async () => {
   await once(received, 'readable')
-  expect(await outcomeOf(looked())).toBe('Less than 100 bytes a second')
+  expect(await outcomeOf(watchSpeed())).toBe('Less than 100 bytes a second')
 })

@@ -14,11 +14,11 @@ export const leastSpeed = (request: IncomingMessage, { bytesPerSecond, everyMs }
   let before = socket.bytesRead
   const tooSlow = new Promise<never>((_, reject) => {
     const look = () => {
-      const came = socket.bytesRead - before
+      const receivedBytes = socket.bytesRead - before
       before = socket.bytesRead
       // The next bytes go into a buffer that is not full, with or without a reader.
-      const ours = request.complete || request.readableLength >= request.readableHighWaterMark
-      if (!ours && came < (bytesPerSecond * everyMs) / 1000) reject(new TooSlow(bytesPerSecond))
+      const isSenderExcused = request.complete || request.readableLength >= request.readableHighWaterMark
+      if (!isSenderExcused && receivedBytes < (bytesPerSecond * everyMs) / 1000) reject(new TooSlow(bytesPerSecond))
     }
     // Timers run before sockets are read: after a long task the immediate lets waiting bytes be read first.
     timer = setInterval(() => setImmediate(look), everyMs)

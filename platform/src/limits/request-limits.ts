@@ -19,7 +19,7 @@ export const requestLimits = ({ SESSION_RATE, SESSION_BURST, ADDRESS_RATE, ADDRE
      */
     ofSession: (signIn: string): void => orRefuse(sessions.take(signIn)),
     /** A limit per minute for one kind of action; none when sessions have no limit. */
-    perMinute: (most: number) => tokenBuckets({ perSecond: SESSION_RATE === 0 ? 0 : most / 60, burst: most }),
+    perMinute: (limit: number) => tokenBuckets({ perSecond: SESSION_RATE === 0 ? 0 : limit / 60, burst: limit }),
     /** @throws TooMany */
     ofAddress: (ip: string): void => orRefuse(addresses.take(networkOf(ip))),
   }

@@ -21,39 +21,39 @@ const pass = (seconds: number) =>
 const let5 = { perSecond: 5 / HOUR, burst: 5 }
 
 test('two processes share a burst, and then the rate', async () => {
-  const takes = async (times: number) => {
-    const both = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)]
+  const waitsOf = async (times: number) => {
+    const processes = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)]
     const waits: number[] = []
-    for (let n = 0; n < times; n += 1) waits.push((await both[n % 2]?.('link')) ?? Number.NaN)
+    for (let n = 0; n < times; n += 1) waits.push((await processes[n % 2]?.('link')) ?? Number.NaN)
     return waits
   }
-  expect((await takes(8)).map((seconds) => seconds === 0)).toEqual([...Array(5).fill(true), false, false, false])
-  const [seconds] = await takes(1)
+  expect((await waitsOf(8)).map((seconds) => seconds === 0)).toEqual([...Array(5).fill(true), false, false, false])
+  const [seconds] = await waitsOf(1)
   expect(seconds).toBeGreaterThan(HOUR / 5 - 60)
   expect(seconds).toBeLessThanOrEqual(HOUR / 5)
   await pass(HOUR / 5)
-  expect((await takes(2)).map((wait) => wait === 0)).toEqual([true, false])
+  expect((await waitsOf(2)).map((wait) => wait === 0)).toEqual([true, false])
   await pass(10 * HOUR)
-  expect((await takes(6)).filter((wait) => wait === 0)).toHaveLength(5)
+  expect((await waitsOf(6)).filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('concurrent requests cannot exceed the limit', async () => {
-  const both = [1, 2].map(() => sharedBuckets(db)('read', { perSecond: 30 / HOUR, burst: 30 }))
-  const waits = await Promise.all(Array.from({ length: 60 }, async (_, n) => both[n % 2]?.('link')))
+test('concurrent requests in two processes cannot exceed the limit of a caller', async () => {
+  const processes = [1, 2].map(() => sharedBuckets(db)('read', { perSecond: 30 / HOUR, burst: 30 }))
+  const waits = await Promise.all(Array.from({ length: 60 }, async (_, n) => processes[n % 2]?.('link')))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
 })
 
 test('each name and each caller has a separate bucket, and the key of the caller is not stored', async () => {
   const bucketOf = sharedBuckets(db)
-  const once = { perSecond: 1 / HOUR, burst: 1 }
-  expect(await bucketOf('submit', once)('secret-link')).toBe(0)
-  expect(await bucketOf('read', once)('secret-link')).toBe(0)
-  expect(await bucketOf('submit', once)('another')).toBe(0)
-  expect(await bucketOf('submit', once)('secret-link')).toBeGreaterThan(0)
+  const rate = { perSecond: 1 / HOUR, burst: 1 }
+  expect(await bucketOf('submit', rate)('secret-link')).toBe(0)
+  expect(await bucketOf('read', rate)('secret-link')).toBe(0)
+  expect(await bucketOf('submit', rate)('another')).toBe(0)
+  expect(await bucketOf('submit', rate)('secret-link')).toBeGreaterThan(0)
   expect(JSON.stringify((await db.query('SELECT * FROM session.buckets')).rows)).not.toContain('link')
 })
 
-test('deletes buckets that are full again', async () => {
+test('a bucket that is full again is deleted', async () => {
   const bucket = sharedBuckets(db)('read', { perSecond: 1, burst: 600 })
   await bucket('long ago')
   await pass(HOUR)
@@ -66,19 +66,19 @@ test('deletes buckets that are full again', async () => {
 
 test('a caller beyond the limit of one process causes no further queries', async () => {
   let calls = 0
-  const counting = {
+  const countingDb = {
     query: ((...query: Parameters<typeof db.query>) => (calls++, db.query(...query))) as typeof db.query,
   }
-  const bucket = sharedBuckets(counting)('submit', let5)
+  const bucket = sharedBuckets(countingDb)('submit', let5)
   for (let n = 0; n < 50; n += 1) await bucket('link')
   expect(calls).toBe(5)
 })
 
 test('a returned token can be taken again in every process', async () => {
-  const both = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)] as const
-  for (let n = 0; n < 5; n += 1) expect(await both[0]('link')).toBe(0)
-  expect(await both[1]('link')).toBeGreaterThan(0)
-  await both[0].giveBack('link')
-  expect(await both[0]('link')).toBe(0)
-  expect(await both[0]('link')).toBeGreaterThan(0)
+  const processes = [sharedBuckets(db)('submit', let5), sharedBuckets(db)('submit', let5)] as const
+  for (let n = 0; n < 5; n += 1) expect(await processes[0]('link')).toBe(0)
+  expect(await processes[1]('link')).toBeGreaterThan(0)
+  await processes[0].giveBack('link')
+  expect(await processes[0]('link')).toBe(0)
+  expect(await processes[0]('link')).toBeGreaterThan(0)
 })

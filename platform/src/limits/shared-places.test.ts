@@ -12,13 +12,13 @@ afterAll(() => postgres.stop())
 
 const openTwo = () => [1, 2].map(() => sharedPlaces({ db: postgres.db, log: logger('silent') }))
 /** Waits until a freed place is free: freeing does not wait for the database. */
-const taken = async (take: () => Promise<() => void>) => {
+const takeWhenFree = async (take: () => Promise<() => void>) => {
   for (;;) {
-    const leave = await take().catch((error: unknown) => {
+    const release = await take().catch((error: unknown) => {
       if (error instanceof TooMany) return undefined
       throw error
     })
-    if (leave) return leave
+    if (release) return release
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
@@ -31,24 +31,27 @@ test('a user has a limited number of places in two processes together, and gets 
   await expect(one.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
   await expect(other.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
   // Another user and another kind of work have separate places.
-  for (const leave of [await other.take('EXPORTS', 'luis', 2), await other.take('SHEETS', 'ana', 2)]) leave()
+  for (const release of [await other.take('EXPORTS', 'luis', 2), await other.take('SHEETS', 'ana', 2)]) release()
   first()
   first()
-  const again = await taken(() => other.take('EXPORTS', 'ana', 2))
+  const freedPlace = await takeWhenFree(() => other.take('EXPORTS', 'ana', 2))
   await expect(one.take('EXPORTS', 'ana', 2)).rejects.toThrow(TooMany)
-  again()
+  freedPlace()
   await one.close()
   await other.close()
 })
 
-test('concurrent requests cannot exceed the limit', async () => {
-  const both = openTwo()
+test('concurrent requests in two processes cannot take more places than the limit', async () => {
+  const processes = openTwo()
   const attempts = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, n) => both[n % 2]?.take('EXPORTS', 'ana', 2) ?? Promise.reject(new Error('none'))),
+    Array.from(
+      { length: 20 },
+      (_, n) => processes[n % 2]?.take('EXPORTS', 'ana', 2) ?? Promise.reject(new Error('none')),
+    ),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
   expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
-  await Promise.all(both.map(({ close }) => close()))
+  await Promise.all(processes.map(({ close }) => close()))
 })
 
 test('the places of a dead process are free, and a lost connection is replaced', async () => {
@@ -61,7 +64,7 @@ test('the places of a dead process are free, and a lost connection is replaced',
   )
   const isLocked = async () =>
     (await postgres.db.query("select from pg_locks where locktype = 'advisory' and granted")).rows.length > 0
-  for (let locked = false; !locked; locked = await isLocked()) await taken(() => other.take('EXPORTS', 'ana', 1))
+  for (let locked = false; !locked; locked = await isLocked()) await takeWhenFree(() => other.take('EXPORTS', 'ana', 1))
   await one.close()
   await other.close()
 })

@@ -5,14 +5,14 @@ const at = (rate: { perSecond: number; burst: number }) => {
   let ms = 0
   const buckets = tokenBuckets(rate, () => ms)
   return {
-    pass: (more: number) => (ms += more),
+    pass: (duration: number) => (ms += duration),
     let: (caller: string, times: number) =>
       Array.from({ length: times }).filter(() => buckets.take(caller) === 0).length,
     take: buckets.take,
   }
 }
 
-test('allows a burst, and then the rate', () => {
+test('a caller gets a burst of tokens, and then tokens at the rate', () => {
   const limits = at({ perSecond: 300, burst: 3000 })
   expect(limits.let('a', 5000)).toBe(3000)
   limits.pass(100)
@@ -28,4 +28,4 @@ test('each caller has a separate bucket with its own waiting time', () => {
   expect(limits.take('a')).toBe(2)
 })
 
-test('a rate of 0 is no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))
+test('a rate of 0 means no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 /** Sends a body of 1,000 bytes in pieces every 50 ms; returns the status and the duration. */
 const send = (url: string, bytes: number) =>
   new Promise<{ status: string; ms: number }>((resolve, reject) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const socket: Socket = connect(port, '127.0.0.1')
     let [left, answer] = [1_000, '']
     socket.write(`POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n`)
@@ -43,11 +43,11 @@ const send = (url: string, bytes: number) =>
     socket.on('error', reject)
     socket.on('close', () => {
       clearInterval(timer)
-      resolve({ status: answer.split(' ', 2)[1] ?? '', ms: performance.now() - started })
+      resolve({ status: answer.split(' ', 2)[1] ?? '', ms: performance.now() - startedAt })
     })
   })
 
-test.each(['/public', '/private'])('answers a very slow body with 408 on %s', async (url) => {
+test.each(['/public', '/private'])('a request with a very slow body is answered with 408 on %s', async (url) => {
   const { status, ms } = await send(url, 1)
   expect(status).toBe('408')
   expect(ms).toBeLessThan(2_000)
@@ -58,4 +58,4 @@ test('the body of an unauthenticated request has a time limit at any speed', asy
   expect((await send('/private', 30)).status).toBe('200')
 })
 
-test('reads a body that arrives at once', async () => expect((await send('/public', 1_000)).status).toBe('200'))
+test('a body that arrives at once is read', async () => expect((await send('/public', 1_000)).status).toBe('200'))

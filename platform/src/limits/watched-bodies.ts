@@ -5,13 +5,17 @@ import { type LeastSpeed, leastSpeed } from './least-speed.ts'
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 type Bounds = { slowest: LeastSpeed; publicMs: number }
 
-const usual: Bounds = { slowest: { bytesPerSecond: 1_000, everyMs: 10_000 }, publicMs: 15_000 }
+const defaultBounds: Bounds = { slowest: { bytesPerSecond: 1_000, everyMs: 10_000 }, publicMs: 15_000 }
 
 /**
  * Ends requests with a body slower than any real line, and unauthenticated ones whose body is not complete within 15
  * s: each would hold a connection for the long time limit of uploads.
  */
-export const watchBodies = (app: FastifyInstance, answer: Answer, { slowest, publicMs }: Bounds = usual): void => {
+export const watchBodies = (
+  app: FastifyInstance,
+  answer: Answer,
+  { slowest, publicMs }: Bounds = defaultBounds,
+): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { raw } = request
     if (raw.complete) return payload

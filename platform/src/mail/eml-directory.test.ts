@@ -8,10 +8,10 @@ import { mailerContract, someMail } from './port.contract.ts'
 const root = await mkdtemp(join(tmpdir(), 'outbox-'))
 afterAll(() => rm(root, { recursive: true }))
 
-let boxes = 0
+let boxCount = 0
 const open = async () => {
-  boxes += 1
-  const directory = join(root, String(boxes), 'outbox')
+  boxCount += 1
+  const directory = join(root, String(boxCount), 'outbox')
   const files = async () => (await readdir(directory)).toSorted()
   return {
     mailer: emlDirectory(directory, 'Cotizaciones <no-reply@house.test>'),
@@ -23,7 +23,7 @@ const open = async () => {
 
 mailerContract(open)
 
-test('writes a file named by the key, readable by its owner only, and only once', async () => {
+test('a mail becomes a file named by its key, readable by its owner only, and only once', async () => {
   const { mailer, files, directory } = await open()
   await mailer.deliver(someMail)
   await Promise.all([mailer.deliver({ ...someMail, subject: 'Another' }), mailer.deliver(someMail)])
@@ -31,7 +31,7 @@ test('writes a file named by the key, readable by its owner only, and only once'
   expect((await stat(join(directory, 'invitation-1.eml'))).mode & 0o777).toBe(0o600)
 })
 
-test('removes drafts of a killed process at the start, and no mail', async () => {
+test('drafts of a killed process are removed at the start, and no mail', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'eml-drafts-'))
   for (const name of ['one.eml', 'one.eml.5f0c', 'two.eml.6a1b']) await writeFile(join(folder, name), 'To: ana')
   const mailer = emlDirectory(folder, 'a@b.example')

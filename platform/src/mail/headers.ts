@@ -16,23 +16,38 @@ const shownName = (name: string): string =>
     .replace(/\p{Cs}$/u, '')
 
 /** As an address object, so that no text in it adds a second recipient. */
-const addressed = (address: string) => ({ name: '', address })
+const addressObject = (address: string) => ({ name: '', address })
 
 /** A mail in the form of nodemailer. The Message-ID is derived from the key, so that a repetition is recognisable. */
 export const asMessage = (mail: Mail, from: string) => {
-  const { key, to, also, replyTo, fromName, subject, text, html, attachments = [], at, taken = [] } = mail
+  const {
+    key,
+    to,
+    also: furtherRecipients,
+    replyTo,
+    fromName,
+    subject,
+    text,
+    html,
+    attachments = [],
+    at,
+    taken: receivedIndexes = [],
+  } = mail
   // The key becomes a file name and a header.
   if (!isKey(key)) throw new Error('A mail has a key of small letters, digits and dashes')
   return {
     // Always our address, even for mails of a user: a mail server may not accept others.
     from: fromName === undefined ? from : { name: shownName(fromName), address: addressOf(from) },
-    to: [to, ...(also?.to ?? [])].map(addressed),
-    ...(also && also.cc.length > 0 && { cc: also.cc.map(addressed) }),
+    to: [to, ...(furtherRecipients?.to ?? [])].map(addressObject),
+    ...(furtherRecipients && furtherRecipients.cc.length > 0 && { cc: furtherRecipients.cc.map(addressObject) }),
     // A retry goes to the remaining recipients only; the header still lists all of them.
-    ...(taken.length > 0 && {
-      envelope: { from: addressOf(from), to: recipientsOf(mail).filter((_, place) => !taken.includes(place)) },
+    ...(receivedIndexes.length > 0 && {
+      envelope: {
+        from: addressOf(from),
+        to: recipientsOf(mail).filter((_, place) => !receivedIndexes.includes(place)),
+      },
     }),
-    ...(replyTo !== undefined && { replyTo: addressed(replyTo) }),
+    ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
     attachments: attachments.map(({ name, type, content }) => ({
       filename: name,
       contentType: type,

@@ -5,7 +5,7 @@ import { testPostgres } from '../testing/test-postgres.ts'
 import { outboxGauges } from './outbox-gauges.ts'
 import { postgresOutbox, prepareOutbox } from './outbox.ts'
 
-test('measures the oldest waiting mail, the failed mails and the last backup', async () => {
+test('the gauges show the oldest waiting mail, the failed mails and the last backup', async () => {
   const { db, stop } = await testPostgres()
   const all = metrics()
   let now = new Date('2026-03-10T12:00:00Z')

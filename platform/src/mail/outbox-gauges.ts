@@ -8,7 +8,7 @@ type Parts = {
   everyMs?: number
 }
 
-const measured = `select
+const gaugesSql = `select
   (select min(coalesce(waiting_since, at)) from mail.outbox where state = 'WAITING') as oldest,
   (select count(*)::int from mail.outbox where state = 'FAILED' and erased_at is null) as failed,
   (select taken_at from operation.last_backup) as backup`
@@ -16,20 +16,20 @@ const measured = `select
 /** Measures the outbox and the age of the last backup four times a minute. Returns the function that stops it. */
 export const outboxGauges = ({ db, clock, metrics, everyMs = 15_000 }: Parts): (() => Promise<void>) => {
   const look = async () => {
-    const { rows } = await db.query<{ oldest: Date | null; failed: number; backup: Date | null }>(measured)
-    const [{ oldest, failed, backup } = { oldest: null, failed: 0, backup: null }] = rows
+    const { rows } = await db.query<{ oldest: Date | null; failed: number; backup: Date | null }>(gaugesSql)
+    const [{ oldest, failed: failedCount, backup } = { oldest: null, failed: 0, backup: null }] = rows
     metrics.outboxOldestWaiting.set(oldest ? Math.max(0, (clock().getTime() - oldest.getTime()) / 1000) : 0)
-    metrics.outboxFailed.set(failed)
+    metrics.outboxFailed.set(failedCount)
     metrics.lastBackup.set(backup ? backup.getTime() / 1000 : 0)
   }
   // The readiness reports a database that does not answer.
-  let looking = look().catch(() => {})
+  let lastLook = look().catch(() => {})
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(() => {})
+    lastLook = lastLook.then(look).catch(() => {})
   }, everyMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await lastLook
   }
 }

@@ -22,7 +22,7 @@ type Parts = { db: Pick<Pool, 'query'>; log: Pick<Logger, 'warn'>; forget: (key:
  * of erased mails.
  */
 export const eraseOldMails = async ({ db, log, forget }: Parts, now: Date): Promise<number> => {
-  let erased = 0
+  let erasedCount = 0
   for (let last = ''; ;) {
     const { rows } = await db.query<{ key: string }>(
       `SELECT key FROM mail.outbox WHERE NOT file_gone AND state <> 'WAITING' AND key > $3
@@ -31,19 +31,19 @@ export const eraseOldMails = async ({ db, log, forget }: Parts, now: Date): Prom
     )
     const keys = rows.map(({ key }) => key)
     const next = keys.at(-1)
-    if (next === undefined) return erased
+    if (next === undefined) return erasedCount
     last = next
-    const removed: string[] = []
+    const removedKeys: string[] = []
     for (const key of keys)
       await forget(key).then(
-        () => removed.push(key),
+        () => removedKeys.push(key),
         (error: unknown) => log.warn({ mail: key, reason: errorCode(error) }, 'the file of a mail cannot be removed'),
       )
     await db.query(
       `UPDATE mail.outbox SET body = '', html = '', link_path = NULL, link_id = NULL, attachments = NULL,
          erased_at = coalesce(erased_at, $1), file_gone = key = ANY ($3) WHERE key = ANY ($2) AND state <> 'WAITING'`,
-      [now, keys, removed],
+      [now, keys, removedKeys],
     )
-    erased += removed.length
+    erasedCount += removedKeys.length
   }
 }

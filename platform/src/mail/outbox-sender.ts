@@ -43,7 +43,7 @@ const renewMs = 20_000
 // Enough for a server that needs several seconds per recipient; after that the mail is retried.
 const mostMs = 15 * 60_000
 
-const take = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $2, tries = tries + 1,
+const takeSql = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $2, tries = tries + 1,
     next_try = $1::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 12)) WHERE key = (
     SELECT key FROM mail.outbox WHERE NOT EXISTS (SELECT FROM operation.hold) AND state = 'WAITING' AND next_try <= $1 AND (leased_until IS NULL OR leased_until <= $1)
       ${linksOnly ? 'AND link_id IS NOT NULL' : ''} ORDER BY next_try LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -65,8 +65,8 @@ const reasonOf = (error: unknown): string => {
 export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts): OutboxSender => {
   let isStopped = false
 
-  const attached = async (named: readonly MailFile[]) =>
-    Promise.all(named.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
+  const attachmentsOf = async (mailFiles: readonly MailFile[]) =>
+    Promise.all(mailFiles.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
 
   const outcomeOf = async (mail: StoredMail): Promise<Outcome> => {
     if (mail.useful_until && mail.useful_until <= clock()) return { state: 'FAILED', error: 'EXPIRED' }
@@ -86,7 +86,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         ...(mail.from_name !== null && { fromName: mail.from_name }),
         ...(mail.taken && { taken: mail.taken }),
-        ...(mail.attachments && { attachments: await attached(mail.attachments) }),
+        ...(mail.attachments && { attachments: await attachmentsOf(mail.attachments) }),
       })
       return { state: 'SENT' }
     } catch (error) {
@@ -100,7 +100,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   }
 
   /** Sends a mail and renews its lease meanwhile; returns the outcome. */
-  const delivered = async (mail: StoredMail): Promise<Outcome> => {
+  const deliver = async (mail: StoredMail): Promise<Outcome> => {
     const renewal = setInterval(() => {
       db.query('UPDATE mail.outbox SET leased_until = $3 WHERE key = $1 AND tries = $2', [
         mail.key,
@@ -122,10 +122,10 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   const leaseEnd = () => new Date(clock().getTime() + leaseMs)
 
   const sendOne = async (linksOnly: boolean): Promise<boolean> => {
-    const { rows } = await db.query<StoredMail>(take(linksOnly), [clock(), leaseEnd()])
+    const { rows } = await db.query<StoredMail>(takeSql(linksOnly), [clock(), leaseEnd()])
     const [mail] = rows
     if (!mail) return false
-    const { state, error, taken = [] } = await delivered(mail)
+    const { state, error, taken: receivedIndexes = [] } = await deliver(mail)
     const now = clock()
     await db.query(
       `UPDATE mail.outbox SET state = $3, last_error = $4, next_try = $5, sent_at = $6, leased_until = NULL,
@@ -138,34 +138,34 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         error ?? null,
         new Date(now.getTime() + pauseAfter(mail.tries)),
         state === 'SENT' ? now : null,
-        taken,
+        receivedIndexes,
       ],
     )
     return true
   }
 
   const lane = (linksOnly: boolean) => {
-    let running: Promise<void> | undefined
+    let loop: Promise<void> | undefined
     let isWanted = false
     return async (): Promise<void> => {
       isWanted = true
-      running ??= (async () => {
+      loop ??= (async () => {
         try {
           while (isWanted && !isStopped) {
             isWanted = false
             while (!isStopped && (await sendOne(linksOnly))) isWanted = true
           }
         } finally {
-          running = undefined
+          loop = undefined
         }
       })()
-      await running
+      await loop
     }
   }
-  const sending = lanes.map(lane)
+  const senders = lanes.map(lane)
   let last: Promise<unknown> = Promise.resolve()
   const sendDue = async (): Promise<void> => {
-    const all = Promise.all(sending.map((send) => send()))
+    const all = Promise.all(senders.map((send) => send()))
     last = Promise.allSettled([last, all])
     await all
   }

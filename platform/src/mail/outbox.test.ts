@@ -23,16 +23,16 @@ afterAll(() => stop())
 
 let now: Date
 let sent: Mail[]
-let fails: Error | undefined
-let logged: string[]
+let failure: Error | undefined
+let logLines: string[]
 let outbox: Outbox
 const clock = () => now
 const origin = () => 'https://house.test'
 const deliver = async (mail: Mail) => {
-  if (fails) throw fails
+  if (failure) throw failure
   sent.push(mail)
 }
-const testLog = () => logger('trace', { write: (line) => void logged.push(line) })
+const testLog = () => logger('trace', { write: (line) => void logLines.push(line) })
 const sender = () => {
   const log = testLog()
   const mailer = { deliver, close: () => {} }
@@ -52,12 +52,12 @@ beforeEach(async () => {
   await db.query('TRUNCATE mail.outbox')
   now = new Date('2026-03-02T12:00:00Z')
   sent = []
-  logged = []
-  fails = undefined
+  logLines = []
+  failure = undefined
   outbox = postgresOutbox({ db, clock, origin, wake: () => {} })
 })
 
-const mail = (key: string, more: Partial<NewMail> = {}): NewMail => ({
+const mail = (key: string, overrides: Partial<NewMail> = {}): NewMail => ({
   key,
   kind: 'INVITATION',
   to: 'ana@example.com',
@@ -65,10 +65,10 @@ const mail = (key: string, more: Partial<NewMail> = {}): NewMail => ({
   text: `Look: ${LINK}`,
   html: `<a href="${LINK}">Look</a>`,
   link: { path: '/login?reset=', id: `link-${key}` },
-  ...more,
+  ...overrides,
 })
 
-test('sends a mail once, with its complete link; the same key again adds no mail', async () => {
+test('a mail is sent once, with its complete link; the same key again adds no mail', async () => {
   await outbox.put(mail('a'))
   await outbox.put(mail('a', { subject: 'Another' }))
   const { sendDue } = sender()
@@ -104,13 +104,13 @@ test('several senders at once send each mail once', async () => {
   expect(sent.map(({ key }) => key).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `m-${n}`).toSorted())
 })
 
-test('retries a mail that could not be sent after growing pauses until it is sent', async () => {
+test('a mail that could not be sent is retried after growing pauses until it is sent', async () => {
   await outbox.put(mail('a'))
   const { sendDue } = sender()
-  fails = new Error('ana@example.com: greylisted')
+  failure = new Error('ana@example.com: greylisted')
   await sendDue()
   expect(await outbox.read('a')).toMatchObject({ state: 'WAITING', tries: 1, error: expect.any(String) })
-  fails = undefined
+  failure = undefined
   await sendDue()
   expect(sent).toEqual([])
   pass(pauseAfter(1))
@@ -122,19 +122,19 @@ test('retries a mail that could not be sent after growing pauses until it is sen
 
 test('the log names the mail, never the recipient or the text of the mail server about the recipient', async () => {
   await outbox.put(mail('a'))
-  fails = new Error('550 ana@example.com unknown')
+  failure = new Error('550 ana@example.com unknown')
   await sender().sendDue()
-  expect(logged.join()).toContain('"mail":"a"')
-  expect(logged.join()).not.toMatch(/ana@|secret-of|About/)
+  expect(logLines.join()).toContain('"mail":"a"')
+  expect(logLines.join()).not.toMatch(/ana@|secret-of|About/)
 })
 
 test('a permanently rejected mail waits for a manual retry', async () => {
   await outbox.put(mail('a'))
-  fails = new MailRefused('The mail server says 550')
+  failure = new MailRefused('The mail server says 550')
   const { sendDue } = sender()
   await sendDue()
   expect(await outbox.read('a')).toMatchObject({ state: 'FAILED', error: 'The mail server says 550' })
-  fails = undefined
+  failure = undefined
   pass(3600_000)
   await sendDue()
   expect(sent).toEqual([])
@@ -148,18 +148,18 @@ test('a permanently rejected mail waits for a manual retry', async () => {
 test('a retry after a partial delivery goes only to the recipients that were rejected', async () => {
   await outbox.put(mail('a', { also: { to: ['ben@example.com'], cc: ['cleo@example.com'] } }))
   const { sendDue } = sender()
-  fails = new MailRefused('The mail server says 550 for 2 of 3 recipients', { taken: [1] })
+  failure = new MailRefused('The mail server says 550 for 2 of 3 recipients', { taken: [1] })
   await sendDue()
   expect(await outbox.read('a')).toMatchObject({ state: 'FAILED' })
-  fails = new MailRefused('The mail server says 550 for 1 of 2 recipients', { taken: [2] })
+  failure = new MailRefused('The mail server says 550 for 1 of 2 recipients', { taken: [2] })
   await outbox.retry('a')
   await sendDue()
-  fails = undefined
+  failure = undefined
   await outbox.retry('a')
   await sendDue()
   expect(sent).toMatchObject([{ to: 'ana@example.com', taken: [1, 2] }])
   expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 3 })
-  expect(logged.join()).not.toMatch(/@example/)
+  expect(logLines.join()).not.toMatch(/@example/)
 })
 
 test('a mail with an expired link is not sent, and cannot be retried', async () => {
@@ -171,7 +171,7 @@ test('a mail with an expired link is not sent, and cannot be retried', async () 
   await expect(outbox.retry('a')).rejects.toMatchObject({ code: 'MAIL_EXPIRED' })
 })
 
-test('lists mails newest first, in pages, filtered by state and text', async () => {
+test('mails are listed newest first, in pages, filtered by state and text', async () => {
   for (let n = 1; n <= 5; n += 1) {
     await outbox.put(mail(`m-${n}`, n === 5 ? { to: 'luis_100%@example.com' } : {}))
     if (n < 5) await sender().sendDue()
@@ -187,7 +187,7 @@ test('lists mails newest first, in pages, filtered by state and text', async () 
   expect(await outbox.list({ q: 'ABOUT M-2', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-2' }] })
 })
 
-test('sends an offer with its file, its copies and the reply address', async () => {
+test('an offer is sent with its file, its copies and the reply address', async () => {
   const sha256 = await directoryFiles(dataDir).put(Buffer.from('%PDF-1.7'))
   const { link: _link, ...plain } = mail('offer-1', { kind: 'OFFER' })
   await outbox.put({
@@ -206,8 +206,8 @@ test('sends an offer with its file, its copies and the reply address', async () 
   ])
 })
 
-test('lists the outcome of a mail until it is recorded, and again after another try', async () => {
-  fails = new MailRefused('The mail server says 550')
+test('the outcome of a mail is listed until it is recorded, and again after another try', async () => {
+  failure = new MailRefused('The mail server says 550')
   await outbox.put(mail('offer-2', { kind: 'OFFER' }))
   expect(await outbox.unrecorded('OFFER')).toEqual([])
   await sender().sendDue()
@@ -218,7 +218,7 @@ test('lists the outcome of a mail until it is recorded, and again after another 
   expect(await outbox.unrecorded('INVITATION')).toEqual([])
   await outbox.markRecorded('offer-2', 1)
   expect(await outbox.unrecorded('OFFER')).toEqual([])
-  fails = undefined
+  failure = undefined
   await outbox.retry('offer-2')
   await sender().sendDue()
   expect(await outbox.unrecorded('OFFER')).toEqual([
@@ -228,21 +228,21 @@ test('lists the outcome of a mail until it is recorded, and again after another 
   expect(await outbox.unrecorded('OFFER')).toHaveLength(1)
 })
 
-test('erases the content of a mail after 90 days, and keeps its state', async () => {
+test('the content of a mail is erased after 90 days, and its state stays', async () => {
   await outbox.put(mail('sent'))
   await outbox.put(mail('refused'))
   const { sendDue } = sender()
   await sendDue()
   await db.query(`UPDATE mail.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
   pass(89 * 86_400_000)
-  const forgotten: string[] = []
-  const erase = () => eraseOldMails({ db, log: testLog(), forget: async (key) => void forgotten.push(key) }, now)
+  const removedKeys: string[] = []
+  const erase = () => eraseOldMails({ db, log: testLog(), forget: async (key) => void removedKeys.push(key) }, now)
   expect(await erase()).toBe(0)
   pass(2 * 86_400_000)
   await outbox.put(mail('new'))
   expect(await erase()).toBe(2)
   expect(await erase()).toBe(0)
-  expect(forgotten.toSorted()).toEqual(['refused', 'sent'])
+  expect(removedKeys.toSorted()).toEqual(['refused', 'sent'])
   const erasedAt = now.toISOString()
   expect(await outbox.read('sent')).toMatchObject({
     state: 'SENT',
@@ -255,7 +255,7 @@ test('erases the content of a mail after 90 days, and keeps its state', async ()
   await expect(outbox.retry('refused')).rejects.toMatchObject({ code: 'MAIL_ERASED' })
 })
 
-test('removes the file of a mail when its content is erased, also of a mail erased earlier', async () => {
+test('the file of a mail is removed when its content is erased, also of a mail erased earlier', async () => {
   const files = emlDirectory(join(dataDir, 'outbox'), 'no-reply@house.test')
   for (const key of ['old', 'erased', 'young']) {
     await outbox.put(mail(key))
@@ -274,13 +274,13 @@ test('a file that cannot be removed does not block the erasure of other mails, a
   await sender().sendDue()
   pass(91 * 86_400_000)
   let isStuck = true
-  const forget = async (key: string) => {
+  const removeFile = async (key: string) => {
     if (key === 'stuck' && isStuck) throw Object.assign(new Error('no'), { code: 'EACCES' })
   }
-  const erase = () => eraseOldMails({ db, log: testLog(), forget }, now)
+  const erase = () => eraseOldMails({ db, log: testLog(), forget: removeFile }, now)
   expect(await erase()).toBe(2)
   for (const key of ['a', 'stuck', 'z']) expect(await outbox.read(key)).toMatchObject({ text: '', html: '' })
-  expect(logged.join()).toContain('"mail":"stuck","reason":"EACCES"')
+  expect(logLines.join()).toContain('"mail":"stuck","reason":"EACCES"')
   isStuck = false
   expect(await erase()).toBe(1)
   expect(await erase()).toBe(0)
@@ -294,7 +294,7 @@ const openedLater = () => {
 
 test('a slow mail does not block others, holds no transaction open, and is sent once', async () => {
   const { open, opened } = openedLater()
-  const slow = outboxSender({
+  const slowSender = outboxSender({
     db,
     mailer: {
       deliver: async (one) => {
@@ -310,10 +310,10 @@ test('a slow mail does not block others, holds no transaction open, and is sent 
     secret: (id) => id,
   })
   await outbox.put(mail('slow'))
-  const sending = slow.sendDue()
+  const sending = slowSender.sendDue()
   await expect.poll(async () => (await outbox.read('slow')).tries).toBe(1)
   await outbox.put(mail('other'))
-  slow.wake()
+  slowSender.wake()
   await expect.poll(() => sent.map(({ key }) => key)).toEqual(['other'])
   const { rows } = await db.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
@@ -324,7 +324,7 @@ test('a slow mail does not block others, holds no transaction open, and is sent 
   await sender().sendDue()
   open()
   await sending
-  await slow.stop()
+  await slowSender.stop()
   expect(sent.map(({ key }) => key)).toEqual(['other', 'slow'])
   expect(await outbox.read('slow')).toMatchObject({ state: 'SENT', tries: 1 })
 })
@@ -350,11 +350,11 @@ test('another sender sends the mail of a killed one after the lease', async () =
   expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 2 })
 })
 
-test('sends a mail with a link while other mails occupy the two common lanes', async () => {
+test('a mail with a link is sent while other mails occupy the two common lanes', async () => {
   const { open, opened } = openedLater()
   const { link: _link, ...plain } = mail('x')
   for (const key of ['offer-1', 'offer-2', 'offer-3']) await outbox.put({ ...plain, key, kind: 'OFFER' })
-  const busy = outboxSender({
+  const busySender = outboxSender({
     db,
     mailer: {
       deliver: async (one) => {
@@ -369,17 +369,17 @@ test('sends a mail with a link while other mails occupy the two common lanes', a
     origin,
     secret: (id) => id,
   })
-  const sending = busy.sendDue()
+  const sending = busySender.sendDue()
   await outbox.put(mail('reset', { kind: 'PASSWORD_RESET' }))
-  busy.wake()
+  busySender.wake()
   await expect.poll(() => sent.map(({ key }) => key)).toEqual(['reset'])
   open()
   await sending
-  await busy.stop()
+  await busySender.stop()
   expect(sent).toHaveLength(4)
 })
 
-test('gives up an offer with a missing file, so that its sender is notified', async () => {
+test('an offer with a missing file is given up, so that its sender is notified', async () => {
   await outbox.put({
     ...mail('offer', { kind: 'OFFER' }),
     attachments: [{ name: 'offer.pdf', type: 'application/pdf', sha256: 'a'.repeat(64) }],
@@ -393,7 +393,7 @@ test('a waiting mail counts as delayed after 15 minutes, once, and again after a
   const since = () => new Date(now.getTime() - 900_000)
   const keys = async () => (await outbox.delayed('OFFER', since())).map(({ key }) => key)
   const { link: _link, ...offer } = mail('offer', { kind: 'OFFER' })
-  fails = Object.assign(new Error(), { code: 'ECONNREFUSED' })
+  failure = Object.assign(new Error(), { code: 'ECONNREFUSED' })
   await outbox.put(offer)
   await sender().sendDue()
   pass(899_000)
@@ -409,14 +409,14 @@ test('a waiting mail counts as delayed after 15 minutes, once, and again after a
   expect(await keys()).toEqual([])
   pass(900_000)
   expect(await keys()).toEqual(['offer'])
-  fails = undefined
+  failure = undefined
   await sender().sendDue()
   expect(await keys()).toEqual([])
 })
 
 test('a stop ends after some seconds and leaves a stuck mail to its lease', async () => {
   await outbox.put(mail('hanging'))
-  const hanging = outboxSender({
+  const hangingSender = outboxSender({
     db,
     mailer: { deliver: () => new Promise(() => {}), close: () => {} },
     files: directoryFiles(dataDir),
@@ -425,9 +425,9 @@ test('a stop ends after some seconds and leaves a stuck mail to its lease', asyn
     origin,
     secret: (id) => id,
   })
-  hanging.wake()
+  hangingSender.wake()
   await expect.poll(async () => (await outbox.read('hanging')).tries).toBe(1)
   const stopping = performance.now()
-  await hanging.stop()
+  await hangingSender.stop()
   expect(performance.now() - stopping).toBeLessThan(6_000)
 })

@@ -126,15 +126,15 @@ const insert = `INSERT INTO mail.outbox
       attachments)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) ON CONFLICT (key) DO NOTHING`
 
-const found = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
+const searchCondition = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
 
-const liked = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const likePattern = (search: string) => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-const masked = (path: string | null, origin: string) => (path === null ? '' : `${origin}${path}••••••••`)
+const maskLink = (path: string | null, origin: string) => (path === null ? '' : `${origin}${path}••••••••`)
 
 /** The outbox in PostgreSQL. `wake` starts the sender. */
 export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
-  const one = async (key: string): Promise<StoredMail> => {
+  const mailOf = async (key: string): Promise<StoredMail> => {
     const { rows } = await db.query<StoredMail>('SELECT * FROM mail.outbox WHERE key = $1', [key])
     const [row] = rows
     if (!row) throw new NotFound('No such mail')
@@ -142,11 +142,24 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
   }
   return {
     put: async (mail, client) => {
-      const { key, kind, to, subject, text, html, link, usefulUntil, also, replyTo, fromName, attachments } = mail
+      const {
+        key,
+        kind,
+        to,
+        subject,
+        text,
+        html,
+        link,
+        usefulUntil,
+        also: furtherRecipients,
+        replyTo,
+        fromName,
+        attachments,
+      } = mail
       const plain = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
       const values = [
         ...plain,
-        also && JSON.stringify(also),
+        furtherRecipients && JSON.stringify(furtherRecipients),
         replyTo,
         fromName,
         attachments && JSON.stringify(attachments),
@@ -160,16 +173,16 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       const after = `(at, key) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::text, ''))`
       const [page, counts] = await Promise.all([
         db.query<StoredMail>(
-          `SELECT * FROM mail.outbox WHERE ${found} AND ${after} ORDER BY at DESC, key DESC LIMIT $5`,
-          [state, liked(q), at, key, limit + 1],
+          `SELECT * FROM mail.outbox WHERE ${searchCondition} AND ${after} ORDER BY at DESC, key DESC LIMIT $5`,
+          [state, likePattern(q), at, key, limit + 1],
         ),
         db.query<{ state: MailState; n: number }>(
-          `SELECT state, count(*)::int AS n FROM mail.outbox WHERE ${found} GROUP BY state`,
-          [null, liked(q)],
+          `SELECT state, count(*)::int AS n FROM mail.outbox WHERE ${searchCondition} GROUP BY state`,
+          [null, likePattern(q)],
         ),
       ])
       const states = { WAITING: 0, SENT: 0, FAILED: 0 }
-      for (const counted of counts.rows) states[counted.state] = counted.n
+      for (const count of counts.rows) states[count.state] = count.n
       const rows = page.rows.slice(0, limit)
       const last = page.rows.length > limit ? rows.at(-1) : undefined
       return {
@@ -225,17 +238,17 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       )
     },
     read: async (key) => {
-      const row = await one(key)
-      const shown = (text: string) => text.replaceAll(LINK, masked(row.link_path, origin()))
-      return { ...asRow(row), ...envelopeOf(row), text: shown(row.body), html: shown(row.html) }
+      const row = await mailOf(key)
+      const maskText = (text: string) => text.replaceAll(LINK, maskLink(row.link_path, origin()))
+      return { ...asRow(row), ...envelopeOf(row), text: maskText(row.body), html: maskText(row.html) }
     },
     attachment: async (key, number) => {
-      const file = (await one(key)).attachments?.[number - 1]
+      const file = (await mailOf(key)).attachments?.[number - 1]
       if (!file) throw new NotFound('No such file goes with this mail')
       return file
     },
     retry: async (key) => {
-      const row = await one(key)
+      const row = await mailOf(key)
       if (row.state === 'SENT') throw new Refusal('ALREADY_SENT', 'This mail was sent.')
       if (row.erased_at) throw new Refusal('MAIL_ERASED', 'What stood in this mail was erased.')
       if (row.useful_until && row.useful_until <= clock())
@@ -247,7 +260,7 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         [key, clock()],
       )
       wake()
-      return asRow(await one(key))
+      return asRow(await mailOf(key))
     },
   }
 }

@@ -14,7 +14,7 @@ type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'dataDir' |
   secret: (linkId: string, path: string) => string
   /** Attachments need the file store: only a process with it sends mails. */
   isCarrier: boolean
-  atStop: (one: () => unknown) => void
+  atStop: (close: () => unknown) => void
 }
 
 /** The outbox and its transport: the configured mail server, otherwise files in the data directory. */
@@ -23,8 +23,8 @@ export const outgoingMail = async (parts: MailParts) => {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT } = config
   // With port 0 the actual port is known only after the server has started.
   const ownPort = () => http.app.addresses().find((address) => typeof address === 'object')?.port ?? PORT
-  const everywhere = HOST === '0.0.0.0' || HOST === '::'
-  const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const isAnyHost = HOST === '0.0.0.0' || HOST === '::'
+  const host = isAnyHost ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
   const origin = () => PUBLIC_URL || `http://${host}:${ownPort()}`
   await prepareOutbox(db)
   if (!isCarrier) return postgresOutbox({ db, clock, origin, wake: () => {} })

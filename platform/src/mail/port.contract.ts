@@ -11,11 +11,11 @@ export const someMail: Mail = {
 }
 
 /** Joins folded header lines. */
-const unfolded = (raw: string): string => raw.replaceAll(/\r\n[ \t]+/g, ' ')
+const unfold = (raw: string): string => raw.replaceAll(/\r\n[ \t]+/g, ' ')
 
 /** Behaviour of every mail transport. `arrived` returns the raw mails that have been delivered, in order. */
 export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: () => Promise<string[]> }>): void => {
-  test('delivers a mail with its sender, recipient, subject, both bodies and a Message-ID derived from its key', async () => {
+  test('a mail is delivered with its sender, recipient, subject, both bodies and a Message-ID derived from its key', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver(someMail)
     const [raw = ''] = await arrived()
@@ -39,7 +39,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('delivers copies, the reply address and files', async () => {
+  test('a mail is delivered with its copies, reply address and files', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({
       ...someMail,
@@ -60,7 +60,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, fromName: 'Ana Pérez vía Cargas, S.A.', replyTo: 'ana@house.test' })
     await mailer.deliver({ ...someMail, key: 'offer-2', fromName: 'Bo "B" Li via Cargas, S.A.' })
-    const [first = '', second = ''] = (await arrived()).map(unfolded)
+    const [first = '', second = ''] = (await arrived()).map(unfold)
     expect(first).toMatch(/^From: (=\?UTF-8\?\S+\?= )+<no-reply@house\.test>\r$/m)
     expect(first).toMatch(/^Reply-To: ana@house\.test\r$/m)
     // Absence replies to a mail of a user are welcome.
@@ -78,12 +78,12 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
   ])('a name adds no sender and no header line: %j', async (fromName) => {
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, fromName, replyTo: 'ben@house.test\r\nBcc: other@example.com' })
-    const [head = ''] = (await arrived()).map((raw) => unfolded(raw.slice(0, raw.indexOf('\r\n\r\n') + 2)))
+    const [head = ''] = (await arrived()).map((raw) => unfold(raw.slice(0, raw.indexOf('\r\n\r\n') + 2)))
     expect(head).not.toMatch(/^Bcc:/im)
     expect(head.match(/^From:.*$/gm)).toEqual([expect.stringMatching(/ <no-reply@house\.test>\r?$/)])
     // Outside of quotes and encoded words there is one address.
-    const bare = (/^From: (.*)$/m.exec(head)?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"|=\?UTF-8\?\S+\?=/g, '')
-    expect(bare.match(/@/g)).toHaveLength(1)
+    const plainFrom = (/^From: (.*)$/m.exec(head)?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"|=\?UTF-8\?\S+\?=/g, '')
+    expect(plainFrom.match(/@/g)).toHaveLength(1)
     mailer.close()
   })
 
@@ -94,7 +94,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('rejects a key that is not a file name: %j', async (key) => {
+  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('a key that is not a file name is rejected: %j', async (key) => {
     const { mailer } = await open()
     await expect(mailer.deliver({ ...someMail, key })).rejects.toThrow('key')
     mailer.close()

@@ -23,10 +23,10 @@ export type Mail = {
 }
 
 /** All recipients of a mail: the first one, the others, and those of a copy. */
-export const recipientsOf = ({ to, also }: Pick<Mail, 'to' | 'also'>): string[] => [
+export const recipientsOf = ({ to, also: furtherRecipients }: Pick<Mail, 'to' | 'also'>): string[] => [
   to,
-  ...(also?.to ?? []),
-  ...(also?.cc ?? []),
+  ...(furtherRecipients?.to ?? []),
+  ...(furtherRecipients?.cc ?? []),
 ]
 
 /** Sends mails. Every adapter passes `port.contract.ts`. */

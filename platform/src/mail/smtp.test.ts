@@ -16,11 +16,11 @@ const open = async (answer?: Parameters<typeof smtpDouble>[0]) => {
 
 mailerContract(() => open())
 
-test('does not retry a recipient that the server rejects permanently', async () => {
+test('a recipient that the server rejects permanently is not retried', async () => {
   const { mailer } = await open('550 5.1.1 ana@example.com: no such user')
-  const failing = mailer.deliver(someMail)
-  await expect(failing).rejects.toBeInstanceOf(MailRefused)
-  await expect(failing).rejects.not.toThrow('ana@example.com')
+  const delivery = mailer.deliver(someMail)
+  await expect(delivery).rejects.toBeInstanceOf(MailRefused)
+  await expect(delivery).rejects.not.toThrow('ana@example.com')
 })
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['451 later', 451],
 ])(
   'a partial delivery does not count as sent, and is not repeated to recipients who have the mail: %s',
-  async (no, code) => {
-    const { mailer, arrived } = await open((line) => (line.includes('ana@') ? no : '250 ok'))
-    const failing = mailer.deliver({ ...someMail, also: { to: [], cc: ['ben@example.com', 'cleo@example.com'] } })
-    await expect(failing).rejects.toBeInstanceOf(MailRefused)
-    await expect(failing).rejects.toThrow(`The mail server says ${code} for 1 of 3 recipients`)
-    await expect(failing).rejects.not.toThrow('ana@example.com')
+  async (rejection, code) => {
+    const { mailer, arrived } = await open((line) => (line.includes('ana@') ? rejection : '250 ok'))
+    const delivery = mailer.deliver({ ...someMail, also: { to: [], cc: ['ben@example.com', 'cleo@example.com'] } })
+    await expect(delivery).rejects.toBeInstanceOf(MailRefused)
+    await expect(delivery).rejects.toThrow(`The mail server says ${code} for 1 of 3 recipients`)
+    await expect(delivery).rejects.not.toThrow('ana@example.com')
     expect(await arrived()).toHaveLength(1)
   },
 )
@@ -46,8 +46,8 @@ test('a retry after a partial delivery goes to the other recipients only, with t
     return line.includes('ana@') && !isKnown ? '550 no such user' : '250 ok'
   })
   const mail = { ...someMail, also: { to: ['ben@Büro.example'], cc: ['cleo@EXAMPLE.com', 'ana@example.com'] } }
-  const refused = await mailer.deliver(mail).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ taken: [1, 2] })
+  const refusal = await mailer.deliver(mail).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ taken: [1, 2] })
   isKnown = true
   commands.length = 0
   await mailer.deliver({ ...mail, taken: [1, 2] })
@@ -60,9 +60,9 @@ test('a retry after a partial delivery goes to the other recipients only, with t
 })
 
 test('an error of a busy or missing server allows a retry', async () => {
-  const busy = await open('451 later')
-  await expect(busy.mailer.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
-  const unreachable = smtp('smtp://127.0.0.1:1', 'no-reply@house.test')
-  await expect(unreachable.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
-  unreachable.close()
+  const busyServer = await open('451 later')
+  await expect(busyServer.mailer.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
+  const unreachableMailer = smtp('smtp://127.0.0.1:1', 'no-reply@house.test')
+  await expect(unreachableMailer.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
+  unreachableMailer.close()
 })

@@ -14,23 +14,27 @@ const refusalOf = (error: unknown): number | undefined => {
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : undefined
 }
 
-type Taken = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
+type DeliveryResult = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
 
 /** Address in the form that nodemailer returns: the domain in lower case and Punycode. */
-const comparable = (address: string): string => {
+const comparableAddress = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainToASCII(address.slice(at))
 }
 
 /** After a partial delivery an automatic retry would send the mail twice to some recipients. */
-const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Taken, mail: Mail): void => {
+const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: DeliveryResult, mail: Mail): void => {
   if (rejected.length === 0) return
   const code =
     rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550
   const all = accepted.length + rejected.length
-  const having = new Set(accepted.map(comparable))
-  const taken = recipientsOf(mail).flatMap((address, place) => (having.has(comparable(address)) ? [place] : []))
-  throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, { taken })
+  const acceptedAddresses = new Set(accepted.map(comparableAddress))
+  const receivedIndexes = recipientsOf(mail).flatMap((address, place) =>
+    acceptedAddresses.has(comparableAddress(address)) ? [place] : [],
+  )
+  throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, {
+    taken: receivedIndexes,
+  })
 }
 
 /** Sends mails to an SMTP server, e.g. `smtps://user:password@mail.example:465`. */

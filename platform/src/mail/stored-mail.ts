@@ -50,11 +50,11 @@ export const asRow = (row: StoredMail): OutboxRow => ({
 type Envelope = Pick<OutboxMail, 'from' | 'replyTo' | 'alsoTo' | 'cc' | 'attachments'>
 
 /** Sender, further recipients and attachments. */
-export const envelopeOf = ({ from_name, reply_to, also, attachments }: StoredMail): Envelope => ({
+export const envelopeOf = ({ from_name, reply_to, also: furtherRecipients, attachments }: StoredMail): Envelope => ({
   ...(from_name !== null && { from: from_name }),
   ...(reply_to !== null && { replyTo: reply_to }),
-  ...(also && also.to.length > 0 && { alsoTo: also.to }),
-  ...(also && also.cc.length > 0 && { cc: also.cc }),
+  ...(furtherRecipients && furtherRecipients.to.length > 0 && { alsoTo: furtherRecipients.to }),
+  ...(furtherRecipients && furtherRecipients.cc.length > 0 && { cc: furtherRecipients.cc }),
   ...(attachments && {
     attachments: attachments.map(({ name, type, size }) => ({ name, type, ...(size !== undefined && { size }) })),
   }),

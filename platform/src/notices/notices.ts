@@ -20,7 +20,7 @@ export type Notices = {
   ) => Promise<number>
 }
 
-const most = 100
+const mostAtOnce = 100
 
 export const prepareNotices = async (db: Pick<Pool, 'query'>): Promise<void> => {
   await db.query(`
@@ -41,23 +41,23 @@ export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
   },
   take: async (handOver) => {
     const client = await db.connect()
-    let broken: unknown
+    let failure: unknown
     try {
       await client.query('BEGIN')
       const { rows } = await client.query<Notice & { at: Date }>(
         `DELETE FROM notices.waiting WHERE key IN
-           (SELECT key FROM notices.waiting ORDER BY at, key LIMIT ${most} FOR UPDATE SKIP LOCKED)
+           (SELECT key FROM notices.waiting ORDER BY at, key LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
          RETURNING key, user_id AS "userId", kind, params, at`,
       )
       if (rows.length > 0) await handOver(rows, client)
       await client.query('COMMIT')
       return rows.length
     } catch (error) {
-      broken = error
+      failure = error
       throw error
     } finally {
       // A connection with an open transaction is destroyed.
-      client.release(broken !== undefined)
+      client.release(failure !== undefined)
     }
   },
 })

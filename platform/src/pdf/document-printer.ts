@@ -22,7 +22,7 @@ export const documentPrinter = ({ run }: Pick<WorkerPool, 'run'>): DocumentPrint
   const worker = new URL('./print-worker.js', import.meta.url)
   const print = run<PrintWork, Uint8Array>(worker, printWork)
   const printOwed = run<PrintWork, Uint8Array>(worker, printWork, { owed: true })
-  const printed = new LRUCache<string, Buffer, PrintWork & { owed: boolean }>({
+  const printedCache = new LRUCache<string, Buffer, PrintWork & { owed: boolean }>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: async (_key, _stale, { context: { owed, ...work } }) =>
@@ -33,7 +33,7 @@ export const documentPrinter = ({ run }: Pick<WorkerPool, 'run'>): DocumentPrint
       const key = createHash('sha256')
         .update(`${at.toISOString()}${JSON.stringify(document)}`)
         .digest('base64')
-      return printed.forceFetch(key, { context: { document, at, owed } })
+      return printedCache.forceFetch(key, { context: { document, at, owed } })
     },
   }
 }

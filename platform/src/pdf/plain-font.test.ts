@@ -13,7 +13,7 @@ const feature = (tag: string) => Buffer.from([...Buffer.from(tag, 'latin1'), 0, 
 /** A GSUB table with the given features. */
 const alternates = (...tags: string[]) =>
   Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 0, 0, 10, 0, 0]), Buffer.from([0, tags.length]), ...tags.map(feature)])
-const made = (kerning: string, ...tags: string[]) =>
+const fontWith = (kerning: string, ...tags: string[]) =>
   Buffer.concat([
     header,
     entry(kerning, 0),
@@ -23,9 +23,9 @@ const made = (kerning: string, ...tags: string[]) =>
     Buffer.from('GPOS calt'),
   ])
 
-test('hides kerning and all alternates but tabular figures, and moves no bytes', () => {
-  const font = made('GPOS', 'calt', 'tnum', 'liga')
+test('the plain font hides kerning and all alternates but tabular figures, and moves no bytes', () => {
+  const font = fontWith('GPOS', 'calt', 'tnum', 'liga')
   const plain = plainFont(font)
-  expect(plain.equals(made('----', '----', 'tnum', '----'))).toBe(true)
-  expect(font.equals(made('GPOS', 'calt', 'tnum', 'liga'))).toBe(true)
+  expect(plain.equals(fontWith('----', '----', 'tnum', '----'))).toBe(true)
+  expect(font.equals(fontWith('GPOS', 'calt', 'tnum', 'liga'))).toBe(true)
 })

@@ -21,13 +21,13 @@ test('long lists of covered services continue on further pages, with every word 
   if (!first) throw new Error('no alternative')
   // 200 characters per line, no word twice.
   const lines = (side: string) =>
-    Array.from({ length: 30 }, (_, no) =>
-      Array.from({ length: 25 }, (_word, at) => `${side}${no + 10}w${at + 10}z`).join(' '),
+    Array.from({ length: 30 }, (_, number) =>
+      Array.from({ length: 25 }, (_word, at) => `${side}${number + 10}w${at + 10}z`).join(' '),
     )
   const [includes, excludes] = [lines('i'), lines('e')]
-  const seen = pdfText(await print({ ...document, alternatives: [{ ...first, includes, excludes }] }))
-  const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
-  expect(onPaper).toHaveLength(seen.length)
+  const texts = pdfText(await print({ ...document, alternatives: [{ ...first, includes, excludes }] }))
+  const onPaper = texts.filter(({ y }) => y > 0 && y < 842)
+  expect(onPaper).toHaveLength(texts.length)
   expect(new Set(onPaper.map(({ page }) => page)).size).toBeGreaterThan(1)
   const words = onPaper.flatMap(({ text }) => text.split(/\s+/))
   const missing = [...includes, ...excludes].flatMap((line) => line.split(' ').filter((word) => !words.includes(word)))
@@ -35,10 +35,10 @@ test('long lists of covered services continue on further pages, with every word 
 })
 
 test('a condition longer than a page continues on further pages, with every line once', async () => {
-  const lines = Array.from({ length: 120 }, (_, no) => `c${no + 100}z`)
-  const seen = pdfText(await print({ ...sampleDocument(1), conditions: [lines.join('\n'), 'short'] }))
-  const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
-  expect(onPaper).toHaveLength(seen.length)
+  const lines = Array.from({ length: 120 }, (_, number) => `c${number + 100}z`)
+  const texts = pdfText(await print({ ...sampleDocument(1), conditions: [lines.join('\n'), 'short'] }))
+  const onPaper = texts.filter(({ y }) => y > 0 && y < 842)
+  expect(onPaper).toHaveLength(texts.length)
   const words = onPaper.flatMap(({ text }) => text.split(/\s+/))
   expect(lines.filter((word) => !words.includes(word))).toEqual([])
 })
@@ -46,12 +46,12 @@ test('a condition longer than a page continues on further pages, with every line
 test('the same revision gives the same bytes', async () =>
   expect((await print(sampleDocument(5))).equals(await print(sampleDocument(5)))).toBe(true))
 
-test('no text can make it read a file or fetch an address', async () => {
-  const evil = sampleDocument(1)
-  const [first] = evil.alternatives
+test('no text in a document makes the printer read a file or fetch an address', async () => {
+  const document = sampleDocument(1)
+  const [first] = document.alternatives
   if (!first) throw new Error('no alternative')
   const pdf = await print({
-    ...evil,
+    ...document,
     conditions: ['{"image": "file:///etc/passwd"}', 'http://127.0.0.1:1/x.png'],
     alternatives: [{ ...first, name: '\u0000\u202e' }],
   })
@@ -68,8 +68,8 @@ test('the title of a section is on the page of its first line when its table con
         { ...section, title: 'Entrega', lines: section.lines.slice(0, 2).map((line) => ({ ...line, code: 'DLV' })) },
       ]),
     }))
-    const seen = pdfText(await print({ ...document, alternatives }))
-    return ['Entrega', 'DLV'].map((word) => seen.find(({ text }) => text === word)?.page)
+    const texts = pdfText(await print({ ...document, alternatives }))
+    return ['Entrega', 'DLV'].map((word) => texts.find(({ text }) => text === word)?.page)
   }
   // From the last place on the first page to the first one on the second.
   const counts = await Promise.all([25, 26, 27, 28].map(titlePages))

@@ -8,16 +8,16 @@ import { withPersonalData } from './with-personal-data.ts'
 import { type PersonalFields, personalFields } from './personal-fields.ts'
 
 /** Every personal text of a schema as `path (field with the person)`. */
-const marksOf = ({ marked, fields = {}, elements }: PersonalFields, path: string, about: string): string[] => [
-  ...(marked ? [`${path} (${about})`] : []),
-  ...Object.entries(fields).flatMap(([name, found]) => marksOf(found, `${path}.${name}`, personOf(found, about))),
-  ...(elements ? marksOf(elements, path, personOf(elements, about)) : []),
+const marksOf = ({ marked, fields = {}, elements }: PersonalFields, path: string, personField: string): string[] => [
+  ...(marked ? [`${path} (${personField})`] : []),
+  ...Object.entries(fields).flatMap(([name, field]) => marksOf(field, `${path}.${name}`, personOf(field, personField))),
+  ...(elements ? marksOf(elements, path, personOf(elements, personField)) : []),
 ]
-const personOf = ({ person }: PersonalFields, about: string): string => person?.field ?? about
+const personOf = ({ person }: PersonalFields, personField: string): string => person?.field ?? personField
 
 const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
-  const found = personalFields(schema)
-  return found ? marksOf(found, type, personOf(found, 'stream')) : []
+  const fields = personalFields(schema)
+  return fields ? marksOf(fields, type, personOf(fields, 'stream')) : []
 })
 
 // Extending or copying a schema loses a mark silently, and events stored in the clear stay readable.

@@ -5,11 +5,11 @@ import { personalFields } from './personal-fields.ts'
 
 const text = personal(z.string())
 
-test('a schema without marks costs nothing', () => {
+test('a schema without marks has no personal fields', () => {
   expect(personalFields(z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }))).toBeUndefined()
 })
 
-test('finds marks through every wrapper, in lists, maps, tuples, unions and intersections', () => {
+test('marks are found through every wrapper, in lists, maps, tuples, unions and intersections', () => {
   const schema = z.object({
     plain: z.string(),
     optional: text.optional(),
@@ -27,20 +27,20 @@ test('finds marks through every wrapper, in lists, maps, tuples, unions and inte
     mixed: z.intersection(z.object({ a: text }), z.object({ b: text })),
     late: z.lazy(() => z.object({ a: text })),
   })
-  const marked = { marked: true }
+  const mark = { marked: true }
   expect(personalFields(schema)).toEqual({
     fields: {
-      optional: marked,
-      nullable: marked,
-      outside: marked,
-      mail: marked,
-      piped: marked,
-      list: { elements: { fields: { a: marked } } },
-      map: { values: marked },
-      pair: { elements: marked },
-      choice: { fields: { a: marked, c: marked } },
-      mixed: { fields: { a: marked, b: marked } },
-      late: { fields: { a: marked } },
+      optional: mark,
+      nullable: mark,
+      outside: mark,
+      mail: mark,
+      piped: mark,
+      list: { elements: { fields: { a: mark } } },
+      map: { values: mark },
+      pair: { elements: mark },
+      choice: { fields: { a: mark, c: mark } },
+      mixed: { fields: { a: mark, b: mark } },
+      late: { fields: { a: mark } },
     },
   })
 })
@@ -52,7 +52,7 @@ test('the person of an object is in a field, which may be personal itself', () =
   expect(personalFields(recipient)?.person).toEqual({ field: 'mail', isPersonal: true })
 })
 
-test('rejects a mark on anything but a text, which would be stored in the clear', () => {
+test('a mark on anything but a text is rejected, since it would be stored in the clear', () => {
   expect(() => personalFields(z.object({ age: personal(z.number()) }))).toThrow('age (number)')
   expect(() => personalFields(z.object({ who: personal(z.object({ name: z.string() })) }))).toThrow('who (object)')
 })

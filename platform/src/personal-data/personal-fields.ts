@@ -19,35 +19,36 @@ export type PersonalFields = {
  */
 export const personalFields = (schema: z.ZodType): PersonalFields | undefined => find(schema, [], false)
 
-const find = (schema: unknown, path: readonly string[], marked: boolean): PersonalFields | undefined => {
+const find = (schema: unknown, path: readonly string[], isParentMarked: boolean): PersonalFields | undefined => {
   if (!(schema instanceof z.ZodType)) return undefined
   const meta = schema.meta() ?? {}
-  const isMarked = marked || meta['personal'] === true
-  const go = (inner: unknown, ...steps: string[]) => find(inner, [...path, ...steps], isMarked)
+  const isMarked = isParentMarked || meta['personal'] === true
+  const findIn = (inner: unknown, ...keys: string[]) => find(inner, [...path, ...keys], isMarked)
 
-  if (schema instanceof z.ZodUnion) return merged(schema.options.map((option) => go(option)))
-  if (schema instanceof z.ZodPipe) return merged([go(schema.in), go(schema.out)])
-  const wrapped = inside(schema)
-  if (wrapped) return go(wrapped)
+  if (schema instanceof z.ZodUnion) return merged(schema.options.map((option) => findIn(option)))
+  if (schema instanceof z.ZodPipe) return merged([findIn(schema.in), findIn(schema.out)])
+  const innerSchema = innerSchemaOf(schema)
+  if (innerSchema) return findIn(innerSchema)
 
   if (isMarked) {
     if (isText(schema)) return { marked: true }
     throw new Error(`Only texts can be personal data, not ${path.join('.') || 'a whole event'} (${schema.def.type})`)
   }
-  if (schema instanceof z.ZodObject) return objectFields(schema, meta['person'], go)
-  if (schema instanceof z.ZodArray) return within('elements', go(schema.element, '[]'))
-  if (schema instanceof z.ZodTuple) return within('elements', merged(schema.def.items.map((item) => go(item, '[]'))))
-  if (schema instanceof z.ZodRecord) return within('values', go(schema.valueType, '*'))
-  if (schema instanceof z.ZodIntersection) return merged([go(schema.def.left), go(schema.def.right)])
+  if (schema instanceof z.ZodObject) return objectFields(schema, meta['person'], findIn)
+  if (schema instanceof z.ZodArray) return fieldsAt('elements', findIn(schema.element, '[]'))
+  if (schema instanceof z.ZodTuple)
+    return fieldsAt('elements', merged(schema.def.items.map((item) => findIn(item, '[]'))))
+  if (schema instanceof z.ZodRecord) return fieldsAt('values', findIn(schema.valueType, '*'))
+  if (schema instanceof z.ZodIntersection) return merged([findIn(schema.def.left), findIn(schema.def.right)])
   if (schema instanceof z.ZodLazy) {
     // A recursive schema would be searched without end.
     if (path.length > 50) throw new Error(`Personal data cannot be looked for in ${path.slice(0, 5).join('.')}…`)
-    return go(schema.unwrap())
+    return findIn(schema.unwrap())
   }
   return undefined
 }
 
-const inside = (schema: z.ZodType) =>
+const innerSchemaOf = (schema: z.ZodType) =>
   schema instanceof z.ZodOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||
@@ -65,28 +66,28 @@ const isText = (schema: z.ZodType) =>
 const objectFields = (
   schema: z.ZodObject,
   person: unknown,
-  go: (inner: unknown, step: string) => PersonalFields | undefined,
+  findIn: (inner: unknown, key: string) => PersonalFields | undefined,
 ): PersonalFields | undefined => {
   const fields: Record<string, PersonalFields> = {}
   for (const [name, field] of Object.entries(schema.shape)) {
-    const found = go(field, name)
-    if (found) fields[name] = found
+    const marks = findIn(field, name)
+    if (marks) fields[name] = marks
   }
   if (Object.keys(fields).length === 0) return undefined
   if (typeof person !== 'string') return { fields }
   return { fields, person: { field: person, isPersonal: fields[person]?.marked === true } }
 }
 
-const within = (place: 'elements' | 'values', found: PersonalFields | undefined) => found && { [place]: found }
+const fieldsAt = (place: 'elements' | 'values', fields: PersonalFields | undefined) => fields && { [place]: fields }
 
-const merged = (found: readonly (PersonalFields | undefined)[]): PersonalFields | undefined =>
-  found.reduce((all, one) => (all && one ? both(all, one) : (all ?? one)), undefined)
+const merged = (parts: readonly (PersonalFields | undefined)[]): PersonalFields | undefined =>
+  parts.reduce((all, part) => (all && part ? mergedPair(all, part) : (all ?? part)), undefined)
 
-const both = (one: PersonalFields, other: PersonalFields): PersonalFields => {
+const mergedPair = (one: PersonalFields, other: PersonalFields): PersonalFields => {
   const fields: Record<string, PersonalFields> = { ...one.fields }
-  for (const [name, found] of Object.entries(other.fields ?? {})) {
-    const already = fields[name]
-    fields[name] = already ? both(already, found) : found
+  for (const [name, field] of Object.entries(other.fields ?? {})) {
+    const existing = fields[name]
+    fields[name] = existing ? mergedPair(existing, field) : field
   }
   const person = one.person ?? other.person
   const elements = merged([one.elements, other.elements])

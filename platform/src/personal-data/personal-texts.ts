@@ -23,12 +23,12 @@ export const withPersonalTexts = (
     if (typeof inner !== 'object' || inner === null || (!fields && !values)) return inner
 
     const copy: Record<string, unknown> = { ...inner }
-    const named = person && copy[person.field]
-    const isNamed = typeof named === 'string' && named !== ''
-    const about = isNamed ? (person?.isPersonal ? pseudonym(named) : named) : owner
+    const personValue = person && copy[person.field]
+    const isNamed = typeof personValue === 'string' && personValue !== ''
+    const subjectId = isNamed ? (person?.isPersonal ? pseudonym(personValue) : personValue) : owner
     for (const name of Object.keys(copy)) {
-      const found = fields?.[name] ?? values
-      if (found) copy[name] = walk(copy[name], found, about)
+      const field = fields?.[name] ?? values
+      if (field) copy[name] = walk(copy[name], field, subjectId)
     }
     return copy
   }

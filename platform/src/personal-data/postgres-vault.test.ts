@@ -6,7 +6,7 @@ import { postgresVault } from './postgres-vault.ts'
 
 const masterKey = randomBytes(32)
 // Incompressible letters: an index entry holds at most 2,700 bytes.
-const longest = randomBytes(4000).toString('hex')
+const tooLongId = randomBytes(4000).toString('hex')
 let pool: pg.Pool
 let stop = async () => {}
 
@@ -20,27 +20,31 @@ const keysIn = (keys: ReadonlyMap<string, Buffer>) =>
   Object.fromEntries([...keys].map(([id, key]) => [id, key.toString('hex')]))
 
 test('a key is durable when it is returned, and the same for every instance', async () => {
-  const [one, two] = await Promise.all([postgresVault(pool, masterKey), postgresVault(pool, masterKey)])
+  const [first, second] = await Promise.all([postgresVault(pool, masterKey), postgresVault(pool, masterKey)])
   const ids = Array.from({ length: 300 }, (_, i) => `person-${i}`)
-  const [mine, others] = await Promise.all([one.ensure(ids), two.ensure([...ids].reverse())])
-  expect(keysIn(mine)).toEqual(keysIn(others))
-  expect(keysIn(await (await postgresVault(pool, masterKey)).find(ids))).toEqual(keysIn(mine))
-  expect(new Set(Object.values(keysIn(mine))).size).toBe(300)
+  const [keys, sameKeys] = await Promise.all([first.ensure(ids), second.ensure([...ids].reverse())])
+  expect(keysIn(keys)).toEqual(keysIn(sameKeys))
+  expect(keysIn(await (await postgresVault(pool, masterKey)).find(ids))).toEqual(keysIn(keys))
+  expect(new Set(Object.values(keysIn(keys))).size).toBe(300)
 })
 
 test('a key cannot be read from the database without the master key', async () => {
   const keys = await (await postgresVault(pool, masterKey)).ensure(['ana'])
   const { rows } = await pool.query("select wrapped_key from vault.person_keys where person_id = 'ana'")
   expect(rows[0].wrapped_key.includes(keys.get('ana'))).toBe(false)
-  const stranger = await postgresVault(pool, randomBytes(32))
-  await expect(stranger.find(['ana'])).rejects.toThrow('The master key does not fit')
+  const otherVault = await postgresVault(pool, randomBytes(32))
+  await expect(otherVault.find(['ana'])).rejects.toThrow('The master key does not fit')
   await expect(postgresVault(pool, Buffer.alloc(16))).rejects.toThrow('32 bytes')
 })
 
 test('an id that the table cannot store fails alone', async () => {
   const vault = await postgresVault(pool, masterKey)
-  const made = await Promise.allSettled([vault.ensure(['before']), vault.ensure([longest]), vault.ensure(['after'])])
-  expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const results = await Promise.allSettled([
+    vault.ensure(['before']),
+    vault.ensure([tooLongId]),
+    vault.ensure(['after']),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
 test('an erased key is lost for good, and the next one is another', async () => {

@@ -23,10 +23,10 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
   await createTable(pool)
   const cache = new LRUCache<string, Buffer>({ max: cachedPersons, ttl: cachedMs })
 
-  const remember = ({ person_id: personId, wrapped_key: wrapped }: KeyRow) => {
+  const remember = ({ person_id: personId, wrapped_key: wrappedKey }: KeyRow) => {
     let key: Buffer
     try {
-      key = unseal(masterKey, wrapped, personId)
+      key = unseal(masterKey, wrappedKey, personId)
     } catch (error) {
       throw new Error(
         'The master key does not fit the keys of the vault: PERSONAL_KEY, or DATA_DIR/secrets/personal.key where it is empty, must be the one that they were made with',
@@ -45,7 +45,7 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
     }
   }
 
-  const stored = async (personIds: readonly string[]) => {
+  const storedKeys = async (personIds: readonly string[]) => {
     if (personIds.length === 0) return []
     const text = 'select person_id, wrapped_key from vault.person_keys where person_id = any($1)'
     return query('find', text, [personIds])
@@ -59,30 +59,30 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
       if (key) keys.set(id, key)
       else missing.add(id)
     }
-    for (const row of await stored([...missing])) keys.set(row.person_id, remember(row))
+    for (const row of await storedKeys([...missing])) keys.set(row.person_id, remember(row))
     return keys
   }
 
   /** Creates missing keys; of two processes that create the same key at once, both get the first one. */
-  const make = async (personIds: readonly string[]) => {
+  const createKeys = async (personIds: readonly string[]) => {
     // Sorted, so that two processes cannot deadlock.
     const ids = [...new Set(personIds)].sort()
-    const wrapped = ids.map((id) => seal(masterKey, randomBytes(32), id))
+    const wrappedKeys = ids.map((id) => seal(masterKey, randomBytes(32), id))
     const rows = await query(
       'make',
       `insert into vault.person_keys (person_id, wrapped_key) select * from unnest($1::text[], $2::bytea[])
       on conflict do nothing returning person_id, wrapped_key`,
-      [ids, wrapped],
+      [ids, wrappedKeys],
     )
-    const made = new Set(rows.map(({ person_id }) => person_id))
+    const createdIds = new Set(rows.map(({ person_id }) => person_id))
     const keys = new Map<string, Buffer>()
-    for (const row of [...rows, ...(await stored(ids.filter((id) => !made.has(id))))])
+    for (const row of [...rows, ...(await storedKeys(ids.filter((id) => !createdIds.has(id))))])
       keys.set(row.person_id, remember(row))
     return personIds.map((id) => keys.get(id))
   }
-  const making = groupCommit<string, Buffer>({
+  const keyCreation = groupCommit<string, Buffer>({
     claims: () => [],
-    send: make,
+    send: createKeys,
     // An error about one person's id must not fail the others; during an outage a retry is useless.
     isFaultOfOne: (error) => !(error instanceof Unavailable),
     fullBatch: 500,
@@ -92,8 +92,8 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
     ensure: async (personIds) => {
       const missing = personIds.filter((id) => !cache.has(id))
       const keys = new Map(missing.length < personIds.length ? await find(personIds.filter((id) => cache.has(id))) : [])
-      const made = await Promise.all(missing.map(async (id) => [id, await making.add(id)] as const))
-      return new Map([...keys, ...made])
+      const createdKeys = await Promise.all(missing.map(async (id) => [id, await keyCreation.add(id)] as const))
+      return new Map([...keys, ...createdKeys])
     },
     find,
     pseudonym: pseudonymsWith(masterKey),

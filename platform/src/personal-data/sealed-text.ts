@@ -27,10 +27,10 @@ export const seal = (key: Buffer, plain: Buffer | string, belongsTo: string) => 
 }
 
 /** @throws when the key is another one, or the text was changed */
-export const unseal = (key: Buffer, sealed: Buffer, belongsTo: string) => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(belongsTo))
-  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+export const unseal = (key: Buffer, sealedBytes: Buffer, belongsTo: string) => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealedBytes.subarray(0, ivBytes)).setAAD(Buffer.from(belongsTo))
+  decipher.setAuthTag(sealedBytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealedBytes.subarray(ivBytes + tagBytes)), decipher.final()])
 }
 
 /** `enc:v1:{person}:{base64}` */
@@ -53,12 +53,12 @@ export const looksSealed = (text: string): boolean => isSealed.test(text)
  * when their number is not `count`: then a user has typed text of that form.
  */
 export const withoutSealed = (json: string, count: number): string | undefined => {
-  let found = 0
-  const without = json.replaceAll(inJson, () => {
-    found += 1
+  let sealedCount = 0
+  const blankedJson = json.replaceAll(inJson, () => {
+    sealedCount += 1
     return '""'
   })
-  return found === count ? without : undefined
+  return sealedCount === count ? blankedJson : undefined
 }
 
 /**

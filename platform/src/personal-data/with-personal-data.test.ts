@@ -53,14 +53,14 @@ test('personal texts are stored encrypted, decrypted on reading, and left out wh
 
 test('reading events as text leaves out personal fields only, whatever the others contain', async () => {
   const { raw, store } = stores()
-  const typed = `enc:v1:somebody:${'A'.repeat(40)}`
-  const sealedAndTyped = { userName: typed, name: 'Ana "the" Pérez', phone: '' }
+  const typedText = `enc:v1:somebody:${'A'.repeat(40)}`
+  const sealedAndTyped = { userName: typedText, name: 'Ana "the" Pérez', phone: '' }
   await store.append('user-1', 0, [sampleEvent(sealedAndTyped, 'UserCreated')])
   // Events from before their fields were personal, and empty ones.
   await raw.append('user-2', 0, [
-    sampleEvent({ ...created, name: typed }, 'UserCreated'),
+    sampleEvent({ ...created, name: typedText }, 'UserCreated'),
     sampleEvent(created, 'UserCreated'),
-    sampleEvent({ ...created, userName: typed }, 'UserCreated'),
+    sampleEvent({ ...created, userName: typedText }, 'UserCreated'),
   ])
   await raw.append('user-3', 0, [sampleEvent({ userName: 'x', name: '' }, 'UserCreated')])
   const read = (await store.readTexts(0)).map(({ text, data }) => [JSON.parse(text), data])
@@ -68,7 +68,7 @@ test('reading events as text leaves out personal fields only, whatever the other
     { ...sealedAndTyped, name: '' },
     { ...created, name: '' },
     { ...created, name: '' },
-    { ...created, userName: typed, name: '' },
+    { ...created, userName: typedText, name: '' },
     { userName: 'x', name: '' },
   ]
   expect(read).toEqual(blank.map((one) => [one, one]))
@@ -119,8 +119,8 @@ test('an erased person is erased on every read, the others stay, and the hash ch
 test('a text in the form of an encrypted one does not reveal texts of others', async () => {
   const { raw, store } = stores()
   await store.append('provider-1', 0, [sampleEvent({ contacts: [ana] }, 'ContactsNamed')])
-  const stolen = /enc:v1:C-1:[^"]+/.exec(JSON.stringify(await raw.readStream('provider-1')))?.[0]
-  const data = { contacts: [{ ...luis, name: stolen }] }
+  const stolenText = /enc:v1:C-1:[^"]+/.exec(JSON.stringify(await raw.readStream('provider-1')))?.[0]
+  const data = { contacts: [{ ...luis, name: stolenText }] }
   await store.append('provider-2', 0, [sampleEvent(data, 'ContactsNamed')])
   expect((await store.readStream('provider-2'))[0]?.data).toEqual(data)
 })

@@ -19,8 +19,8 @@ export const withPersonalData = <Store extends EventStore>(
 ): Store => {
   const places = new Map<string, PersonalFields>()
   for (const [type, schema] of Object.entries(schemas)) {
-    const found = personalFields(schema)
-    if (found) places.set(type, found)
+    const fields = personalFields(schema)
+    if (fields) places.set(type, fields)
   }
   const isPersonal = ({ type }: { type: string }) => places.has(type)
 
@@ -84,15 +84,15 @@ export const withPersonalData = <Store extends EventStore>(
     const place = places.get(event.type)
     if (!place) return event
     const { data } = decoded(event)
-    let [sealed, inTheClear] = [0, 0]
+    let [sealedCount, plainCount] = [0, 0]
     emptyPersonalTexts(data, place, (text) => {
-      if (looksSealed(text)) sealed += 1
-      else inTheClear += 1
+      if (looksSealed(text)) sealedCount += 1
+      else plainCount += 1
     })
     // `withoutSealed` compares counts only: a plain personal text from before the mark must not be offset by a typed
     // text of sealed form.
-    const without = inTheClear === 0 ? withoutSealed(event.text, sealed) : undefined
-    if (sealed + inTheClear > 0) event.text = without ?? JSON.stringify(data)
+    const blankedText = plainCount === 0 ? withoutSealed(event.text, sealedCount) : undefined
+    if (sealedCount + plainCount > 0) event.text = blankedText ?? JSON.stringify(data)
     return event
   }
 
@@ -107,27 +107,27 @@ export const withPersonalData = <Store extends EventStore>(
   })
 
   /** Per stream: the last append that waits for keys; settled when it has been passed to the store. */
-  const protecting = new Map<string, Promise<void>>()
+  const pendingAppends = new Map<string, Promise<void>>()
 
   return {
     ...store,
     append: async (stream, expectedRevision, events, options) => {
-      const before = protecting.get(stream)
-      const add = (safe: readonly NewEvent[]) =>
-        store.append(stream, expectedRevision, safe, options && withoutPersonalKeys(options))
+      const before = pendingAppends.get(stream)
+      const add = (protectedEvents: readonly NewEvent[]) =>
+        store.append(stream, expectedRevision, protectedEvents, options && withoutPersonalKeys(options))
       if (!before && !events.some(isPersonal)) return add(events)
       // An append without personal data must not overtake one to the same stream that waits for a key.
-      const mine = Promise.all([protect(stream, events), before])
-        .then(([safe]) => ({ appended: add(safe) }))
+      const protection = Promise.all([protect(stream, events), before])
+        .then(([protectedEvents]) => ({ appended: add(protectedEvents) }))
         .finally(() => {
-          if (protecting.get(stream) === settled) protecting.delete(stream)
+          if (pendingAppends.get(stream) === completion) pendingAppends.delete(stream)
         })
-      const settled = mine.then(
+      const completion = protection.then(
         () => {},
         () => {},
       )
-      protecting.set(stream, settled)
-      const { appended } = await mine
+      pendingAppends.set(stream, completion)
+      const { appended } = await protection
       return appended
     },
     keyHolder: (key) => store.keyHolder(hashed(key)),

@@ -48,7 +48,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     return socket
   }
   const silentServer = () => new Error('Connection terminated: the server is silent')
-  const cut = () => sockets.forEach((socket) => socket.destroy(silentServer()))
+  const destroySockets = () => sockets.forEach((socket) => socket.destroy(silentServer()))
 
   const { max, statementMs, idleInTransactionMs } = limits
   const pool = new pg.Pool({
@@ -93,7 +93,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
   const bytesReceived = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, closedBytes)
 
   const look = async () => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const before = bytesReceived()
     try {
       await beat()
@@ -104,12 +104,12 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
       // The next ping opens a new connection; this one would stay open for ever.
       pulseSocket?.destroy()
       // A refused connection also means an outage, but queries fail at once then.
-      if (performance.now() - started < silentAfterMs - secondLookMs) return void (isSilent = false)
+      if (performance.now() - startedAt < silentAfterMs - secondLookMs) return void (isSilent = false)
       await pause(secondLookMs)
       if (bytesReceived() > before) return
       if (!isSilent) log.warn({ connections: sockets.size }, 'the database is silent; what waits for it is broken off')
       isSilent = true
-      cut()
+      destroySockets()
     }
   }
 
@@ -127,7 +127,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     close: async () => {
       isClosed = true
       // A silent server does not confirm the close.
-      const forcedClose = setTimeout(cut, isSilent ? 0 : goodbyeMs)
+      const forcedClose = setTimeout(destroySockets, isSilent ? 0 : goodbyeMs)
       await Promise.all([pool.end(), pulse?.end().catch(() => {})])
       clearTimeout(forcedClose)
     },

@@ -8,12 +8,12 @@ import { errorCode } from '../embedded-postgres/error-code.ts'
  * PostgreSQL's, stay as they are.
  */
 const closeToOthers = async (dataDir: string) => {
-  const own = process.getuid?.()
+  const ownUid = process.getuid?.()
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue
     const path = join(dataDir, entry.name)
     const { mode, uid } = await stat(path)
-    if (uid === own && (mode & 0o077) !== 0) await chmod(path, 0o700)
+    if (uid === ownUid && (mode & 0o077) !== 0) await chmod(path, 0o700)
   }
 }
 

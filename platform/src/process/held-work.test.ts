@@ -16,10 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.db.query('drop schema if exists commands cascade; truncate operation.hold, operation.origin'))
 
-type Given = { head: number; processFrom?: number; releases?: boolean }
+type HeldWorkOptions = { head: number; processFrom?: number; releases?: boolean }
 
 /** State of the hold right after opening, before the mail sender starts. */
-const heldOf = async (given: Given) => (await openedHeldWork({ db: server.db, log, clock, ...given })).state()
+const heldOf = async (options: HeldWorkOptions) =>
+  (await openedHeldWork({ db: server.db, log, clock, ...options })).state()
 
 const storeCheckpoints = (names: readonly string[]) =>
   server.db.query(
@@ -27,14 +28,14 @@ const storeCheckpoints = (names: readonly string[]) =>
      ${names.map((name) => `insert into commands.process_checkpoints values ('${name}', 7);`).join('')}`,
   )
 
-test('holds the work of a log that is older than its database while no process has a checkpoint', async () => {
+test('the work of a log that is older than its database is held while no process has a checkpoint', async () => {
   expect(await heldOf({ head: 50 })).toMatchObject({ reason: 'NO_CHECKPOINTS' })
   await server.db.query('delete from operation.hold')
   await storeCheckpoints([])
   expect(await heldOf({ head: 60 })).toEqual({ reason: 'NO_CHECKPOINTS', since: clock() })
 })
 
-test('holds no work at a first start, nor once a process has a checkpoint', async () => {
+test('no work is held at a first start, nor once a process has a checkpoint', async () => {
   expect(await heldOf({ head: 0 })).toBeUndefined()
   expect(await heldOf({ head: 50 })).toBeUndefined()
   await server.db.query('truncate operation.origin')
@@ -42,12 +43,12 @@ test('holds no work at a first start, nor once a process has a checkpoint', asyn
   expect(await heldOf({ head: 50 })).toBeUndefined()
 })
 
-test('holds no work if PROCESS_FROM or RELEASE_HELD is set', async () => {
+test('no work is held if PROCESS_FROM or RELEASE_HELD is set', async () => {
   expect(await heldOf({ head: 50, processFrom: 12 })).toBeUndefined()
   expect(await heldOf({ head: 50, releases: true })).toBeUndefined()
 })
 
-test('keeps the reason of a restored copy', async () => {
+test('the work of a restored copy stays held with the reason and time of the restore', async () => {
   await holdWork(server.db, 'RESTORED', new Date('2026-03-09T08:00:00Z'))
   expect(await heldOf({ head: 50 })).toEqual({ reason: 'RESTORED', since: new Date('2026-03-09T08:00:00Z') })
 })

@@ -70,7 +70,7 @@ type Parts = {
 }
 
 /** Runs work under the lock of the hold: no other process holds or releases meanwhile. */
-const locked = async (db: Parts['db'], work: (client: PoolClient) => Promise<void>): Promise<void> => {
+const underLock = async (db: Parts['db'], work: (client: PoolClient) => Promise<void>): Promise<void> => {
   const client = await db.connect()
   try {
     await client.query('begin')
@@ -96,7 +96,7 @@ const hasCheckpoints = async (db: Db): Promise<boolean> => {
  * lost, and it is unknown to which events they have reacted.
  */
 const holdWithoutCheckpoints = ({ db, log, clock }: Parts): Promise<void> =>
-  locked(db, async (client) => {
+  underLock(db, async (client) => {
     if (await hasCheckpoints(client)) return
     const { rowCount } = await client.query(
       `insert into operation.hold (reason, since)
@@ -124,7 +124,7 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
 
   const release: HeldWork['release'] = async (by) => {
     let isReleased = false
-    await locked(db, async (client) => {
+    await underLock(db, async (client) => {
       const { rowCount } = await client.query('delete from operation.hold')
       isReleased = rowCount === 1
       if (isReleased)
@@ -143,7 +143,7 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
   const onceReleased: HeldWork['onceReleased'] = async (begin) => {
     if (!(await state())) return begin()
     const ending = new AbortController()
-    const begun = async (): Promise<Stop | undefined> => {
+    const beginOnRelease = async (): Promise<Stop | undefined> => {
       for (;;) {
         await setTimeout(lookEveryMs, undefined, { signal: ending.signal, ref: false })
         try {
@@ -154,7 +154,7 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
       }
     }
     // Only the abort rejects it.
-    const running = begun().catch(() => undefined)
+    const running = beginOnRelease().catch(() => undefined)
     return async () => {
       ending.abort()
       await (
@@ -163,11 +163,11 @@ export const openedHeldWork = async (parts: Parts): Promise<HeldWork> => {
     }
   }
 
-  const held = await state()
-  if (held && releases) await release({ userId: 'RELEASE_HELD', company: '', requestId: '' })
-  else if (held)
+  const hold = await state()
+  if (hold && releases) await release({ userId: 'RELEASE_HELD', company: '', requestId: '' })
+  else if (hold)
     log.warn(
-      held,
+      hold,
       'mails, process managers and the scheduler are held until an administrator releases them (settings, outgoing mail) or RELEASE_HELD=yes is set',
     )
   return { state, release, onceReleased }

@@ -21,9 +21,9 @@ const ownedByLog = async (dataDir: string): Promise<string[]> => {
   ]
 }
 
-const refusal = (what: string, left: readonly string[]) =>
+const refusal = (problem: string, leftovers: readonly string[]) =>
   new Error(
-    `DATA_DIR: ${what}, but ${left.join(', ')} of an application that had one are there. Mount or restore it. ` +
+    `DATA_DIR: ${problem}, but ${leftovers.join(', ')} of an application that had one are there. Mount or restore it. ` +
       'ALLOW_EMPTY_STORE=yes starts with an empty log all the same.',
   )
 
@@ -34,8 +34,8 @@ const refusal = (what: string, left: readonly string[]) =>
 export const refuseLostCluster = async (dataDir: string): Promise<void> => {
   const names = await namesIn(dataDir)
   if (names.includes('postgres')) return
-  const left = await ownedByLog(dataDir)
-  if (left.length > 0) throw refusal(`the event log (${join(dataDir, 'postgres')}) is missing`, left)
+  const leftovers = await ownedByLog(dataDir)
+  if (leftovers.length > 0) throw refusal(`the event log (${join(dataDir, 'postgres')}) is missing`, leftovers)
 }
 
 /** @throws when the log is empty although digests contain events of it */

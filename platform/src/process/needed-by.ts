@@ -14,7 +14,7 @@ export type ServiceName = keyof typeof neededBy
 
 /** Whether a service uses the store or key of a variable. */
 export const needs = (service: ServiceName, variable: keyof Config): boolean =>
-  neededBy[service].some((one) => one === variable)
+  neededBy[service].some((name) => name === variable)
 
 /** @throws Error that names the missing variables of a separate service */
 export const refuseMissing = (service: ServiceName, config: Config): void => {

@@ -12,7 +12,7 @@ type Stop = () => Promise<void>
 export type PartitionAssignment = (
   group: string,
   shares: number,
-  begin: (mine: readonly number[]) => Promise<Stop>,
+  begin: (assignedShares: readonly number[]) => Promise<Stop>,
 ) => Promise<Stop>
 
 /** For an application in a single process: it has every share. */
@@ -57,32 +57,36 @@ export const dividedPartitions =
   async (group, shares, begin) =>
     heldConnection(
       db,
-      async (client, over) => {
-        let mine: readonly number[] = []
+      async (client, signal) => {
+        let assignedShares: readonly number[] = []
         let stop: Stop = async () => {}
         const ownerOf = (share: number) => [shareOwner, `${group} ${shares} ${share}`]
         const look = async () => {
           const { rows } = await client.query<{ rank: number; count: number }>(ranked, [member, group])
           const { rank = 0, count = 1 } = rows[0] ?? {}
-          const due = Array.from({ length: shares }, (_, share) => share).filter((share) => share % count === rank)
-          const given = mine.filter((share) => !due.includes(share))
-          const taken: number[] = []
-          for (const share of due.filter((one) => !mine.includes(one)))
-            if (await holds(client, 'pg_try_advisory_lock', ownerOf(share))) taken.push(share)
-          if (given.length + taken.length === 0) return
+          const dueShares = Array.from({ length: shares }, (_, share) => share).filter(
+            (share) => share % count === rank,
+          )
+          const lostShares = assignedShares.filter((share) => !dueShares.includes(share))
+          const gainedShares: number[] = []
+          for (const share of dueShares.filter((dueShare) => !assignedShares.includes(dueShare)))
+            if (await holds(client, 'pg_try_advisory_lock', ownerOf(share))) gainedShares.push(share)
+          if (lostShares.length + gainedShares.length === 0) return
           const ending = stop
           stop = async () => {}
           await ending()
-          for (const share of given) await holds(client, 'pg_advisory_unlock', ownerOf(share))
-          mine = [...mine, ...taken].filter((share) => !given.includes(share)).toSorted((a, b) => a - b)
-          log.info({ group, shares: mine }, 'these shares are this process’s now')
-          if (mine.length > 0) stop = await begin(mine)
+          for (const share of lostShares) await holds(client, 'pg_advisory_unlock', ownerOf(share))
+          assignedShares = [...assignedShares, ...gainedShares]
+            .filter((share) => !lostShares.includes(share))
+            .toSorted((a, b) => a - b)
+          log.info({ group, shares: assignedShares }, 'these shares are this process’s now')
+          if (assignedShares.length > 0) stop = await begin(assignedShares)
         }
         try {
           await client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [member, group])
-          while (!over.aborted) {
+          while (!signal.aborted) {
             await look()
-            await setTimeout(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => {})
+            await setTimeout(lookEveryMs, undefined, { signal, ref: false }).catch(() => {})
           }
         } finally {
           await stop()

@@ -35,13 +35,13 @@ export const runService = async (options: Options, start: Start): Promise<void> 
   const opening = open()
   const close = async () => {
     await opening.catch(() => undefined)
-    for (const one of stops.splice(0).toReversed()) await one()
+    for (const stop of stops.splice(0).toReversed()) await stop()
   }
-  let unwanted = false
+  let isStopped = false
   // Registered before any engine is open: an embedded engine must not outlive a service that is stopped while it
   // starts.
   closeOnSignal(async (err) => {
-    unwanted = true
+    isStopped = true
     if (err) log?.error({ err }, 'the service ends because of an error')
     await close()
   })
@@ -49,7 +49,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     await opening
   } catch (error) {
     // A start interrupted by a signal is not a failure.
-    if (unwanted) return
+    if (isStopped) return
     await close()
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

@@ -7,7 +7,7 @@ import { secretKey } from './secret-key.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
-test('creates a key once, readable by its owner only, and a separate key per name', async () => {
+test('a key is created once per name, readable by its owner only', async () => {
   const key = await secretKey('session', '', dataDir)
   expect(key).toHaveLength(32)
   expect(await secretKey('session', '', dataDir)).toEqual(key)
@@ -15,9 +15,9 @@ test('creates a key once, readable by its owner only, and a separate key per nam
   expect((await stat(join(dataDir, 'secrets', 'session.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('uses a given key, and rejects a damaged one at the start', async () => {
-  const given = Buffer.alloc(32, 5)
-  expect(await secretKey('session', given.toString('base64'), dataDir)).toEqual(given)
+test('a given key is used, and a damaged key file is rejected', async () => {
+  const givenKey = Buffer.alloc(32, 5)
+  expect(await secretKey('session', givenKey.toString('base64'), dataDir)).toEqual(givenKey)
   await writeFile(join(dataDir, 'secrets', 'damaged.key'), 'half')
   await expect(secretKey('damaged', '', dataDir)).rejects.toThrow('damaged.key must hold 32 bytes, not 4')
 })

@@ -6,16 +6,16 @@ import { errorCode } from '../embedded-postgres/error-code.ts'
 const bytes = 32
 
 /** A key given as base64, or created once in `{dataDir}/secrets`, readable by its owner only. */
-export const secretKey = async (name: string, given: string, dataDir: string): Promise<Buffer> => {
-  if (given) return Buffer.from(given, 'base64')
+export const secretKey = async (name: string, givenKey: string, dataDir: string): Promise<Buffer> => {
+  if (givenKey) return Buffer.from(givenKey, 'base64')
   const folder = join(dataDir, 'secrets')
   const path = join(folder, `${name}.key`)
-  const stored = await readFile(path).catch((error: unknown) => {
+  const storedKey = await readFile(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
-  if (stored?.length === bytes) return stored
-  if (stored) throw new Error(`${path} must hold ${bytes} bytes, not ${stored.length}`)
+  if (storedKey?.length === bytes) return storedKey
+  if (storedKey) throw new Error(`${path} must hold ${bytes} bytes, not ${storedKey.length}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const key = randomBytes(bytes)
   // Written to a temporary file and renamed: a kill in between leaves no partial key.

@@ -11,7 +11,7 @@ type SharedWork = { duty: SingletonTask; share: PartitionAssignment; places: Sha
  * Coordination of processes that share a database: each duty has one owner, streams are divided among the processes,
  * and the places of a caller are counted over all processes.
  */
-export const sharedWork = (hasOthers: boolean, parts: Parts, atStop: (one: () => unknown) => void): SharedWork => {
+export const sharedWork = (hasOthers: boolean, parts: Parts, atStop: (close: () => unknown) => void): SharedWork => {
   if (!hasOthers) return { duty: ownTasks, share: ownShares, places: ownPlaces }
   const places = sharedPlaces(parts)
   atStop(places.close)

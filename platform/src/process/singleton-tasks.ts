@@ -21,7 +21,7 @@ export const leaderElectedTasks =
   async (name, begin) =>
     heldConnection(
       db,
-      async (client, over) => {
+      async (client, signal) => {
         const isMine = async () => {
           const { rows } = await client.query<{ mine: boolean }>(
             'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as mine',
@@ -30,11 +30,11 @@ export const leaderElectedTasks =
           return rows[0]?.mine === true
         }
         while (!(await isMine())) {
-          await setTimeout(lookEveryMs, undefined, { signal: over, ref: false })
+          await setTimeout(lookEveryMs, undefined, { signal, ref: false })
         }
         log.info({ duty: name }, 'this process has the duty now')
         const stop = await begin()
-        await whenOver(over)
+        await whenOver(signal)
         await stop()
       },
       { failed: (error) => log.warn({ err: error, duty: name }, 'a duty is held up; it is tried again') },

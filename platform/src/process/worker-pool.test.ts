@@ -15,30 +15,30 @@ await writeFile(
     return { text: text.toUpperCase(), threadId }
   }`,
 )
-const opened = workerPool()
+const pool = workerPool()
 afterAll(async () => {
-  await opened.close()
+  await pool.close()
   await rm(folder, { recursive: true })
 })
-const here = async (text: string) => ({ text, threadId: 0 })
+const runHere = async (text: string) => ({ text, threadId: 0 })
 
-test('runs work in another thread, and returns its failure', async () => {
-  const shout = opened.run(worker, here)
-  const [one, two] = await Promise.all([shout('one'), shout('two')])
+test('work runs in another thread, and its failure reaches the caller', async () => {
+  const runShout = pool.run(worker, runHere)
+  const [one, two] = await Promise.all([runShout('one'), runShout('two')])
   expect([one?.text, two?.text]).toEqual(['ONE', 'TWO'])
   expect(one?.threadId).toBeGreaterThan(0)
-  await expect(shout('bad')).rejects.toThrow('cannot be done')
+  await expect(runShout('bad')).rejects.toThrow('cannot be done')
 })
 
-test('runs uncompiled work in the main thread', async () => {
-  const shout = opened.run(pathToFileURL(join(folder, 'none.mjs')), here)
-  expect(await shout('one')).toEqual({ text: 'one', threadId: 0 })
+test('uncompiled work runs in the main thread', async () => {
+  const runShout = pool.run(pathToFileURL(join(folder, 'none.mjs')), runHere)
+  expect(await runShout('one')).toEqual({ text: 'one', threadId: 0 })
 })
 
-test('rejects work when the queue is full, and accepts owed work all the same', async () => {
-  const [shout, owed] = [opened.run(worker, here), opened.run(worker, here, { owed: true })]
+test('work is rejected when the queue is full, and owed work is still accepted', async () => {
+  const [runShout, shoutOwed] = [pool.run(worker, runHere), pool.run(worker, runHere, { owed: true })]
   const answers = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, n) => shout(`word ${n}`)).concat(owed('offer')),
+    Array.from({ length: 100 }, (_, n) => runShout(`word ${n}`)).concat(shoutOwed('offer')),
   )
   expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
   expect(answers.at(-1)).toMatchObject({ status: 'fulfilled', value: { text: 'OFFER' } })

@@ -38,16 +38,16 @@ const withMainFreight = async <Rate extends VersionedRate>(
 }
 
 /** The current rates that match. */
-export const matchingRates = async (source: Source, wanted: WantedRate): Promise<StoredRate[]> => {
+export const matchingRates = async (source: Source, wantedRate: WantedRate): Promise<StoredRate[]> => {
   const { db, tables } = source
   const { rows } = await db.query<StoredRate>({
     name: 'rate-candidates',
     text: rateCandidates(tables),
-    values: candidateParameters(wanted),
+    values: candidateParameters(wantedRate),
   })
   return withMainFreight(
     source,
-    rows.filter((rate) => matches(rate, wanted)),
+    rows.filter((rate) => matches(rate, wantedRate)),
   )
 }
 
@@ -60,15 +60,15 @@ export const doorRates = async (
   const { rows } = await db.query<StoredRate & { n: number }>({
     name: 'door-candidates',
     text: doorCandidates(tables),
-    values: [doorParameter(legs.map(([, wanted]) => wanted))],
+    values: [doorParameter(legs.map(([, wantedRate]) => wantedRate))],
   })
   return Object.fromEntries(
-    legs.map(([leg, wanted], index) => {
-      const found = rows.flatMap(({ n, ...rate }) =>
-        n === index && matches(rate, wanted) ? [[rate.id, rate] as const] : [],
+    legs.map(([leg, wantedRate], index) => {
+      const entries = rows.flatMap(({ n, ...rate }) =>
+        n === index && matches(rate, wantedRate) ? [[rate.id, rate] as const] : [],
       )
       // A place may be found both by its code and by its name.
-      return [leg, [...new Map(found).values()]]
+      return [leg, [...new Map(entries).values()]]
     }),
   )
 }
@@ -76,18 +76,18 @@ export const doorRates = async (
 /** The matching selling tariffs: those of the client, and the general ones. */
 export const sellingRates = async (
   source: Source,
-  wanted: WantedRate,
+  wantedRate: WantedRate,
   client: string | undefined,
 ): Promise<StoredRate[]> => {
   const { db, tables } = source
   const { rows } = await db.query<StoredRate>({
     name: 'selling-rates',
     text: sellingCandidates(tables),
-    values: [...candidateParameters(wanted), client ?? ''],
+    values: [...candidateParameters(wantedRate), client ?? ''],
   })
   return withMainFreight(
     source,
-    rows.filter((rate) => matches(rate, wanted)),
+    rows.filter((rate) => matches(rate, wantedRate)),
   )
 }
 
@@ -103,27 +103,29 @@ export const nearestFirst = <Rate extends { why: Mismatch[] }>(rates: readonly R
  */
 export const missedRates = async (
   { db, tables }: Source,
-  wanted: WantedRate,
+  wantedRate: WantedRate,
 ): Promise<(NearRate & { why: Mismatch[] })[]> => {
-  const lane = laneParameters(wanted)
-  const [ofLane, elsewhere] = await Promise.all([
+  const lane = laneParameters(wantedRate)
+  const [ofLane, toElsewhere] = await Promise.all([
     db.query<NearRate>(rateNearMisses(tables), lane),
-    db.query<NearRate>(ratesToElsewhere(tables), [...lane, wanted.day]),
+    db.query<NearRate>(ratesToElsewhere(tables), [...lane, wantedRate.day]),
   ])
   const nearest = (rows: readonly NearRate[]) =>
-    nearestFirst(rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wanted) })))
-  return [...nearest(ofLane.rows), ...nearest(elsewhere.rows)]
+    nearestFirst(rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wantedRate) })))
+  return [...nearest(ofLane.rows), ...nearest(toElsewhere.rows)]
 }
 
 /** Number of rates of the lane per mismatch. */
 export const nearMisses = async (
   { db, tables }: Source,
-  wanted: WantedRate,
+  wantedRate: WantedRate,
 ): Promise<Partial<Record<Mismatch, number>>> => {
-  const { rows } = await db.query<StoredRate>(rateNearMisses(tables), laneParameters(wanted))
-  const found = rows.map((rate) => mismatchesOf(rate, wanted))
-  const counted = mismatches.map((one) => [one, found.filter((all) => all.includes(one)).length] as const)
-  return Object.fromEntries(counted.filter(([, count]) => count > 0))
+  const { rows } = await db.query<StoredRate>(rateNearMisses(tables), laneParameters(wantedRate))
+  const rateMismatches = rows.map((rate) => mismatchesOf(rate, wantedRate))
+  const counts = mismatches.map(
+    (mismatch) => [mismatch, rateMismatches.filter((all) => all.includes(mismatch)).length] as const,
+  )
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 const numbers = ({
@@ -141,5 +143,5 @@ export const ownNumbersOf = async (
   const ids = [...new Set(rates.flatMap(({ owner }) => (owner ? [owner.id] : [])))]
   if (ids.length === 0) return {}
   const { rows } = await db.query<OwnNumbers & { key: string }>(numbers(tables), [ids])
-  return Object.fromEntries(rows.map(({ key, ...own }) => [key, own]))
+  return Object.fromEntries(rows.map(({ key, ...ownNumbers }) => [key, ownNumbers]))
 }

@@ -2,7 +2,7 @@ import { type Mismatch, mismatchesOf, type WantedRate } from '@freight/contracts
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { Platform } from '../platform.ts'
 import { type NearRate, nearestFirst } from './matching-rates.ts'
-import { near, type RateTables } from './rate-candidates.ts'
+import { nearMissColumns, type RateTables } from './rate-candidates.ts'
 
 const sides = { PICKUP: ['origin', 'destination'], DELIVERY: ['destination', 'origin'] } as const
 
@@ -12,26 +12,26 @@ const sides = { PICKUP: ['origin', 'destination'], DELIVERY: ['destination', 'or
  */
 const doorNearMisses = ({ rates }: RateTables, leg: DoorLeg): string => {
   const [address, terminal] = sides[leg]
-  return `select ${near}, origin_name as "originName", destination_name as "destinationName"
+  return `select ${nearMissColumns}, origin_name as "originName", destination_name as "destinationName"
     from ${rates} where type = 'BUY' and transport = 'ROAD' and mode = $1 and ${terminal} = any($2)
       and (${address} = any($3) or ($4 <> '' and ${address} > $4 and ${address} <= $4 || 'ZZZ'))
     order by valid_to desc limit 500`
 }
 
-const named = ({ code, country }: WantedRate['origin']): string[] => [...new Set([code, country, ''])]
+const placeNames = ({ code, country }: WantedRate['origin']): string[] => [...new Set([code, country, ''])]
 
 /** Hauliers' rates that do not match a door leg, with their mismatches, the nearest first. */
 export const missedDoorRates = async (
   { db, tables }: { db: Pick<Platform['db'], 'query'>; tables: RateTables },
   leg: DoorLeg,
-  wanted: WantedRate,
+  wantedRate: WantedRate,
 ): Promise<(NearRate & { why: Mismatch[] })[]> => {
   const [address, terminal] = sides[leg]
   const { rows } = await db.query<NearRate>(doorNearMisses(tables, leg), [
-    wanted.mode,
-    named(wanted[terminal]),
-    named(wanted[address]),
-    wanted[address].country,
+    wantedRate.mode,
+    placeNames(wantedRate[terminal]),
+    placeNames(wantedRate[address]),
+    wantedRate[address].country,
   ])
-  return nearestFirst(rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wanted) })))
+  return nearestFirst(rows.map((rate) => ({ ...rate, why: mismatchesOf(rate, wantedRate) })))
 }

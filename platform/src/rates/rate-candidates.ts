@@ -48,21 +48,21 @@ export const sellingCandidates = ({ rates }: RateTables): string => `select ${co
   order by key`
 
 /** Columns of a rate that does not match. */
-export const near = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
+export const nearMissColumns = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
   origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`
 
 /** Rates of the lane with any mismatch, for the explanation when none matches. */
-export const rateNearMisses = ({ rates }: RateTables): string => `select ${near}
+export const rateNearMisses = ({ rates }: RateTables): string => `select ${nearMissColumns}
   from ${rates} where type = 'BUY' and transport = $1 and mode = $2 and origin = any($3) and destination = any($4)
   order by valid_to desc limit 500`
 
 /** Rates from the same origin to another destination that are valid on the day ($5). */
-export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${near}
+export const ratesToElsewhere = ({ rates }: RateTables): string => `select ${nearMissColumns}
   from ${rates} where active and type = 'BUY' and transport = $1 and mode = $2 and origin = any($3)
     and not destination = any($4) and valid_to >= $5::date and valid_from <= $5::date
   order by destination, key limit 10`
 
-type Wanted = {
+type RateQuery = {
   transport: string
   mode: string
   origin: { code: string; country: string; town?: string }
@@ -71,35 +71,35 @@ type Wanted = {
   containers: readonly string[]
 }
 
-type Place = Wanted['origin']
-const named = ({ code, country }: Place): string[] => [...new Set([code, country, ''])]
+type Place = RateQuery['origin']
+const placeNames = ({ code, country }: Place): string[] => [...new Set([code, country, ''])]
 
 /** The parameters of `rateNearMisses`. */
-export const laneParameters = ({ transport, mode, origin, destination }: Wanted) => [
+export const laneParameters = ({ transport, mode, origin, destination }: RateQuery) => [
   transport,
   mode,
-  named(origin),
-  named(destination),
+  placeNames(origin),
+  placeNames(destination),
 ]
 
 /** The parameters of `rateCandidates`. */
-export const candidateParameters = (wanted: Wanted) => [
-  ...laneParameters(wanted),
-  wanted.day,
-  ['', ...wanted.containers],
+export const candidateParameters = (wantedRate: RateQuery) => [
+  ...laneParameters(wantedRate),
+  wantedRate.day,
+  ['', ...wantedRate.containers],
 ]
 
 const plainTown = ({ town = '' }: Place): string => searchText(town)
 
 /** The parameter of `doorCandidates`. */
-export const doorParameter = (legs: readonly Wanted[]): string =>
+export const doorParameter = (legs: readonly RateQuery[]): string =>
   JSON.stringify(
     legs.map(({ mode, day, origin, destination }, n) => ({
       n,
       mode,
       day,
-      origins: named(origin),
-      destinations: named(destination),
+      origins: placeNames(origin),
+      destinations: placeNames(destination),
       fromCountry: origin.country,
       fromTown: plainTown(origin),
       toCountry: destination.country,

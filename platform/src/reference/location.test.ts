@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInUse, type Location, merged } from './location.ts'
+import { isInUse, type Location, mergeLocations } from './location.ts'
 
 const newYork: Location = {
   code: 'USNYC',
@@ -14,13 +14,18 @@ const newYork: Location = {
   active: true,
   source: 'UNLOCODE',
 }
-const ours: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat: null, lon: null, source: 'HOUSE' }
-const packaged: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
-const airport: Location = { ...packaged, code: 'JFK', kind: 'AIRPORT', name: 'John F. Kennedy International Airport' }
+const ownPlace: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat: null, lon: null, source: 'HOUSE' }
+const packagedPlace: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
+const airport: Location = {
+  ...packagedPlace,
+  code: 'JFK',
+  kind: 'AIRPORT',
+  name: 'John F. Kennedy International Airport',
+}
 
 test("the company's own name stays, and the official one is found as well", () =>
-  expect(merged(ours, newYork)).toEqual({
-    ...ours,
+  expect(mergeLocations(ownPlace, newYork)).toEqual({
+    ...ownPlace,
     aliases: ['New York'],
     subdivision: 'US-NY',
     lat: 40.7,
@@ -28,28 +33,31 @@ test("the company's own name stays, and the official one is found as well", () =
   }))
 
 test('a port of the package gets the official name, and is still found by its own', () =>
-  expect(merged(packaged, newYork)).toEqual({ ...newYork, aliases: ['New York/New Jersey'] }))
+  expect(mergeLocations(packagedPlace, newYork)).toEqual({ ...newYork, aliases: ['New York/New Jersey'] }))
 
 test('an airport keeps its name, and is found by its city', () =>
-  expect(merged(airport, { ...airport, name: 'New York', source: 'UNLOCODE' })).toEqual({
+  expect(mergeLocations(airport, { ...airport, name: 'New York', source: 'UNLOCODE' })).toEqual({
     ...airport,
     aliases: ['New York'],
   }))
 
-test.each([ours, packaged, airport, newYork])('merging twice has the effect of merging once: $name', (known) => {
-  const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
-  const once = merged(known, official)
-  expect(merged(once, official)).toEqual(once)
-})
+test.each([ownPlace, packagedPlace, airport, newYork])(
+  'merging twice has the effect of merging once: $name',
+  (known) => {
+    const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
+    const mergedOnce = mergeLocations(known, official)
+    expect(mergeLocations(mergedOnce, official)).toEqual(mergedOnce)
+  },
+)
 
 test('a correction of the official list replaces its former entry', () =>
-  expect(merged(newYork, { ...newYork, lat: 40.75 }).lat).toBe(40.75))
+  expect(mergeLocations(newYork, { ...newYork, lat: 40.75 }).lat).toBe(40.75))
 
 test('the package does not restore a port that the official list has retired', () =>
-  expect(merged({ ...newYork, active: false }, packaged).active).toBe(false))
+  expect(mergeLocations({ ...newYork, active: false }, packagedPlace).active).toBe(false))
 
 test('names that differ by accents or case alone are one name', () =>
-  expect(merged({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
+  expect(mergeLocations({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
 
 test("the official list retires neither the company's own places nor known airports", () =>
-  expect([ours, airport, packaged, newYork].map(isInUse)).toEqual([true, true, false, false]))
+  expect([ownPlace, airport, packagedPlace, newYork].map(isInUse)).toEqual([true, true, false, false]))

@@ -26,24 +26,27 @@ export const locationKey = ({ code, kind }: Pick<Location, 'code' | 'kind'>): st
  * Priority of lists that name the same place: the company's own names are those that its users know, and the name of
  * an airport is more specific than that of its city in the official list.
  */
-const weightOf = ({ source, kind }: Location): number =>
-  source === 'HOUSE' ? 3 : source === 'UNLOCODE' ? 1 : kind === 'AIRPORT' ? 2 : 0
+const weightOf = ({ source, kind }: Location): number => {
+  if (source === 'HOUSE') return 3
+  if (source === 'UNLOCODE') return 1
+  return kind === 'AIRPORT' ? 2 : 0
+}
 
 /** Whether the official list cannot retire the row. */
 export const isInUse = (location: Location): boolean => weightOf(location) > 1
 
 /** Merges an entry of another list into a known place. Merging the same entry again has no effect. */
-export const merged = (known: Location, coming: Location): Location => {
-  const [word, other] = weightOf(known) > weightOf(coming) ? [known, coming] : [coming, known]
-  const names = [word.name, ...known.aliases, ...coming.aliases, other.name]
-  const searched = names.map((name) => searchText(name))
+export const mergeLocations = (place: Location, entry: Location): Location => {
+  const [main, other] = weightOf(place) > weightOf(entry) ? [place, entry] : [entry, place]
+  const names = [main.name, ...place.aliases, ...entry.aliases, other.name]
+  const searchTexts = names.map((name) => searchText(name))
   return {
-    ...word,
+    ...main,
     // The first is the name itself.
-    aliases: names.filter((_, at) => at > 0 && searched.indexOf(searched[at] ?? '') === at),
-    subdivision: word.subdivision ?? other.subdivision,
-    iata: word.iata ?? other.iata,
-    lat: word.lat ?? other.lat,
-    lon: word.lon ?? other.lon,
+    aliases: names.filter((_, at) => at > 0 && searchTexts.indexOf(searchTexts[at] ?? '') === at),
+    subdivision: main.subdivision ?? other.subdivision,
+    iata: main.iata ?? other.iata,
+    lat: main.lat ?? other.lat,
+    lon: main.lon ?? other.lon,
   }
 }

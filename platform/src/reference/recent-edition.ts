@@ -7,22 +7,22 @@ const lookEveryMs = 5_000
  * Caches a value made from a subject's rows, and makes it again after a change of the rows. Meanwhile the old value
  * is returned; an import by another process is noticed within seconds.
  */
-export const recentEdition = <Made>(
+export const recentEdition = <Value>(
   { db, clock }: { db: Pick<Pool, 'query'>; clock: () => Date },
   subject: Subject,
-  make: (edition: number) => Promise<Made>,
-): (() => Promise<Made>) => {
-  let current: Promise<{ number: number; made: Made }> | undefined
+  make: (edition: number) => Promise<Value>,
+): (() => Promise<Value>) => {
+  let current: Promise<{ number: number; value: Value }> | undefined
   let lookedAt = 0
-  let looking = false
+  let isLooking = false
 
   const makeNow = async () => {
     const { number } = await editionOf(db, subject)
-    return { number, made: await make(number) }
+    return { number, value: await make(number) }
   }
 
   const look = async (number: number) => {
-    looking = true
+    isLooking = true
     lookedAt = clock().getTime()
     try {
       if ((await editionOf(db, subject)).number === number) return
@@ -31,7 +31,7 @@ export const recentEdition = <Made>(
     } catch {
       // During a database outage the known value stays, and a later call checks again.
     } finally {
-      looking = false
+      isLooking = false
     }
   }
 
@@ -41,10 +41,10 @@ export const recentEdition = <Made>(
       const first = makeNow()
       current = first
       first.catch(() => (current = undefined))
-      return (await first).made
+      return (await first).value
     }
-    const { number, made } = await current
-    if (!looking && Math.abs(clock().getTime() - lookedAt) >= lookEveryMs) void look(number)
-    return made
+    const { number, value } = await current
+    if (!isLooking && Math.abs(clock().getTime() - lookedAt) >= lookEveryMs) void look(number)
+    return value
   }
 }

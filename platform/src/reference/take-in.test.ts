@@ -16,17 +16,17 @@ const port: Location = {
   active: true,
   source: 'UNLOCODE',
 }
-const own: Location = { ...port, code: 'UYMVD', name: 'Montevideo', source: 'HOUSE' }
-const knowing = (...rows: Location[]) => new Map(rows.map((row) => [locationKey(row), row]))
+const ownPlace: Location = { ...port, code: 'UYMVD', name: 'Montevideo', source: 'HOUSE' }
+const placesByKey = (...rows: Location[]) => new Map(rows.map((row) => [locationKey(row), row]))
 const after = (known: ReadonlyMap<string, Location>, listed: readonly Listed[]) => {
   const { rows } = changesBy(known, listed)
-  return new Map([...known, ...knowing(...rows)])
+  return new Map([...known, ...placesByKey(...rows)])
 }
 
-test('adds a place once', () => {
+test('a new place is added once', () => {
   const list = [{ location: port }]
   expect(changesBy(new Map(), list)).toMatchObject({ changes: { added: 1 }, rows: [port] })
-  expect(changesBy(knowing(port), list)).toMatchObject({ changes: { unchanged: 1, added: 0 }, rows: [] })
+  expect(changesBy(placesByKey(port), list)).toMatchObject({ changes: { unchanged: 1, added: 0 }, rows: [] })
 })
 
 test('a name without its accents is not another name', () => {
@@ -35,36 +35,36 @@ test('a name without its accents is not another name', () => {
 })
 
 test('another name is a change, and the former one is still found', () =>
-  expect(changesBy(knowing(port), [{ location: { ...port, name: 'Palmira' } }])).toMatchObject({
+  expect(changesBy(placesByKey(port), [{ location: { ...port, name: 'Palmira' } }])).toMatchObject({
     changes: { changed: 1 },
     rows: [{ name: 'Palmira', aliases: ['Nueva Palmira'] }],
   }))
 
-test('retires an entry that the official list removes, once', () => {
+test('an entry that the official list removes is retired once', () => {
   const list = [{ location: port, retired: 'ENTRY' as const }]
-  expect(changesBy(knowing(port), list)).toMatchObject({ changes: { retired: 1 }, rows: [{ active: false }] })
-  expect(changesBy(after(knowing(port), list), list)).toMatchObject({ changes: { retired: 0, unchanged: 1 } })
+  expect(changesBy(placesByKey(port), list)).toMatchObject({ changes: { retired: 1 }, rows: [{ active: false }] })
+  expect(changesBy(after(placesByKey(port), list), list)).toMatchObject({ changes: { retired: 0, unchanged: 1 } })
 })
 
 test("the company's own places stay", () =>
-  expect(changesBy(knowing(own), [{ location: own, retired: 'ENTRY' as const }])).toMatchObject({
+  expect(changesBy(placesByKey(ownPlace), [{ location: ownPlace, retired: 'ENTRY' as const }])).toMatchObject({
     changes: { kept: 1 },
     rows: [],
   }))
 
 test('a kind removed from the official list is retired if it came from that list', () => {
-  const lost = [{ location: port, retired: 'KIND' as const }]
-  expect(changesBy(knowing(port), lost)).toMatchObject({ changes: { retired: 1 } })
-  expect(changesBy(knowing({ ...port, source: 'PACKAGE' }), lost).rows).toEqual([])
-  expect(changesBy(new Map(), lost).changes).toEqual({ added: 0, changed: 0, retired: 0, unchanged: 0, kept: 0 })
+  const retiredKind = [{ location: port, retired: 'KIND' as const }]
+  expect(changesBy(placesByKey(port), retiredKind)).toMatchObject({ changes: { retired: 1 } })
+  expect(changesBy(placesByKey({ ...port, source: 'PACKAGE' }), retiredKind).rows).toEqual([])
+  expect(changesBy(new Map(), retiredKind).changes).toEqual({ added: 0, changed: 0, retired: 0, unchanged: 0, kept: 0 })
 })
 
 test('a retired place that is listed again becomes active', () =>
-  expect(changesBy(knowing({ ...port, active: false }), [{ location: port }]).rows).toEqual([port]))
+  expect(changesBy(placesByKey({ ...port, active: false }), [{ location: port }]).rows).toEqual([port]))
 
 test('an airport is not merged with one of another country', () => {
   const airport = { ...port, code: 'NVP', kind: 'AIRPORT' as const, country: 'BR' }
-  expect(changesBy(knowing(airport), [{ location: { ...airport, country: 'UY' } }])).toMatchObject({
+  expect(changesBy(placesByKey(airport), [{ location: { ...airport, country: 'UY' } }])).toMatchObject({
     changes: { kept: 1 },
     rows: [],
   })
@@ -75,6 +75,6 @@ test('a place listed twice is one row', () => {
     { location: { ...port, source: 'PACKAGE' as const, lat: -33.9 } },
     { location: { ...port, name: 'Palmira' } },
   ]
-  const known = after(new Map(), list)
-  expect([...known.values()]).toEqual([{ ...port, name: 'Palmira', aliases: ['Nueva Palmira'], lat: -33.9 }])
+  const places = after(new Map(), list)
+  expect([...places.values()]).toEqual([{ ...port, name: 'Palmira', aliases: ['Nueva Palmira'], lat: -33.9 }])
 })

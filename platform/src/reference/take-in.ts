@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import { isInUse, type Location, locationKey, merged } from './location.ts'
+import { isInUse, type Location, locationKey, mergeLocations } from './location.ts'
 import { newEdition, readLocations, writeLocations } from './reference-tables.ts'
 
 export type Change = 'added' | 'changed' | 'retired' | 'unchanged' | 'kept'
@@ -14,14 +14,14 @@ export type Listed = { location: Location; retired?: 'ENTRY' | 'KIND' }
 /** Calculates the changes of a list to the known places. A list may contain a place more than once. */
 export const changesBy = (
   known: ReadonlyMap<string, Location>,
-  listed: readonly Listed[],
+  entries: readonly Listed[],
 ): { changes: Record<Change, number>; rows: Location[] } => {
   const changes: Record<Change, number> = { added: 0, changed: 0, retired: 0, unchanged: 0, kept: 0 }
   const rows = new Map<string, Location>()
-  for (const { location, retired } of listed) {
+  for (const { location, retired } of entries) {
     const key = locationKey(location)
     const before = rows.get(key) ?? known.get(key)
-    const [change, after] = retired ? retirement(before, retired) : naming(before, location)
+    const [change, after] = retired ? retirement(before, retired) : mergeOutcome(before, location)
     if (change) changes[change] += 1
     if (after) rows.set(key, after)
   }
@@ -36,12 +36,12 @@ const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Ou
   return isInUse(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
 }
 
-const naming = (before: Location | undefined, location: Location): Outcome => {
+const mergeOutcome = (before: Location | undefined, location: Location): Outcome => {
   // Merged with itself, so that the same list causes no change later.
-  if (!before) return ['added', merged(location, location)]
+  if (!before) return ['added', mergeLocations(location, location)]
   // The official list does not show which of two places with the same IATA code has the airport.
   if (before.country !== location.country) return ['kept']
-  const after = merged(before, location)
+  const after = mergeLocations(before, location)
   return isDeepStrictEqual(after, before) ? ['unchanged'] : ['changed', after]
 }
 
@@ -50,16 +50,16 @@ const batchSize = 5_000
 /** Imports a list into the table, in full or not at all. A dry run only counts. */
 export const takeIn = async (
   pool: Pool,
-  listed: readonly Listed[],
+  entries: readonly Listed[],
   {
     dryRun = false,
     shipped,
     onProgress = () => {},
-  }: { dryRun?: boolean; shipped?: string; onProgress?: (written: number, of: number) => void } = {},
+  }: { dryRun?: boolean; shipped?: string; onProgress?: (count: number, total: number) => void } = {},
 ): Promise<Record<Change, number>> =>
   inTransaction(pool, async (db) => {
     const known = new Map((await readLocations(db)).map((location) => [locationKey(location), location]))
-    const { changes, rows } = changesBy(known, listed)
+    const { changes, rows } = changesBy(known, entries)
     if (dryRun) return changes
     for (let at = 0; at < rows.length; at += batchSize) {
       await writeLocations(db, rows.slice(at, at + batchSize))

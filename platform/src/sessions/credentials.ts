@@ -41,8 +41,8 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
   }
   const hashed = (password: string) => hash(password.normalize('NFKC'), parameters)
   const refuseWeak = (password: string, userName?: string) => {
-    const why = weaknessOf(password, userName)
-    if (why) throw new Refusal('WEAK_PASSWORD', `The password is ${why}`, { why })
+    const weakness = weaknessOf(password, userName)
+    if (weakness) throw new Refusal('WEAK_PASSWORD', `The password is ${weakness}`, { why: weakness })
   }
   return {
     refuseWeak,
@@ -52,8 +52,8 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
     },
     check: async (userId, password) => {
       const storedHash = userId === undefined ? undefined : await hashOf(userId)
-      const right = await verify(storedHash ?? (await decoy), password.normalize('NFKC'))
-      if (userId === undefined || storedHash === undefined || !right) return false
+      const isRight = await verify(storedHash ?? (await decoy), password.normalize('NFKC'))
+      if (userId === undefined || storedHash === undefined || !isRight) return false
       if (!storedHash.startsWith(parametersInHash))
         await db.query(renewHash, [userId, storedHash, await hashed(password)])
       return true

@@ -22,7 +22,7 @@ const users = () => {
       {
         eventStore,
         sessions: {
-          revokeAll: async (userId, which) => void changes.push(['ended', userId, which]),
+          revokeAll: async (userId, selection) => void changes.push(['ended', userId, selection]),
           userChanged: (userId) => {
             if (userId === 'last') onChange()
             else changes.push(['changed', userId])
@@ -117,19 +117,19 @@ test('a password reset mails a link to the user, and nothing for a removed user'
   ])
 })
 
-test('handles events from the time when the application was down', async () => {
+test('events from the time when the application was down are handled', async () => {
   const { eventStore, follow } = users()
   await follow(['user-a', event('UserDeactivated')])
   await eventStore.append('user-b', 0, [event('UserDeactivated')])
   expect(await follow()).toContainEqual(['links forgotten', 'b'])
 })
 
-test('waits for a user who is not in the table yet', async () => {
+test('a password reset waits for a user who is not in the table yet', async () => {
   const eventStore = memoryEventStore()
   const mails: string[] = []
   let sent = () => {}
-  const mailed = new Promise<void>((resolve) => (sent = resolve))
-  const known = [undefined, ana]
+  const firstMail = new Promise<void>((resolve) => (sent = resolve))
+  const lookups = [undefined, ana]
   const stop = await followUsers(
     {
       eventStore,
@@ -145,11 +145,11 @@ test('waits for a user who is not in the table yet', async () => {
       clock: () => new Date(occurredAt),
       log: logger('silent'),
     },
-    { byId: async () => known.shift() },
+    { byId: async () => lookups.shift() },
     memoryCheckpoints(),
   )
   await eventStore.append('user-u-1', 0, [event('UserPasswordResetRequested', { language: 'es' })])
-  await mailed
+  await firstMail
   await stop()
   expect(mails).toEqual(['ana@example.com'])
 })

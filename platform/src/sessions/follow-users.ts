@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import { type Checkpoints, postgresCheckpoints } from '../event-store/checkpoints.ts'
 import type { Users } from './users.ts'
 
-type Needs = {
+type Parts = {
   eventStore: Pick<Platform['eventStore'], 'head' | 'subscribe'>
   sessions: Pick<Platform['sessions'], 'revokeAll' | 'userChanged'>
   credentials: Pick<Platform['credentials'], 'has'>
@@ -38,15 +38,15 @@ const Ended = z.object({ except: z.string().optional() })
  * Resolves with the function that stops it.
  */
 export const followUsers = async (
-  { eventStore, sessions, credentials, passwordLinks, clock, log }: Needs,
+  { eventStore, sessions, credentials, passwordLinks, clock, log }: Parts,
   users: Pick<Users, 'byId'>,
   checkpoints: Checkpoints,
 ): Promise<() => Promise<void>> => {
-  const leaves = async (id: string, { occurredAt }: StoredEvent) => {
+  const endAccess = async (id: string, { occurredAt }: StoredEvent) => {
     await passwordLinks.forget(id)
     await sessions.revokeAll(id, { until: new Date(occurredAt) })
   }
-  const steps: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
+  const handlers: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
     UserCreated: async (id, { data, eventId }) => {
       const { language, isThirdParty, ...user } = Created.parse(data)
       // Agents use their own links; demo users and the first administrator have a password already.
@@ -61,16 +61,16 @@ export const followUsers = async (
       const { language } = WrittenTo.parse(data)
       await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })
     },
-    UserDeactivated: leaves,
+    UserDeactivated: endAccess,
     // An agent cannot sign in, so their sessions end as well.
-    UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? leaves(id, event) : undefined),
+    UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? endAccess(id, event) : undefined),
     UserSessionsEnded: async (id, { data, occurredAt }) =>
       sessions.revokeAll(id, { until: new Date(occurredAt), exceptJti: Ended.parse(data).except }),
   }
 
   // A first start sends no mails for earlier events.
   const start = await checkpoints.open(reader, await eventStore.head())
-  let noted = start
+  let savedPosition = start
   const subscription = eventStore.subscribe(
     start,
     async (events) => {
@@ -79,19 +79,19 @@ export const followUsers = async (
         if (!event.stream.startsWith(aggregate)) continue
         const userId = event.stream.slice(aggregate.length)
         sessions.userChanged(userId)
-        const step = steps[event.type]
-        if (!step) continue
+        const handler = handlers[event.type]
+        if (!handler) continue
         isNews = true
-        await step(userId, event).catch((error: unknown) => {
+        await handler(userId, event).catch((error: unknown) => {
           // An event of the wrong shape never becomes valid; after any other error the batch is retried.
           if (!(error instanceof z.ZodError)) throw error
           log.warn({ position: event.position, type: event.type }, 'an event of a user could not be read')
         })
       }
-      const last = events.at(-1)?.position ?? noted
-      if (!isNews && last - noted < noteEvery) return
+      const last = events.at(-1)?.position ?? savedPosition
+      if (!isNews && last - savedPosition < noteEvery) return
       await checkpoints.save(reader, last)
-      noted = last
+      savedPosition = last
     },
     { name: 'sessions', restMs: 50 },
   )

@@ -19,8 +19,8 @@ const start = async () => {
 test('a device is known for 180 days to the user who signed in on it', async () => {
   const { cookie, deviceOf, pass } = await start()
   const ana = await cookie()
-  const both = `theme=dark; ${await cookie('u-2')}; ${ana}`
-  const device = await deviceOf('u-1', both)
+  const cookies = `theme=dark; ${await cookie('u-2')}; ${ana}`
+  const device = await deviceOf('u-1', cookies)
   expect(device).toMatch(/^[0-9a-f-]{36}$/)
   expect(await deviceOf('u-2', ana)).toBeUndefined()
   pass(179)
@@ -36,7 +36,7 @@ test('a changed password makes every device of the user unknown', async () => {
   expect(await deviceOf('u-1', ana)).toBeUndefined()
 })
 
-test('rejects a cookie with a change in any part', async () => {
+test('a cookie with a change in any part is rejected', async () => {
   const { cookie, deviceOf } = await start()
   const [name = '', value = ''] = (await cookie()).split('=')
   const [device = '', until = '', signature = ''] = value.split('.')

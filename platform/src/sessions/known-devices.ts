@@ -18,11 +18,11 @@ const nameOf = (userId: string) => `device-${createHash('sha256').update(userId)
 const valueOf = (cookies: string, name: string): string | undefined =>
   cookies
     .split(';')
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${name}=`))
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-const same = (one: string, other: string): boolean =>
+const isEqual = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Devices on which a user has signed in, by a signed cookie. A changed password makes all of them unknown. */
@@ -41,7 +41,7 @@ export const knownDevices = (
       const [device, until, signature] = value?.split('.') ?? []
       if (device === undefined || until === undefined || signature === undefined) return undefined
       const isOver = !(Number(until) * 1000 > clock().getTime())
-      return !isOver && same(signature, await signed(userId, device, until)) ? device : undefined
+      return !isOver && isEqual(signature, await signed(userId, device, until)) ? device : undefined
     },
     cookieFor: async (userId, isSecure) => {
       const device = randomUUID()

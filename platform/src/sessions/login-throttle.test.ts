@@ -31,9 +31,9 @@ test('failures from other networks delay an account but never lock it', async ()
     await begin('ana', `10.1.${n}.1`, { userId: 'u-1' })
     pass(0.2)
   }
-  const own = await begin('ana', '10.0.0.9', { userId: 'u-1' })
-  expect(own).toMatchObject({ isLocked: false, triesLeft: 4, delayMs: 8000 })
-  await own.succeeded()
+  const attempt = await begin('ana', '10.0.0.9', { userId: 'u-1' })
+  expect(attempt).toMatchObject({ isLocked: false, triesLeft: 4, delayMs: 8000 })
+  await attempt.succeeded()
   expect(await begin('ana', '10.0.0.9', { userId: 'u-1' })).toMatchObject({ delayMs: 0 })
 })
 
@@ -46,14 +46,14 @@ test('all addresses of an IPv6 network share its tries', async () => {
 
 test('a known device has its own tries, regardless of its account and its network', async () => {
   const { begin } = start()
-  const known = { userId: 'u-1', device: 'd-1' }
+  const knownDevice = { userId: 'u-1', device: 'd-1' }
   for (let n = 0; n < 5; n += 1) await begin('ana', '10.0.0.1', { userId: 'u-1' })
   for (let n = 0; n < 95; n += 1) await begin(`other-${n}`, '10.0.0.1')
   await expect(begin('ana', '10.0.0.1', { userId: 'u-1' })).rejects.toThrow('Too many tries')
-  expect(await begin('ana', '10.0.0.1', known)).toMatchObject({ delayMs: 0, triesLeft: 9, isLocked: false })
+  expect(await begin('ana', '10.0.0.1', knownDevice)).toMatchObject({ delayMs: 0, triesLeft: 9, isLocked: false })
   // A thief of the device has no more tries than others.
-  for (let n = 0; n < 9; n += 1) await begin('ana', '10.0.0.1', known)
-  await expect(begin('ana', '10.0.0.1', known)).rejects.toThrow('Too many tries')
+  for (let n = 0; n < 9; n += 1) await begin('ana', '10.0.0.1', knownDevice)
+  await expect(begin('ana', '10.0.0.1', knownDevice)).rejects.toThrow('Too many tries')
 })
 
 test('a right password resets the tries', async () => {

@@ -16,11 +16,15 @@ const mostQueues = 50_000
 
 export type LoginThrottle = {
   /**
-   * Counts a try before the password check, so that parallel tries cannot exceed the limit. `typed` is the login as
-   * typed, `userId` its user if there is one, `device` a known device of that user.
+   * Counts a try before the password check, so that parallel tries cannot exceed the limit. `user`: the user of this
+   * login if there is one, and a known device of that user.
    * @throws TooMany with the seconds until the next try
    */
-  begin: (typed: string, address: string, known?: { userId?: string; device?: string | undefined }) => Promise<Attempt>
+  begin: (
+    typedLogin: string,
+    address: string,
+    user?: { userId?: string; device?: string | undefined },
+  ) => Promise<Attempt>
 }
 
 export type Attempt = {
@@ -33,7 +37,8 @@ export type Attempt = {
   succeeded: () => Promise<void>
 }
 
-const growing = (failures: number, free: number) => (failures <= free ? 0 : 250 * 2 ** (failures - free - 1))
+const delayAfter = (failures: number, freeTries: number) =>
+  failures <= freeTries ? 0 : 250 * 2 ** (failures - freeTries - 1)
 
 /** @returns undefined when the tries are used up */
 const takenOf = (tries: Tries, key: string): Promise<number | undefined> =>
@@ -60,13 +65,13 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
   const queues = new LRUCache<string, number>({ max: mostQueues })
 
   return {
-    begin: async (typed, address, { userId, device } = {}) => {
-      const login = typed.trim().toLowerCase()
+    begin: async (typedLogin, address, { userId, device } = {}) => {
+      const login = typedLogin.trim().toLowerCase()
       const network = networkOf(address)
       const ofDevice = device === undefined ? undefined : await takenOf(devices, device)
       if (device !== undefined && ofDevice !== undefined)
         return {
-          delayMs: Math.min(growing(ofDevice, 2), longestDelayMs),
+          delayMs: Math.min(delayAfter(ofDevice, 2), longestDelayMs),
           triesLeft: triesPerDevice - ofDevice,
           isLocked: false,
           succeeded: async () => {
@@ -83,14 +88,14 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
       const refusedAtOnce = beyondQueue()
       if (refusedAtOnce) throw refusedAtOnce
       await networks.take(network)
-      const failed = await places.take(place)
+      const placeTries = await places.take(place)
       await sites.take(site)
-      const everywhere = await accounts.take(login)
+      const accountTries = await accounts.take(login)
       const isLocked = userId !== undefined && (await takenOf(users, userPlace)) === undefined
       // Parallel tries may have filled the queue meanwhile: then the password is not checked, and the try does not
       // count.
-      const refused = beyondQueue()
-      if (refused) {
+      const refusal = beyondQueue()
+      if (refusal) {
         await Promise.all([
           networks.giveBack(network),
           places.giveBack(place),
@@ -98,14 +103,14 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
           accounts.giveBack(login),
           userId === undefined || isLocked ? undefined : users.giveBack(userPlace),
         ])
-        throw refused
+        throw refusal
       }
-      const ofAccount = Math.min(growing(everywhere, freeTriesPerAccount), longestDelayMs)
+      const ofAccount = Math.min(delayAfter(accountTries, freeTriesPerAccount), longestDelayMs)
       const turnMs = ofAccount === 0 ? 0 : waitMs() + ofAccount
       if (turnMs > 0) queues.set(site, now() + turnMs)
       return {
-        delayMs: Math.max(Math.min(growing(failed, 2), longestDelayMs), turnMs),
-        triesLeft: triesPerPlace - failed,
+        delayMs: Math.max(Math.min(delayAfter(placeTries, 2), longestDelayMs), turnMs),
+        triesLeft: triesPerPlace - placeTries,
         isLocked,
         succeeded: async () => {
           queues.delete(site)

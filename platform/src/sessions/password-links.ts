@@ -52,7 +52,7 @@ export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLin
         const now = clock()
         const linkId = randomUUID()
         const expiresAt = new Date(now.getTime() + hours[purpose] * 3600_000)
-        const made = await client.query(
+        const insertion = await client.query(
           `INSERT INTO session.password_link (hash, link_id, user_id, purpose, made_at, expires_at)
            SELECT $1, $2, $3, $4, $5, $6
            WHERE NOT EXISTS (SELECT FROM mail.outbox WHERE key = $7)
@@ -60,7 +60,7 @@ export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLin
                   WHERE user_id = $3 AND purpose = 'PASSWORD_RESET' AND made_at > $5::timestamptz - interval '1 hour') < $8`,
           [tokens.hash(tokens.secret(linkId)), linkId, id, purpose, now, expiresAt, key, mostResets],
         )
-        if (made.rowCount === 0) return
+        if (insertion.rowCount === 0) return
         await client.query(`DELETE FROM session.password_link WHERE expires_at < $1::timestamptz - interval '1 day'`, [
           now,
         ])

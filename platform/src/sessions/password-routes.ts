@@ -38,7 +38,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     login: countTries('link', linksPerLogin),
     address: countTries('link-address', linksPerAddress),
   }
-  const looks = countTries('link-look', looksPerAddress)
+  const lookTries = countTries('link-look', looksPerAddress)
 
   http.route({
     method: 'POST',
@@ -52,10 +52,10 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     response: z.void(),
     handler: async ({ body, correlationId }, session) => {
       const { userId, userName, jti, company } = session
-      const taken = await wrongPasswords.take(userId)
+      const triesTaken = await wrongPasswords.take(userId)
       if (!(await credentials.check(userId, body.current)))
         throw new Refusal('WRONG_PASSWORD', 'The present password is another one', {
-          triesLeft: changesPerUser - taken,
+          triesLeft: changesPerUser - triesTaken,
         })
       await wrongPasswords.forget(userId)
       if (body.current === body.password) throw new Refusal('SAME_PASSWORD', 'The new password is the present one')
@@ -88,22 +88,22 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
       // Requests from other networks must not use up the tries of the user; the limit per login bounds the mails.
       await linkRequest.place.take(`${login}\n${network}`)
       await linkRequest.login.take(login)
-      const sent = sendLink(body, correlationId).catch((error: unknown) => {
+      const delivery = sendLink(body, correlationId).catch((error: unknown) => {
         log.error({ err: error }, 'a link for a password could not be made')
       })
-      await Promise.all([sent, setTimeout(answerAfterMs)])
+      await Promise.all([delivery, setTimeout(answerAfterMs)])
       return {}
     },
   })
 
-  const useless = () => new Refusal('LINK_USELESS', 'The link was used, or is too old')
+  const uselessLink = () => new Refusal('LINK_USELESS', 'The link was used, or is too old')
 
   /** @throws Refusal when the link is invalid, or its user is not active */
   const userOf = async (link: string) => {
-    const found = await passwordLinks.find(link)
-    const user = found && (await users.byId(found.userId))
-    if (!found || !user?.active) throw useless()
-    return { user, ...found }
+    const passwordLink = await passwordLinks.find(link)
+    const user = passwordLink && (await users.byId(passwordLink.userId))
+    if (!passwordLink || !user?.active) throw uselessLink()
+    return { user, ...passwordLink }
   }
 
   http.publicRoute({
@@ -114,7 +114,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     body: LookAtLink,
     response: PasswordLink,
     handler: async ({ body, ip }) => {
-      await looks.take(networkOf(ip))
+      await lookTries.take(networkOf(ip))
       const { user, purpose, expiresAt } = await userOf(body.link)
       return { userName: user.userName, purpose, expiresAt: expiresAt.toISOString() }
     },
@@ -129,12 +129,12 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     status: 204,
     response: z.void(),
     handler: async ({ body, ip, correlationId }) => {
-      await looks.take(networkOf(ip))
+      await lookTries.take(networkOf(ip))
       const { user } = await userOf(body.link)
       // A rejected password does not use up the link.
       credentials.refuseWeak(body.password, user.userName)
       const store = (userId: string) => credentials.setPassword(userId, body.password, user.userName)
-      if ((await passwordLinks.use(body.link, store)) === undefined) throw useless()
+      if ((await passwordLinks.use(body.link, store)) === undefined) throw uselessLink()
       await sessions.revokeAll(user.id)
       await signIns.record(user, 'UserPasswordChanged', { way: 'LINK' }, correlationId)
     },

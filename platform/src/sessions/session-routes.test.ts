@@ -20,13 +20,13 @@ const users = new Map<string, SignedInUser>()
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'freight-sessions-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://house.test/' })
-  const opened = await connect(config, { schemas: {} })
-  platform = opened.platform
-  stop = opened.stop
-  const named = (login: string) => [...users.values()].find(({ userName, mail }) => [userName, mail].includes(login))
+  const application = await connect(config, { schemas: {} })
+  platform = application.platform
+  stop = application.stop
+  const userOf = (login: string) => [...users.values()].find(({ userName, mail }) => [userName, mail].includes(login))
   sessionRoutes(
     platform,
-    { byLogin: async (login) => named(login.toLowerCase()), byId: async (id) => users.get(id) },
+    { byLogin: async (login) => userOf(login.toLowerCase()), byId: async (id) => users.get(id) },
     { demo: true },
   )
 })
@@ -64,12 +64,12 @@ const call = async (
   return { status: answer.statusCode, reply, headers: answer.headers, body: answer.body }
 }
 
-const signIn = async ({ userName }: { userName: string }, given = password) => {
-  const { reply } = await call('POST', '', { user: userName, password: given })
+const signIn = async ({ userName }: { userName: string }, typedPassword = password) => {
+  const { reply } = await call('POST', '', { user: userName, password: typedPassword })
   return reply.token ?? ''
 }
 const isIn = async (token: string) => (await call('GET', '', undefined, token)).status === 200
-const happened = async ({ id }: { id: string }) =>
+const eventsOf = async ({ id }: { id: string }) =>
   (await platform.eventStore.readStream(`sign-in-${id}`)).map(({ type, data }) => [type, data])
 
 /** The mails to an address, once there are `count` of them. */
@@ -79,8 +79,8 @@ const mailsTo = async (mail: string, count: number): Promise<string[]> => {
     const files = names.filter((name) => name.endsWith('.eml'))
     const raw = await Promise.all(files.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
     // Long lines are folded in a mail.
-    const theirs = raw.filter((text) => text.includes(`To: ${mail}`)).map((text) => text.replaceAll('=\r\n', ''))
-    if (theirs.length >= count) return theirs
+    const mails = raw.filter((text) => text.includes(`To: ${mail}`)).map((text) => text.replaceAll('=\r\n', ''))
+    if (mails.length >= count) return mails
   }
 }
 const secretIn = (raw = '') => /https:\/\/house\.test\/login\?reset=3D([\w-]{43})/.exec(raw)?.[1] ?? ''
@@ -89,13 +89,13 @@ test('the hint for the sign-in page contains the demo users', async () => {
   expect((await call('GET', '/hint')).reply).toEqual({ demo: true })
 })
 
-test('records sign-in, failure and sign-out of a user, and nothing for an unknown user', async () => {
+test('sign-in, failure and sign-out of a user are recorded, and nothing for an unknown user', async () => {
   const user = await newUser()
   await call('POST', '', { user: user.userName, password: 'wrong password' })
   await call('POST', '', { user: 'nobody', password: 'wrong password' })
   const token = await signIn(user)
   await call('DELETE', '', undefined, token)
-  expect(await happened(user)).toEqual([
+  expect(await eventsOf(user)).toEqual([
     ['UserSignInFailed', {}],
     ['UserSignedIn', {}],
     ['UserSignedOut', {}],
@@ -106,35 +106,36 @@ test('records sign-in, failure and sign-out of a user, and nothing for an unknow
 test('tries beyond the limit record no event and fail even with the right password', async () => {
   const user = await newUser()
   for (let n = 0; n < 5; n += 1) await call('POST', '', { user: user.userName, password: 'wrong password' })
-  const throttled = await call('POST', '', { user: user.userName, password })
-  expect([throttled.status, throttled.reply.code]).toEqual([429, 'TOO_MANY_TRIES'])
-  expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
+  const answer = await call('POST', '', { user: user.userName, password })
+  expect([answer.status, answer.reply.code]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
   const byMail = await call('POST', '', { user: user.mail, password })
   expect([byMail.status, byMail.reply.code]).toEqual([401, 'INVALID_CREDENTIALS'])
-  expect(await happened(user)).toHaveLength(5)
+  expect(await eventsOf(user)).toHaveLength(5)
 })
 
 test('wrong passwords from another network block the user only there, and not on a known device', async () => {
   const user = await newUser()
-  const right = { user: user.userName, password }
-  const [cookie = ''] = String((await call('POST', '', right)).headers['set-cookie']).split(';')
+  const credentials = { user: user.userName, password }
+  const [cookie = ''] = String((await call('POST', '', credentials)).headers['set-cookie']).split(';')
   expect(cookie).toMatch(/^device-/)
   const attacker = { from: '10.9.9.9' }
-  for (let n = 0; n < 5; n += 1) await call('POST', '', { ...right, password: 'wrong password' }, undefined, attacker)
-  expect((await call('POST', '', right, undefined, attacker)).status).toBe(429)
-  expect((await call('POST', '', right, undefined, { ...attacker, cookie })).status).toBe(200)
-  expect((await call('POST', '', right)).status).toBe(200)
+  for (let n = 0; n < 5; n += 1)
+    await call('POST', '', { ...credentials, password: 'wrong password' }, undefined, attacker)
+  expect((await call('POST', '', credentials, undefined, attacker)).status).toBe(429)
+  expect((await call('POST', '', credentials, undefined, { ...attacker, cookie })).status).toBe(200)
+  expect((await call('POST', '', credentials)).status).toBe(200)
 })
 
 test('an address has a hundred failures over all accounts, and another address is not affected', async () => {
   people += 1
-  const wrong = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
-  const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => wrong(n)))
+  const failSignIn = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
+  const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => failSignIn(n)))
   expect(answers.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(100)
-  const refused = answers.find(({ status }) => status === 429)
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
+  const refusal = answers.find(({ status }) => status === 429)
+  expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(800)
   people += 1
-  expect((await wrong(1)).status).toBe(401)
+  expect((await failSignIn(1)).status).toBe(401)
 })
 
 test('an agent cannot sign in, and gets that reason only with the right password', async () => {
@@ -150,22 +151,22 @@ test('an agent cannot sign in, and gets that reason only with the right password
 
 test('a changed password ends the other sessions and not this one; the event contains no more than that', async () => {
   const user = await newUser()
-  const [mine, other] = [await signIn(user), await signIn(user)]
+  const [ownToken, otherToken] = [await signIn(user), await signIn(user)]
   const change = (current: string, next: string) =>
-    call('POST', '/password', { current, password: next }, mine).then(({ status, reply }) => [status, reply.code])
+    call('POST', '/password', { current, password: next }, ownToken).then(({ status, reply }) => [status, reply.code])
   expect(await change('wrong password', 'a better one 2026')).toEqual([409, 'WRONG_PASSWORD'])
   expect(await change(password, 'password123')).toEqual([409, 'WEAK_PASSWORD'])
   expect(await change(password, password)).toEqual([409, 'SAME_PASSWORD'])
   expect(await change(password, 'a better one 2026')).toEqual([204, undefined])
-  expect([await isIn(mine), await isIn(other)]).toEqual([true, false])
+  expect([await isIn(ownToken), await isIn(otherToken)]).toEqual([true, false])
   expect(await signIn(user)).toBe('')
   expect(await signIn(user, 'a better one 2026')).not.toBe('')
-  const events = await happened(user)
+  const events = await eventsOf(user)
   expect(events).toContainEqual(['UserPasswordChanged', { way: 'OWN' }])
   expect(JSON.stringify(events)).not.toMatch(/better|argon2/)
 })
 
-test('limits guesses of the current password with a stolen token', async () => {
+test('guesses of the current password with a stolen token are limited', async () => {
   const user = await newUser()
   const token = await signIn(user)
   const guess = () => call('POST', '/password', { current: 'a guess of mine', password: 'a better one 2026' }, token)
@@ -175,13 +176,13 @@ test('limits guesses of the current password with a stolen token', async () => {
 
 test('a link request gets the same answer for every login, and only a user gets a link', async () => {
   const user = await newUser()
-  const known = await call('POST', '/password-reset', { user: user.mail, language: 'pt' })
-  const unknown = await call('POST', '/password-reset', { user: 'nobody@example.com', language: 'pt' })
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  expect(known.status).toBe(202)
+  const forKnownUser = await call('POST', '/password-reset', { user: user.mail, language: 'pt' })
+  const forUnknownUser = await call('POST', '/password-reset', { user: 'nobody@example.com', language: 'pt' })
+  expect([forKnownUser.status, forKnownUser.body]).toEqual([forUnknownUser.status, forUnknownUser.body])
+  expect(forKnownUser.status).toBe(202)
   const [raw = ''] = await mailsTo(user.mail, 1)
   expect(raw).toContain('Redefinir_a_senha')
-  expect(await happened(user)).toEqual([['UserPasswordLinkRequested', {}]])
+  expect(await eventsOf(user)).toEqual([['UserPasswordLinkRequested', {}]])
 })
 
 test('a link sets a new password once, ends every session, and is not stored', async () => {
@@ -196,16 +197,16 @@ test('a link sets a new password once, ends every session, and is not stored', a
   const use = (next: string) =>
     call('POST', '/password-link/use', { link, password: next }).then(({ status, reply }) => [status, reply.code])
   expect(await use('password')).toEqual([409, 'WEAK_PASSWORD'])
-  const both = await Promise.all([use('otra carga 2026'), use('otra carga 2026')])
-  expect(both).toContainEqual([204, undefined])
-  expect(both).toContainEqual([409, 'LINK_USELESS'])
+  const answers = await Promise.all([use('otra carga 2026'), use('otra carga 2026')])
+  expect(answers).toContainEqual([204, undefined])
+  expect(answers).toContainEqual([409, 'LINK_USELESS'])
   expect(await use('otra más 2026')).toEqual([409, 'LINK_USELESS'])
   expect(await isIn(token)).toBe(false)
   expect(await signIn(user, 'otra carga 2026')).not.toBe('')
   const { rows } = await platform.db.query(
     'SELECT o::text AS row FROM mail.outbox o UNION SELECT l::text FROM session.password_link l',
   )
-  expect(JSON.stringify([rows, await happened(user)])).not.toContain(link)
+  expect(JSON.stringify([rows, await eventsOf(user)])).not.toContain(link)
 })
 
 test('a link stays valid until its password is stored', async () => {
@@ -223,7 +224,7 @@ test('a link stays valid until its password is stored', async () => {
   expect(await signIn(user, 'otra carga 2026')).not.toBe('')
 })
 
-test.each(['x'.repeat(43), 'y'.repeat(20)])('rejects a link that was never issued: %s', async (link) => {
+test.each(['x'.repeat(43), 'y'.repeat(20)])('a link that was never issued is rejected: %s', async (link) => {
   people += 1
   expect((await call('POST', '/password-link', { link })).reply.code).toBe('LINK_USELESS')
   expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).status).toBe(409)
@@ -239,7 +240,7 @@ test('a link is not a token, and a token is not a link', async () => {
   expect((await call('POST', '/password-link', { link: token.slice(-43) })).reply.code).toBe('LINK_USELESS')
 })
 
-test('rejects the link of a deactivated user', async () => {
+test('the link of a deactivated user is rejected', async () => {
   const user = await newUser()
   await call('POST', '/password-reset', { user: user.userName })
   const link = secretIn((await mailsTo(user.mail, 1))[0])
@@ -249,12 +250,12 @@ test('rejects the link of a deactivated user', async () => {
   )
 })
 
-test('allows three link requests, for known and unknown users', async () => {
+test('a login has three link requests, for known and unknown users', async () => {
   const user = await newUser()
   for (const login of [user.userName, 'nobody-at-all']) {
     for (let n = 0; n < 3; n += 1) expect((await call('POST', '/password-reset', { user: login })).status).toBe(202)
-    const refused = await call('POST', '/password-reset', { user: login })
-    expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true])
+    const refusal = await call('POST', '/password-reset', { user: login })
+    expect([refusal.status, Number(refusal.headers['retry-after']) > 800]).toEqual([429, true])
   }
   // Repeated requests under another login of the same user send no more mails.
   expect((await call('POST', '/password-reset', { user: user.mail })).status).toBe(202)
@@ -264,8 +265,8 @@ test('allows three link requests, for known and unknown users', async () => {
 
 test('a hash with weaker parameters is renewed at the next sign-in, and the age of the password stays', async () => {
   const user = await newUser()
-  const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-  await platform.db.query('UPDATE session.credentials SET hash = $2 WHERE user_id = $1', [user.id, weak])
+  const weakHash = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await platform.db.query('UPDATE session.credentials SET hash = $2 WHERE user_id = $1', [user.id, weakHash])
   const before = await platform.credentials.changedAt(user.id)
   expect(await signIn(user)).not.toBe('')
   const { rows } = await platform.db.query<{ hash: string }>(
@@ -277,18 +278,18 @@ test('a hash with weaker parameters is renewed at the next sign-in, and the age 
   expect(await signIn(user)).not.toBe('')
 })
 
-test('rejects a weak password with the reason', async () => {
+test('a weak password is rejected with the reason', async () => {
   await expect(platform.credentials.setPassword('u', 'aaaaaaaaaaaa')).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',
     details: { why: 'too common' },
   })
 })
 
-test('accepts sixty-four characters and spaces', async () => {
+test('a password of sixty-four characters with spaces is accepted', async () => {
   const user = await newUser()
-  const long = 'tren barco avión camión '.repeat(3).slice(0, 64)
-  await platform.credentials.setPassword(user.id, long)
-  expect(await signIn(user, long)).not.toBe('')
+  const longPassword = 'tren barco avión camión '.repeat(3).slice(0, 64)
+  await platform.credentials.setPassword(user.id, longPassword)
+  expect(await signIn(user, longPassword)).not.toBe('')
 })
 
 test('answers to a token with outdated permissions have a header until it is renewed', async () => {

@@ -34,7 +34,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
   const devices = knownDevices(sessions, credentials, clock)
   const signIns = signInLog(platform)
 
-  const present = async (userId: string): Promise<SignedInUser> => {
+  const currentUser = async (userId: string): Promise<SignedInUser> => {
     const user = await users.byId(userId)
     if (!user) throw new Unauthenticated()
     return user
@@ -63,8 +63,8 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
       const device = user && (await devices.deviceOf(user.id, headers.cookie))
       const attempt = await throttle.begin(body.user, ip, user && { userId: user.id, device })
       if (attempt.delayMs > 0) await setTimeout(attempt.delayMs, undefined, { signal })
-      const right = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
-      if (!user || !right) {
+      const isAccepted = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
+      if (!user || !isAccepted) {
         // Not awaited, so that the response time does not reveal which users exist. Locked tries are not recorded.
         if (user && !attempt.isLocked) void signIns.record(user, 'UserSignInFailed', {}, correlationId)
         throw new Unauthenticated('INVALID_CREDENTIALS', { triesLeft: attempt.triesLeft })
@@ -88,7 +88,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     tags,
     response: SignedIn,
     handler: async (_request, session) => {
-      const user = await present(session.userId)
+      const user = await currentUser(session.userId)
       return { token: await sessions.renew(session, user), user: asShown(user) }
     },
   })
@@ -114,7 +114,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     summary: 'The signed-in user',
     tags,
     response: CurrentUser,
-    handler: async (_request, session) => asShown(await present(session.userId)),
+    handler: async (_request, session) => asShown(await currentUser(session.userId)),
   })
 
   passwordRoutes({ ...platform, countTries }, users, signIns)

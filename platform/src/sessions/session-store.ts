@@ -14,7 +14,7 @@ export type SessionStore = {
   find: (jti: string) => Promise<IssuedToken | undefined>
   revoke: (jti: string, expiresAt: Date) => Promise<void>
   /** Revokes the tokens of a user; returns their ids. */
-  revokeAll: (userId: string, which?: WhichTokens) => Promise<string[]>
+  revokeAll: (userId: string, selection?: WhichTokens) => Promise<string[]>
   /** Number of sign-ins of a user with a valid token. */
   open: (userId: string, now: Date) => Promise<number>
   /** Revoked tokens that have not expired yet. */
@@ -30,20 +30,20 @@ export const memorySessionStore = (): SessionStore => {
     find: async (jti) => tokens.get(jti),
     revoke: async (jti) => void revoked.add(jti),
     revokeAll: async (userId, { from, until, except } = {}) => {
-      const theirs = [...tokens.values()]
+      const jtis = [...tokens.values()]
         .filter((token) => token.userId === userId && !revoked.has(token.jti))
         .filter(({ signedInAt }) => from === undefined || signedInAt >= from)
         .filter(({ signedInAt }) => until === undefined || signedInAt <= until)
         .filter(({ signedInAt }) => signedInAt.getTime() !== except?.getTime())
         .map(({ jti }) => jti)
-      for (const jti of theirs) revoked.add(jti)
-      return theirs
+      for (const jti of jtis) revoked.add(jti)
+      return jtis
     },
     open: async (userId, now) => {
-      const good = [...tokens.values()].filter(
+      const validTokens = [...tokens.values()].filter(
         (token) => token.userId === userId && !revoked.has(token.jti) && token.expiresAt > now,
       )
-      return new Set(good.map(({ signedInAt }) => signedInAt.getTime())).size
+      return new Set(validTokens.map(({ signedInAt }) => signedInAt.getTime())).size
     },
     revoked: async () => [...revoked],
   }

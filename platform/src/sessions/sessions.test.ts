@@ -9,15 +9,15 @@ const lucia = signedInUser('u-1', { userName: 'lferreyra', permissions: ['COMERC
 
 const start = async (store = memorySessionStore()) => {
   let now = new Date('2026-03-02T12:00:00Z')
-  const opened = await sessions({
+  const openedSessions = await sessions({
     key: new Uint8Array(32).fill(1),
     store,
     clock: () => now,
     minutes: 30,
     log: logger('silent'),
   })
-  opened.close()
-  return { ...opened, store, pass: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)) }
+  openedSessions.close()
+  return { ...openedSessions, store, pass: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)) }
 }
 
 const usersOf = (one: () => SignedInUser | undefined): Users => ({
@@ -125,37 +125,37 @@ test('ending the sessions of a user ends all of them and those of no other user'
 
 test('ending sessions until a moment with an exception keeps later ones and the exception', async () => {
   const { issue, verify, revokeAll, renew, pass } = await start()
-  const mine = await issue(lucia)
+  const ownToken = await issue(lucia)
   pass(1)
   const before = await issue(lucia)
-  const myNext = await renew(await verify(mine), lucia)
+  const myNext = await renew(await verify(ownToken), lucia)
   pass(1)
   const after = await issue(lucia)
   const { jti: exceptJti } = await verify(myNext)
   await revokeAll('u-1', { until: new Date('2026-03-02T12:01:30Z'), exceptJti })
   await expect(verify(before)).rejects.toThrow('Unauthorized')
-  for (const token of [mine, myNext, after]) expect(await verify(token)).toMatchObject({ userId: 'u-1' })
+  for (const token of [ownToken, myNext, after]) expect(await verify(token)).toMatchObject({ userId: 'u-1' })
 })
 
 test('the token of another user is no exception', async () => {
   const { issue, verify, revokeAll } = await start()
-  const [mine, other] = [await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
-  await revokeAll('u-1', { exceptJti: (await verify(other)).jti })
-  await expect(verify(mine)).rejects.toThrow('Unauthorized')
+  const [ownToken, otherToken] = [await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
+  await revokeAll('u-1', { exceptJti: (await verify(otherToken)).jti })
+  await expect(verify(ownToken)).rejects.toThrow('Unauthorized')
 })
 
 test('a token revoked during its renewal is not renewed', async () => {
   const store = memorySessionStore()
-  let renewing = false
+  let isRenewing = false
   const { issue, verify, renew, end } = await start({
     ...store,
     issued: async (token) => {
       await store.issued(token)
-      if (renewing) await end(session)
+      if (isRenewing) await end(session)
     },
   })
   const session = await verify(await issue(lucia))
-  renewing = true
+  isRenewing = true
   await expect(renew(session, lucia)).rejects.toThrow('Unauthorized')
 })
 

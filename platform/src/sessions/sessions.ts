@@ -30,7 +30,7 @@ export type Sessions = {
   /** Ends a sign-in: this token and all its renewals. */
   end: (session: Pick<Session, 'jti' | 'exp' | 'userId'>) => Promise<void>
   /** Ends the sessions of a user opened until a moment, except the sign-in of a token. */
-  revokeAll: (userId: string, which?: { until?: Date; exceptJti?: string | undefined }) => Promise<void>
+  revokeAll: (userId: string, selection?: { until?: Date; exceptJti?: string | undefined }) => Promise<void>
   /** Number of open sign-ins of a user. */
   open: (userId: string) => Promise<number>
   /** Calls the listener for every revoked token; returns the function that ends this. */
@@ -52,37 +52,39 @@ const pollMs = 2_000
 // A changed user applies within this time (ms) without a call of `userChanged`.
 const presentMs = 1_000
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
+const hasSameItems = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each))
 
-type Present = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & { permissions: readonly Permission[] }
+type CurrentUser = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & {
+  permissions: readonly Permission[]
+}
 
 /** A decoded token, and its last session with the user data that it was created from. */
-type Verified = { claims: TokenClaims; session?: { now: Present; value: Session } }
+type VerifiedToken = { claims: TokenClaims; session?: { now: CurrentUser; value: Session } }
 
 /** Issues and checks session tokens. Loads the revoked tokens before it resolves. */
 export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
-  const write = tokenWriter(key)
-  const read = tokenReader(key, clock, minutes * 60)
-  const verified = new LRUCache<string, Verified>({ max: 10_000 })
-  const present = new LRUCache<string, Present>({ max: 10_000, ttl: presentMs })
+  const writeToken = tokenWriter(key)
+  const readToken = tokenReader(key, clock, minutes * 60)
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 10_000 })
+  const currentUsers = new LRUCache<string, CurrentUser>({ max: 10_000, ttl: presentMs })
   // Users changed just now are not cached: the table may be late.
-  const changing = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
+  const changingUsers = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
   // Entries are needed only until the token expires; the maximum is never reached within that time.
-  const revoked = new LRUCache<string, true>({ max: 500_000, ttl: longestSignInMs })
-  for (const jti of await store.revoked(clock())) revoked.set(jti, true)
+  const revokedTokens = new LRUCache<string, true>({ max: 500_000, ttl: longestSignInMs })
+  for (const jti of await store.revoked(clock())) revokedTokens.set(jti, true)
   const listeners = new Set<(jti: string) => void>()
   let users: Users | undefined
 
-  const takenBack = (jti: string) => {
-    if (revoked.has(jti)) return
-    revoked.set(jti, true)
+  const noteRevoked = (jti: string) => {
+    if (revokedTokens.has(jti)) return
+    revokedTokens.set(jti, true)
     for (const listener of listeners) listener(jti)
   }
 
   const poll = setInterval(() => {
     store.revoked(clock()).then(
-      (all) => all.forEach(takenBack),
+      (all) => all.forEach(noteRevoked),
       (error: unknown) => log.warn({ err: error }, 'revoked tokens could not be read'),
     )
   }, pollMs)
@@ -96,38 +98,38 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     const jti = randomUUID()
     await store.issued({ jti, userId: user.id, signedInAt, expiresAt: new Date(exp * 1000) })
     const { id: userId, userName, permissions } = user
-    return write({ userId, userName, jti, ...(signIn && { signIn }), exp, permissions }, issuedAt)
+    return writeToken({ userId, userName, jti, ...(signIn && { signIn }), exp, permissions }, issuedAt)
   }
 
-  const asNow = async (claims: TokenClaims): Promise<Present> => {
-    const remembered = present.get(claims.userId)
-    if (remembered) return remembered
+  const asNow = async (claims: TokenClaims): Promise<CurrentUser> => {
+    const cachedUser = currentUsers.get(claims.userId)
+    if (cachedUser) return cachedUser
     if (!users) return { company: '', permissions: claims.permissions, relatedCommercials: [] }
     const user = await users.byId(claims.userId)
     if (!user?.active) throw new Unauthenticated()
     const { company, permissions, relatedCommercials, standsInFor } = user
     const now = { company, permissions, relatedCommercials, ...(standsInFor && { standsInFor }) }
-    if (!changing.has(claims.userId)) present.set(claims.userId, now)
+    if (!changingUsers.has(claims.userId)) currentUsers.set(claims.userId, now)
     return now
   }
 
   return {
     issue: (user) => issue(user, clock()),
     verify: async (token) => {
-      let known = verified.get(token)
-      if (!known) {
-        known = { claims: await read(token) }
-        verified.set(token, known)
+      let verifiedToken = verifiedTokens.get(token)
+      if (!verifiedToken) {
+        verifiedToken = { claims: await readToken(token) }
+        verifiedTokens.set(token, verifiedToken)
       }
-      const { claims } = known
+      const { claims } = verifiedToken
       if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
-      if (revoked.has(claims.jti)) throw new Unauthenticated()
+      if (revokedTokens.has(claims.jti)) throw new Unauthenticated()
       const now = await asNow(claims)
-      if (known.session?.now !== now) {
-        const isOutdated = !same(claims.permissions, now.permissions)
-        known.session = { now, value: Object.freeze({ ...claims, ...now, isOutdated }) }
+      if (verifiedToken.session?.now !== now) {
+        const isOutdated = !hasSameItems(claims.permissions, now.permissions)
+        verifiedToken.session = { now, value: Object.freeze({ ...claims, ...now, isOutdated }) }
       }
-      return known.session.value
+      return verifiedToken.session.value
     },
     renew: async ({ jti, signIn = jti }, user) => {
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
@@ -135,37 +137,38 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       if (!token || token.signedInAt.getTime() + longestSignInMs <= clock().getTime()) {
         throw new Unauthenticated('TOKEN_EXPIRED')
       }
-      const renewed = await issue(user, token.signedInAt, signIn)
+      const newToken = await issue(user, token.signedInAt, signIn)
       // The token was revoked during the renewal: the new one is not handed out.
-      if (revoked.has(jti)) throw new Unauthenticated()
-      return renewed
+      if (revokedTokens.has(jti)) throw new Unauthenticated()
+      return newToken
     },
     end: async ({ jti, exp, userId }) => {
       const signedInAt = (await store.find(jti))?.signedInAt
       await store.revoke(jti, new Date(exp * 1000))
-      takenBack(jti)
+      noteRevoked(jti)
       if (!signedInAt) return
-      for (const other of await store.revokeAll(userId, { from: signedInAt, until: signedInAt })) takenBack(other)
+      for (const otherJti of await store.revokeAll(userId, { from: signedInAt, until: signedInAt }))
+        noteRevoked(otherJti)
     },
     revokeAll: async (userId, { until, exceptJti } = {}) => {
-      present.delete(userId)
-      const except = exceptJti === undefined ? undefined : await store.find(exceptJti)
+      currentUsers.delete(userId)
+      const exceptedToken = exceptJti === undefined ? undefined : await store.find(exceptJti)
       // The token of another user is no exception.
-      const exception = except?.userId === userId ? { except: except.signedInAt } : {}
-      for (const jti of await store.revokeAll(userId, { ...(until && { until }), ...exception })) takenBack(jti)
+      const exception = exceptedToken?.userId === userId ? { except: exceptedToken.signedInAt } : {}
+      for (const jti of await store.revokeAll(userId, { ...(until && { until }), ...exception })) noteRevoked(jti)
     },
     open: (userId) => store.open(userId, clock()),
     onRevoked: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    attachUsers: (found) => {
-      users = found
-      present.clear()
+    attachUsers: (userSource) => {
+      users = userSource
+      currentUsers.clear()
     },
     userChanged: (userId) => {
-      changing.set(userId, true)
-      present.delete(userId)
+      changingUsers.set(userId, true)
+      currentUsers.delete(userId)
     },
     sign: (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url'),
     close: () => clearInterval(poll),

@@ -5,12 +5,12 @@ import { ana } from '../testing/signed-in.ts'
 import { signInLog } from './sign-in-log.ts'
 
 const clock = () => new Date('2026-03-02T12:00:00Z')
-const quiet = logger('silent')
+const silentLog = logger('silent')
 
 test('sign-ins are in a separate stream, in order, from several writers', async () => {
   const eventStore = memoryEventStore()
-  const one = signInLog({ eventStore, clock, log: quiet })
-  const other = signInLog({ eventStore, clock, log: quiet })
+  const one = signInLog({ eventStore, clock, log: silentLog })
+  const other = signInLog({ eventStore, clock, log: silentLog })
   await one.record(ana, 'UserSignInFailed', {}, 'c-1')
   await other.record(ana, 'UserSignedIn', {}, 'c-2')
   await Promise.all([one.record(ana, 'UserSignedOut', {}, 'c-3'), one.record(ana, 'UserSignedIn', {}, 'c-4')])
@@ -25,16 +25,16 @@ test('sign-ins are in a separate stream, in order, from several writers', async 
   expect(await eventStore.readStream('user-u-1')).toEqual([])
 })
 
-test('records a hundred concurrent sign-ins', async () => {
+test('a hundred concurrent sign-ins are recorded', async () => {
   const eventStore = memoryEventStore()
-  const { record } = signInLog({ eventStore, clock, log: quiet })
+  const { record } = signInLog({ eventStore, clock, log: silentLog })
   await Promise.all(Array.from({ length: 100 }, (_, n) => record(ana, 'UserSignedIn', {}, `c-${n}`)))
   expect(await eventStore.readStream('sign-in-u-1')).toHaveLength(100)
 })
 
 test('the event of a changed password contains only the way of the change', async () => {
   const eventStore = memoryEventStore()
-  await signInLog({ eventStore, clock, log: quiet }).record(ana, 'UserPasswordChanged', { way: 'OWN' }, 'c')
+  await signInLog({ eventStore, clock, log: silentLog }).record(ana, 'UserPasswordChanged', { way: 'OWN' }, 'c')
   const [event] = await eventStore.readStream('sign-in-u-1')
   expect(event?.data).toEqual({ way: 'OWN' })
 })

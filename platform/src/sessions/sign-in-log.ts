@@ -35,12 +35,12 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   /** Serialises the writes of this process per stream, so that they do not conflict with each other. */
   const enqueue = async (stream: string, work: () => Promise<void>): Promise<void> => {
     const before = lastOf.get(stream)
-    const mine = before ? before.then(work, work) : work()
-    lastOf.set(stream, mine)
+    const currentWrite = before ? before.then(work, work) : work()
+    lastOf.set(stream, currentWrite)
     try {
-      await mine
+      await currentWrite
     } finally {
-      if (lastOf.get(stream) === mine) lastOf.delete(stream)
+      if (lastOf.get(stream) === currentWrite) lastOf.delete(stream)
     }
   }
 

@@ -2,15 +2,15 @@ import { signedIn } from '@freight/contracts/access/policy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { forgedTokens, forger } from '../testing/forged-tokens.ts'
-import { openServer, written } from '../testing/open-server.ts'
+import { openServer, logLines } from '../testing/open-server.ts'
 import { serverKey } from '../testing/signed-in.ts'
 
 const seconds = Math.floor(Date.now() / 1000)
 const forgeries = Object.entries(forgedTokens(serverKey, seconds))
-const good = forger(serverKey, seconds).forged()
+const validToken = forger(serverKey, seconds).forged()
 
 let url = ''
-let reached = 0
+let reachedCount = 0
 let server: Awaited<ReturnType<typeof openServer>>
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     tags: ['test'],
     response: z.object({ by: z.string() }),
     handler: (_, { userName }) => {
-      reached += 1
+      reachedCount += 1
       return { by: userName }
     },
   })
@@ -31,58 +31,58 @@ beforeAll(async () => {
 })
 afterAll(() => server.http.close())
 
-const knock = async (headers: Record<string, string>, query = '') => {
+const statusOf = async (headers: Record<string, string>, query = '') => {
   const answer = await fetch(`${url}/app/v1/behind-the-door${query}`, { headers })
   return { status: answer.status, body: await answer.text() }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 test('a token of this application is accepted, so that the rejections below are meaningful', async () => {
-  const before = reached
-  expect(await knock(bearer(good))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
-  expect(reached).toBe(before + 1)
+  const before = reachedCount
+  expect(await statusOf(bearer(validToken))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
+  expect(reachedCount).toBe(before + 1)
 })
 
 test(`the server rejects ${forgeries.length} forged tokens before any work, and gives no reason`, async () => {
   expect(forgeries.length).toBeGreaterThanOrEqual(25)
-  const before = reached
-  const opened: string[] = []
+  const before = reachedCount
+  const acceptedTokens: string[] = []
   for (const [name, token] of forgeries) {
-    const { status, body } = await knock(bearer(token))
+    const { status, body } = await statusOf(bearer(token))
     // A token longer than the header limit is rejected before the check.
     const isRefused = status === 401 || (status === 431 && token.length > 16_000)
     if (!isRefused || !/"code":"(UNAUTHENTICATED|TOKEN_EXPIRED|HEADERS_TOO_LARGE)"/.test(body))
-      opened.push(`${name}: ${status} ${body}`)
+      acceptedTokens.push(`${name}: ${status} ${body}`)
   }
-  expect(opened).toEqual([])
-  expect(reached).toBe(before)
+  expect(acceptedTokens).toEqual([])
+  expect(reachedCount).toBe(before)
 })
 
-const elsewhere: [string, Record<string, string>, string][] = [
-  ['in the address', {}, `?token=${good}&access_token=${good}`],
-  ['in a cookie', { cookie: `token=${good}; Authorization=Bearer ${good}` }, ''],
-  ['in another header', { 'x-access-token': good, 'proxy-authorization': `Bearer ${good}` }, ''],
-  ['under another scheme', { authorization: `Basic ${good}` }, ''],
-  ['without a scheme', { authorization: good }, ''],
-  ['twice in one header', { authorization: `Bearer ${good}, Bearer ${good}` }, ''],
-  ['with something behind it', { authorization: `Bearer ${good} x` }, ''],
+const otherPlaces: [string, Record<string, string>, string][] = [
+  ['in the address', {}, `?token=${validToken}&access_token=${validToken}`],
+  ['in a cookie', { cookie: `token=${validToken}; Authorization=Bearer ${validToken}` }, ''],
+  ['in another header', { 'x-access-token': validToken, 'proxy-authorization': `Bearer ${validToken}` }, ''],
+  ['under another scheme', { authorization: `Basic ${validToken}` }, ''],
+  ['without a scheme', { authorization: validToken }, ''],
+  ['twice in one header', { authorization: `Bearer ${validToken}, Bearer ${validToken}` }, ''],
+  ['with something behind it', { authorization: `Bearer ${validToken} x` }, ''],
 ]
 
-test.each(elsewhere)('a valid token is not accepted %s', async (_, headers, query) => {
-  const before = reached
-  expect((await knock(headers, query)).status).toBe(401)
-  expect(reached).toBe(before)
+test.each(otherPlaces)('a valid token is not accepted %s', async (_, headers, query) => {
+  const before = reachedCount
+  expect((await statusOf(headers, query)).status).toBe(401)
+  expect(reachedCount).toBe(before)
 })
 
 test('a revoked token is rejected from the next call on', async () => {
-  const { userId, jti, exp } = await server.sessions.verify(good)
+  const { userId, jti, exp } = await server.sessions.verify(validToken)
   await server.sessions.end({ userId, jti, exp })
-  expect((await knock(bearer(good))).status).toBe(401)
+  expect((await statusOf(bearer(validToken))).status).toBe(401)
 })
 
 test('no token is in the log', () => {
-  const lines = written.join()
-  expect(lines).not.toContain(good)
+  const lines = logLines.join()
+  expect(lines).not.toContain(validToken)
   const longOnes = forgeries.filter(([, token]) => token.length > 20)
   expect(longOnes.filter(([, token]) => lines.includes(token)).map(([name]) => name)).toEqual([])
 })

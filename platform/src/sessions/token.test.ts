@@ -16,13 +16,13 @@ const claims = {
   exp: seconds + 1800,
   permissions: ['COMERCIAL', 'CONSULTAR_COTIZACION'] as const,
 }
-const good = () => tokenWriter(key)(claims, seconds)
+const validToken = () => tokenWriter(key)(claims, seconds)
 
 const payload = goodClaims(seconds)
 const { forged, withClaims } = forger(key, seconds)
 
 test('a token has the claims of the specification and can be read', async () => {
-  const token = await good()
+  const token = await validToken()
   const body: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   expect(body).toEqual({ ...payload, authorities: 'COMERCIAL,CONSULTAR_COTIZACION' })
   expect(await read(token)).toEqual(claims)
@@ -37,16 +37,16 @@ test.each(['TOKEN_EXPIRED', 'UNAUTHENTICATED'] as const)('an invalid token has t
   await expect(read(token)).rejects.toMatchObject({ code })
 })
 
-test.each(Object.entries(forgedTokens(key, seconds)))('rejects %s', async (_name, token) => {
+test.each(Object.entries(forgedTokens(key, seconds)))('a token is rejected: %s', async (_name, token) => {
   await expect(read(token)).rejects.toMatchObject({ message: expect.stringMatching(/Unauthorized|Token expired/) })
 })
 
 test('duplicate claims are read as the signed JSON has them, once', async () => {
-  const twice = `{"authorities":"PRICING",${JSON.stringify(payload).slice(1)}`
-  expect((await read(forged(undefined, twice))).permissions).toEqual(['COMERCIAL'])
+  const duplicateClaims = `{"authorities":"PRICING",${JSON.stringify(payload).slice(1)}`
+  expect((await read(forged(undefined, duplicateClaims))).permissions).toEqual(['COMERCIAL'])
 })
 
-test('reads a token with the same claims and key from another library', async () => {
+test('a token of another library with the same claims and key is accepted', async () => {
   const token = await new SignJWT(payload satisfies JWTPayload).setProtectedHeader({ alg: 'HS256' }).sign(key)
   expect(await read(token)).toMatchObject({ userId: 'u-1' })
 })

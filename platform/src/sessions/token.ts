@@ -24,8 +24,8 @@ const audience = 'session'
 // All 36 permissions make about 800 bytes; a longer token is not ours.
 const longestToken = 4096
 
-const known: ReadonlySet<string> = new Set(permissions)
-const isPermission = (name: string): name is Permission => known.has(name)
+const knownPermissions: ReadonlySet<string> = new Set(permissions)
+const isPermission = (name: string): name is Permission => knownPermissions.has(name)
 
 const Claims = z.object({
   sub: z.string().min(1),
@@ -78,7 +78,7 @@ export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSecon
     const { sub, user_name, jti, sign_in: signIn, iat, exp, authorities } = claims.data
     // A signed token with a longer life than this application issues is rejected too.
     if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new Unauthenticated()
-    const held = authorities.split(',').filter(isPermission)
-    return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions: held }
+    const permissions = authorities.split(',').filter(isPermission)
+    return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions }
   }
 }

@@ -56,19 +56,19 @@ describe.each(adapters)('tries counted in %s', (_name, open) => {
 
   test('cannot exceed the limit in parallel', async () => {
     const tries = open()('login', 5)
-    const made = await Promise.allSettled(Array.from({ length: 40 }, () => tries.take('ana')))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => tries.take('ana')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 })
 
-test('are shared by several gateways, and stored without the typed text', async () => {
+test('tries are shared by several gateways, and stored without the typed text', async () => {
   const [one, other] = [postgresTries(db, clock)('login', 2), postgresTries(db, clock)('login', 2)]
   expect([await one.take('ana@example.com'), await other.take('ana@example.com')]).toEqual([1, 2])
   await expect(one.take('ana@example.com')).rejects.toThrow('Too many tries')
   expect(JSON.stringify((await db.query('SELECT * FROM session.tries')).rows)).not.toContain('ana')
 })
 
-test('are deleted after their window', async () => {
+test('tries are deleted after their window', async () => {
   const tries = postgresTries(db, clock)('login', 5)
   await tries.take('ana')
   pass(20)

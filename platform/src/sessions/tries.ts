@@ -28,22 +28,22 @@ type Window = { taken: number; until: number }
 export const memoryTries =
   (clock: () => Date): CountTries =>
   (_name, limit) => {
-    const counted = new LRUCache<string, Window>({ max: 100_000 })
+    const windows = new LRUCache<string, Window>({ max: 100_000 })
     return {
       take: async (key) => {
         const now = clock().getTime()
-        const before = counted.get(key)
+        const before = windows.get(key)
         const window = before && before.until > now ? before : { taken: 0, until: now + windowMs }
         if (window.taken >= limit) throw tooMany(window.until, now)
         window.taken += 1
-        counted.set(key, window)
+        windows.set(key, window)
         return window.taken
       },
       giveBack: async (key) => {
-        const window = counted.get(key)
+        const window = windows.get(key)
         if (window && window.taken > 0) window.taken -= 1
       },
-      forget: async (key) => void counted.delete(key),
+      forget: async (key) => void windows.delete(key),
     }
   }
 
@@ -56,7 +56,7 @@ export const triesTable = `CREATE UNLOGGED TABLE IF NOT EXISTS session.tries (
   PRIMARY KEY (name, key)
 )`
 
-const take = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES ($1, $2, 1, $4)
+const takeSql = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES ($1, $2, 1, $4)
   ON CONFLICT (name, key) DO UPDATE SET
     taken = CASE WHEN held.until <= $3 THEN 1 ELSE least(held.taken + 1, $5) END,
     until = CASE WHEN held.until <= $3 THEN excluded.until ELSE held.until END
@@ -69,16 +69,16 @@ const sweepEvery = 500
 
 /** In PostgreSQL, shared by all processes of the application. The typed text is stored as a hash. */
 export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): CountTries => {
-  let counted = 0
+  let tryCount = 0
   return (name, limit) => {
     const row = (key: string) => [name, hash('sha256', `${name} ${key}`)]
     return {
       take: async (key) => {
         const now = clock()
-        counted += 1
-        if (counted % sweepEvery === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
+        tryCount += 1
+        if (tryCount % sweepEvery === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
         const until = new Date(now.getTime() + windowMs)
-        const { rows } = await db.query<{ taken: number; until: Date }>(take, [
+        const { rows } = await db.query<{ taken: number; until: Date }>(takeSql, [
           ...row(key),
           now,
           until,

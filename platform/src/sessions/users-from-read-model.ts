@@ -47,7 +47,7 @@ export const usersFromReadModel = (
   /** All active users of the companies. */
   colleagues: () => Promise<SignedInUser[]>
 } => {
-  const one = async (condition: string, value: string) => {
+  const userBy = async (condition: string, value: string) => {
     const { rows } = await db.query<UserRow>(
       `select ${columns}, ${standsInFor} from read.user_list as user_list where ${condition} limit 1`,
       [value],
@@ -58,8 +58,8 @@ export const usersFromReadModel = (
   return {
     // A user name takes precedence over a mail address.
     byLogin: (userNameOrMail) =>
-      one('login_name = $1 or login_mail = $1 order by login_name = $1 desc', userNameOrMail.trim().toLowerCase()),
-    byId: (userId) => one('key = $1', userId),
+      userBy('login_name = $1 or login_mail = $1 order by login_name = $1 desc', userNameOrMail.trim().toLowerCase()),
+    byId: (userId) => userBy('key = $1', userId),
     colleagues: async () => {
       const { rows } = await db.query<UserRow>(
         `select ${columns}, '{}'::text[] as stands_in_for from read.user_list

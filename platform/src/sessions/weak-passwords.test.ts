@@ -21,7 +21,7 @@ test.each([
   ['0991234567', 'too common'],
   ['LFerreyra', 'the user name'],
   ['lferreyra-2026', 'the user name'],
-])('%s is %s', (password, why) => expect(weaknessOf(password, 'lferreyra')).toBe(why))
+])('the password %s is weak: %s', (password, why) => expect(weaknessOf(password, 'lferreyra')).toBe(why))
 
 test.each([
   ['pentest2', 'Pentest2!'],
@@ -40,4 +40,4 @@ test.each([
   'k7#Qz!mw',
   '不要告诉任何人我的密码',
   'de Shanghái a Montevideo pasando por Santos y Buenos Aires en abril',
-])('%j is welcome', (password) => expect(weaknessOf(password, 'lferreyra')).toBeUndefined())
+])('the password %j is accepted', (password) => expect(weaknessOf(password, 'lferreyra')).toBeUndefined())

@@ -34,10 +34,14 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
 
 const letters = (text: string) => text.replaceAll(/[013457@$]/g, (sign) => lettersOfSigns[sign] ?? sign)
 /** Without the digits and signs at both ends. */
-const bare = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const withoutEdgeSigns = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** `password2026!`, `P4ssw0rd` and `--contraseña--` are one word each. */
-const wordsIn = (plain: string): readonly string[] => [bare(plain), letters(bare(plain)), bare(letters(plain))]
+const wordsIn = (plain: string): readonly string[] => [
+  withoutEdgeSigns(plain),
+  letters(withoutEdgeSigns(plain)),
+  withoutEdgeSigns(letters(plain)),
+]
 
 /** Consecutive characters: `abcdefgh`, `87654321`. */
 const isSequence = (plain: string): boolean => {
@@ -67,7 +71,7 @@ const isNearly = (plain: string, name: string): boolean => {
   return [
     [plain, name],
     [letters(plain), letters(name)],
-    [bare(plain), bare(name)],
+    [withoutEdgeSigns(plain), withoutEdgeSigns(name)],
   ].some(([password = '', of = '']) => {
     if (of.length < 3) return password === of
     return password.includes(of) && password.replaceAll(of, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastOwnSigns

@@ -14,7 +14,7 @@ const read = async (file: Buffer, pieceOf = 7): Promise<SheetRow[]> => {
 
 const cellsOf = async (file: Buffer) => (await read(file)).map(({ cells }) => cells)
 
-test('splits cells at semicolons, tabs, commas and bars, but not at commas in numbers and quotes', async () => {
+test('cells are split at semicolons, tabs, commas and bars, but not at commas in numbers and quotes', async () => {
   const rows = [
     ['Origen', 'OFR'],
     ['Ningbó', '1.234,50'],
@@ -24,7 +24,7 @@ test('splits cells at semicolons, tabs, commas and bars, but not at commas in nu
   expect(await cellsOf(Buffer.from('Origen,OFR\n"Ningbó","1.234,50"\n'))).toEqual(rows)
 })
 
-test('reads accents in every encoding', async () => {
+test('accents are read in every encoding', async () => {
   const text = 'Día;Año\nñandú;1\n'
   const expected = [
     ['Día', 'Año'],
@@ -46,12 +46,12 @@ test('row numbers are those of the file with empty rows, and a quoted cell may h
 })
 
 test('a disk error rejects the read', async () => {
-  let reads = 0
+  let readCount = 0
   const bytes = async () =>
     (async function* () {
-      reads += 1
+      readCount += 1
       yield Buffer.from('a;b\n1;2\n'.repeat(20_000))
-      if (reads > 1) throw new Error('disk')
+      if (readCount > 1) throw new Error('disk')
     })()
   const reading = async () => {
     for await (const row of csvRows(bytes)) expect(row.hidden).toBe(false)
@@ -84,7 +84,7 @@ test('a title above the headings and a remark below do not affect the separator'
   expect(await separatorOf(asBytes(file))).toBe('|')
 })
 
-test('uses a given separator, or that of a line `sep=`, which is not a row', async () => {
+test('the separator is the given one, or that of a line `sep=`, which is not a row', async () => {
   const rows: SheetRow[] = []
   for await (const row of csvRows(asBytes('a,b;c,d\n1,2;3,4'), ',')) rows.push(row)
   expect(rows[0]?.cells).toEqual(['a', 'b;c', 'd'])
@@ -101,7 +101,7 @@ test('line breaks of every kind inside quotes stay in their cell, and doubled qu
   ])
 })
 
-test('counts cells beyond the last column read', async () => {
+test('cells beyond the last column read are counted', async () => {
   const [row] = await read(Buffer.from(Array.from({ length: 200 }, (_, at) => `c${at}`).join(';')))
   expect([row?.cells.length, row?.beyond]).toEqual([120, 80])
 })

@@ -4,7 +4,7 @@ import { type Separator, separatorIn, separatorFromHeading } from '@freight/cont
 import { withinBounds } from './bounds.ts'
 import { MOST_COLUMNS, type SheetRow } from './sheet-row.ts'
 
-const looked = 65_536
+const headBytes = 65_536
 
 type Bytes = () => Promise<AsyncIterable<Uint8Array>>
 
@@ -36,7 +36,7 @@ async function* decoded(bytes: Bytes): AsyncGenerator<string> {
 /** The beginning of a text, and the whole text. */
 const withHead = async (chunks: AsyncGenerator<string>) => {
   let head = ''
-  while (head.length < looked) {
+  while (head.length < headBytes) {
     const { value, done } = await chunks.next()
     if (done) break
     head += value
@@ -50,20 +50,20 @@ const withHead = async (chunks: AsyncGenerator<string>) => {
 
 const withMark = async (bytes: Bytes) => {
   const { head, all } = await withHead(decoded(bytes))
-  return { all, fromHeading: separatorFromHeading(head), found: () => separatorIn(head) }
+  return { all, fromHeading: separatorFromHeading(head), fromRows: () => separatorIn(head) }
 }
 
 /** The separator of a CSV: from a line `sep=`, otherwise from the headings. */
 export const separatorOf = async (bytes: Bytes): Promise<Separator> => {
-  const { all, fromHeading, found } = await withMark(bytes)
+  const { all, fromHeading, fromRows } = await withMark(bytes)
   await all.return(undefined)
-  return fromHeading ?? found()
+  return fromHeading ?? fromRows()
 }
 
 /** The rows of a CSV in any encoding; empty rows count in the row numbers. */
 export async function* csvRows(bytes: Bytes, separator?: Separator): AsyncGenerator<SheetRow> {
-  const { all, fromHeading, found } = await withMark(bytes)
-  const delimiter = separator ?? fromHeading ?? found()
+  const { all, fromHeading, fromRows } = await withMark(bytes)
+  const delimiter = separator ?? fromHeading ?? fromRows()
   const source = Readable.from(withinBounds(all, delimiter))
   const rows = source.pipe(papaparse.parse(papaparse.NODE_STREAM_INPUT, { delimiter }))
   source.once('error', (error) => rows.destroy(error))
@@ -72,9 +72,14 @@ export async function* csvRows(bytes: Bytes, separator?: Separator): AsyncGenera
     for await (const cells of rows as AsyncIterable<string[]>) {
       row += 1
       if (row === 1 && fromHeading !== undefined) continue
-      const beyond = cells.slice(MOST_COLUMNS).filter((cell) => cell.trim() !== '').length
+      const cellsBeyond = cells.slice(MOST_COLUMNS).filter((cell) => cell.trim() !== '').length
       if (cells.some((cell) => cell.trim() !== ''))
-        yield { row, hidden: false, cells: cells.slice(0, MOST_COLUMNS), ...(beyond > 0 && { beyond }) }
+        yield {
+          row,
+          hidden: false,
+          cells: cells.slice(0, MOST_COLUMNS),
+          ...(cellsBeyond > 0 && { beyond: cellsBeyond }),
+        }
     }
   } finally {
     rows.destroy()

@@ -25,10 +25,10 @@ export type OpenedSheets = {
 
 const piece = 65_536
 
-async function* piecesOf(bytes: Uint8Array, passed?: (share: number) => void): AsyncGenerator<Uint8Array> {
+async function* piecesOf(bytes: Uint8Array, onProgress?: (share: number) => void): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += piece) {
     yield bytes.subarray(at, at + piece)
-    passed?.(Math.min(1, (at + piece) / bytes.length))
+    onProgress?.(Math.min(1, (at + piece) / bytes.length))
   }
 }
 

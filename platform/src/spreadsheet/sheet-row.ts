@@ -18,14 +18,14 @@ export type SheetRow = {
 /** Maximum number of cells read per row; further ones are only counted. */
 export const MOST_COLUMNS = 120
 
-type Unreadable = 'FILE_UNREADABLE' | 'FILE_MISSING' | 'FILE_TOO_LARGE_INSIDE' | 'TOO_MANY_ROWS' | 'NO_ROWS'
+type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_MISSING' | 'FILE_TOO_LARGE_INSIDE' | 'TOO_MANY_ROWS' | 'NO_ROWS'
 
 /** The file has another format, is damaged, or is missing. `code` is stable. */
 export class FileUnreadable extends Error {
-  readonly code: Unreadable
+  readonly code: UnreadableCode
 
-  constructor(why: string, code: Unreadable = 'FILE_UNREADABLE') {
-    super(why)
+  constructor(reason: string, code: UnreadableCode = 'FILE_UNREADABLE') {
+    super(reason)
     this.name = 'FileUnreadable'
     this.code = code
   }

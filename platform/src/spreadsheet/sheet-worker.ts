@@ -20,22 +20,22 @@ const serve = async (port: NonNullable<typeof parentPort>, file: SheetFile) => {
   const send = (message: FromThread) => port.postMessage(message)
   const nextMessage = () =>
     new Promise<ToThread>((resolve, reject) => {
-      const rested = setTimeout(() => reject(new Error('the file has no reader')), mostRestMs)
+      const idleTimer = setTimeout(() => reject(new Error('the file has no reader')), mostRestMs)
       port.once('message', (message: ToThread) => {
-        clearTimeout(rested)
+        clearTimeout(idleTimer)
         resolve(message)
       })
     })
   try {
-    const opened = await openSheets(file)
-    const { sheets, hiddenSheets = [] } = opened
-    send({ opened: { sheets, hiddenSheets, separator: await opened.separator?.() } })
+    const openedSheets = await openSheets(file)
+    const { sheets, hiddenSheets = [] } = openedSheets
+    send({ opened: { sheets, hiddenSheets, separator: await openedSheets.separator?.() } })
     const first = await nextMessage()
     if (first === 'next') throw new Error('no sheet was named')
     let share = 0
     let rows: SheetRow[] = []
     let chars = 0
-    for await (const row of opened.rows(first.sheet, {
+    for await (const row of openedSheets.rows(first.sheet, {
       passed: (passed) => (share = passed),
       separator: first.separator,
     })) {

@@ -21,9 +21,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const open = (bytes: Buffer, format: 'xlsx' | 'csv' = 'xlsx') => sheetsInThread({ bytes, format }, thread)
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
-  const found: SheetRow[] = []
-  for await (const row of rows) found.push(row)
-  return found
+  const collected: SheetRow[] = []
+  for await (const row of rows) collected.push(row)
+  return collected
 }
 
 const parts = {
@@ -33,38 +33,38 @@ const parts = {
 
 test('a thread reads the sheets of a workbook, also the same one again', async () => {
   const cells = Array.from({ length: 450 }, (_, index) => [`row ${index}`, index])
-  const opened = await open(sampleWorkbook({ A: cells.map((row) => ({ cells: row })), B: [{ cells: ['other'] }] }))
-  expect(opened.sheets).toEqual(['A', 'B'])
+  const workbook = await open(sampleWorkbook({ A: cells.map((row) => ({ cells: row })), B: [{ cells: ['other'] }] }))
+  expect(workbook.sheets).toEqual(['A', 'B'])
   const shares: number[] = []
-  const rows = await all(opened.rows(0, { passed: (share) => shares.push(share) }))
+  const rows = await all(workbook.rows(0, { passed: (share) => shares.push(share) }))
   expect(rows.map((row) => row.cells)).toEqual(cells)
   expect(shares.at(-1)).toBe(1)
-  expect((await all(opened.rows(1))).map((row) => row.cells)).toEqual([['other']])
+  expect((await all(workbook.rows(1))).map((row) => row.cells)).toEqual([['other']])
 })
 
 test('a thread reads a CSV', async () => {
-  const opened = await open(Buffer.from('A;B\n1;2\n'), 'csv')
-  expect((await all(opened.rows(0))).map(({ cells }) => cells)).toEqual([
+  const csvFile = await open(Buffer.from('A;B\n1;2\n'), 'csv')
+  expect((await all(csvFile.rows(0))).map(({ cells }) => cells)).toEqual([
     ['A', 'B'],
     ['1', '2'],
   ])
 })
 
-test('a reader may stop early', async () => {
-  const opened = await open(Buffer.from('A;B\n'.repeat(10_000)), 'csv')
-  const rows = opened.rows(0)
+test('a reader that stops after the first row causes no error', async () => {
+  const csvFile = await open(Buffer.from('A;B\n'.repeat(10_000)), 'csv')
+  const rows = csvFile.rows(0)
   expect((await rows.next()).value).toMatchObject({ row: 1 })
   await rows.return(undefined)
 })
 
-test('rejects a workbook that fills the memory of its thread, and the process survives', async () => {
+test('a workbook that fills the memory of its thread is rejected, and the process survives', async () => {
   // The parser holds the name of an attribute until it ends.
   const file = zipOf({ ...parts, 'xl/one.xml': `<worksheet ${'x'.repeat(400 * 1_048_576)}="1"/>` })
   expect(file.length).toBeLessThan(3_000_000)
-  const opened = await open(file)
-  await expect(all(opened.rows(0))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
+  const sheetFile = await open(file)
+  await expect(all(sheetFile.rows(0))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
 })
 
-test('rejects an invalid workbook with the same code as without a thread', async () => {
+test('an invalid workbook is rejected with the same code as without a thread', async () => {
   await expect(open(Buffer.from('no workbook'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
 })

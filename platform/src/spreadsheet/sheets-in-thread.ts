@@ -13,12 +13,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-const started = (file: SheetFile, { module }: Thread) => {
+const startReader = (file: SheetFile, { module }: Thread) => {
   const worker = new Worker(module, { workerData: file, resourceLimits })
   worker.unref()
-  let failed: Error | undefined
+  let failure: Error | undefined
   worker.on('error', (error: Error) => {
-    failed = isOutOfMemory(error)
+    failure = isOutOfMemory(error)
       ? new FileUnreadable('reading it takes too much memory', 'FILE_TOO_LARGE_INSIDE')
       : error
   })
@@ -26,14 +26,14 @@ const started = (file: SheetFile, { module }: Thread) => {
   worker.once('exit', () => (hasEnded = true))
   const received = () =>
     new Promise<Exclude<FromThread, { failure: unknown }>>((resolve, reject) => {
-      const onExit = () => reject(failed ?? new Error('the thread that reads the file has ended'))
+      const onExit = () => reject(failure ?? new Error('the thread that reads the file has ended'))
       if (hasEnded) return onExit()
       worker.once('exit', onExit)
       worker.once('message', (message: FromThread) => {
         worker.off('exit', onExit)
         if (!('failure' in message)) return resolve(message)
-        const { message: why, code } = message.failure
-        reject(code ? new FileUnreadable(why, code) : new Error(why))
+        const { message: text, code } = message.failure
+        reject(code ? new FileUnreadable(text, code) : new Error(text))
       })
     })
   const send = (message: ToThread) => {
@@ -53,7 +53,7 @@ const started = (file: SheetFile, { module }: Thread) => {
 export const sheetsInThread = async (file: SheetFile, thread = compiled): Promise<OpenedSheets> => {
   if (!existsSync(thread.module)) return openSheets(file)
   const open = async () => {
-    const reader = started(file, thread)
+    const reader = startReader(file, thread)
     try {
       const answer = await reader.received()
       if (!('opened' in answer)) throw new Error('the thread has not opened the file')
@@ -63,16 +63,16 @@ export const sheetsInThread = async (file: SheetFile, thread = compiled): Promis
       throw error
     }
   }
-  let opened: Awaited<ReturnType<typeof open>> | undefined = await open()
-  const { sheets, hiddenSheets, separator: found } = opened
+  let firstReader: Awaited<ReturnType<typeof open>> | undefined = await open()
+  const { sheets, hiddenSheets, separator: detectedSeparator } = firstReader
   return {
     sheets,
     hiddenSheets,
-    ...(found !== undefined && { separator: async () => found }),
+    ...(detectedSeparator !== undefined && { separator: async () => detectedSeparator }),
     rows: async function* (sheet, { passed, separator } = {}): AsyncGenerator<SheetRow> {
       // A thread reads one sheet; a further one needs another thread.
-      const { reader } = opened ?? (await open())
-      opened = undefined
+      const { reader } = firstReader ?? (await open())
+      firstReader = undefined
       try {
         let answer = await reader.send({ sheet, separator })
         while ('rows' in answer) {

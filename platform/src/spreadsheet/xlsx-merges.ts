@@ -35,16 +35,16 @@ export const mergesOf = async (archive: Archive, part: string): Promise<Merge[]>
       if (merge) merges.push(merge)
     },
   })
-  let seen: string | undefined = ''
+  let textTail: string | undefined = ''
   for await (const bytes of archive.read(part, mostBytes.sheet)) {
-    if (seen === undefined) {
+    if (textTail === undefined) {
       xml.take(bytes)
       continue
     }
     // One byte is one character, so that a character split between chunks does not matter.
-    const text: string = seen + bytes.toString('latin1')
+    const text: string = textTail + bytes.toString('latin1')
     const end = endOfRows.exec(text)
-    seen = end === null ? text.slice(-64) : undefined
+    textTail = end === null ? text.slice(-64) : undefined
     if (end !== null) xml.take(Buffer.from(text.slice(end.index + end[0].length), 'latin1'))
   }
   xml.end()
@@ -52,7 +52,7 @@ export const mergesOf = async (archive: Archive, part: string): Promise<Merge[]>
 }
 
 /** Fills the value of a merged cell into its range. It gets only rows with own cells, so it adds no rows. */
-export const filled = (merges: readonly Merge[]): ((row: SheetRow) => SheetRow) => {
+export const fillMerged = (merges: readonly Merge[]): ((row: SheetRow) => SheetRow) => {
   const values = new Map<Merge, Cell>()
   let next = 0
   let open: Merge[] = []

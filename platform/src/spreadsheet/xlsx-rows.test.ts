@@ -4,9 +4,9 @@ import { sampleWorkbook, zipOf } from './testing/sample-workbook.ts'
 import { openWorkbook } from './xlsx-rows.ts'
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
-  const found: SheetRow[] = []
-  for await (const row of rows) found.push(row)
-  return found
+  const collected: SheetRow[] = []
+  for await (const row of rows) collected.push(row)
+  return collected
 }
 
 const parts = {
@@ -15,7 +15,7 @@ const parts = {
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="/xl/one.xml"/></Relationships>',
 }
 
-test('reads texts, numbers, days and results of formulas, and hidden rows with a mark', async () => {
+test('texts, numbers, days and results of formulas are read, and hidden rows with a mark', async () => {
   const file = sampleWorkbook({
     Notas: [{ cells: ['nada'] }],
     'Tarifas & más': [
@@ -35,7 +35,7 @@ test('reads texts, numbers, days and results of formulas, and hidden rows with a
   expect(await all(rows(7))).toEqual([])
 })
 
-test('leaves out phonetic texts, and reads prefixed names and days since 1904', async () => {
+test('phonetic texts are left out, and prefixed names and days since 1904 are read', async () => {
   const file = zipOf({
     ...parts,
     'xl/sharedStrings.xml':
@@ -51,15 +51,15 @@ test('leaves out phonetic texts, and reads prefixed names and days since 1904', 
   ])
 })
 
-test('rejects an invalid workbook with any damage', async () => {
-  const whole = sampleWorkbook({ A: [{ cells: ['x'] }] })
+test('a damaged workbook is read or rejected as unreadable, wherever the damage is', async () => {
+  const workbook = sampleWorkbook({ A: [{ cells: ['x'] }] })
   await expect(openWorkbook(Buffer.from('no archive at all, but long enough'))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(Buffer.alloc(3))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(zipOf({ 'a.txt': 'x' }))).rejects.toThrow(FileUnreadable)
   await expect(openWorkbook(zipOf(parts))).rejects.toThrow(FileUnreadable)
-  for (let cut = 10; cut < whole.length; cut += 97) {
-    const damaged = Buffer.from(whole)
-    damaged.fill(0xff, cut, cut + 12)
+  for (let offset = 10; offset < workbook.length; offset += 97) {
+    const damaged = Buffer.from(workbook)
+    damaged.fill(0xff, offset, offset + 12)
     const read = openWorkbook(damaged).then(({ rows }) => all(rows(0)))
     const fault = await read.then(
       () => undefined,
@@ -79,7 +79,7 @@ test('an entity of a document type is not resolved', async () => {
   expect(await all(rows(0))).toEqual([{ row: 1, hidden: false, cells: ['&x;'] }])
 })
 
-test('rejects a file that unpacks to far more than allowed during decompression', async () => {
+test('a file that unpacks to far more than allowed is rejected during decompression', async () => {
   const file = zipOf({
     ...parts,
     'xl/sharedStrings.xml': `<sst>${' '.repeat(140 * 1_048_576)}</sst>`,
@@ -89,7 +89,7 @@ test('rejects a file that unpacks to far more than allowed during decompression'
   await expect(openWorkbook(file)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE_INSIDE' })
 })
 
-test('reads a percentage as shown, by a format of the program or of the file', async () => {
+test('a percentage is read as shown, by a format of the program or of the file', async () => {
   const file = zipOf({
     ...parts,
     'xl/styles.xml':
@@ -104,8 +104,8 @@ test('reads a percentage as shown, by a format of the program or of the file', a
 
 const row = (at: number, ...cells: readonly [string, string][]) =>
   `<row r="${at}">${cells.map(([place, text]) => `<c r="${place}${at}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
-const oneSheet = async (sheet: string, more: Record<string, string> = {}) =>
-  all((await openWorkbook(zipOf({ ...parts, 'xl/one.xml': sheet, ...more }))).rows(0))
+const oneSheet = async (sheet: string, otherParts: Record<string, string> = {}) =>
+  all((await openWorkbook(zipOf({ ...parts, 'xl/one.xml': sheet, ...otherParts }))).rows(0))
 
 test('a merged cell applies to every row and column of its range', async () => {
   const rows = await oneSheet(
@@ -124,7 +124,7 @@ test('a merged cell applies to every row and column of its range', async () => {
   ])
 })
 
-test('finds merged cells behind rows of any length, with a prefix too', async () => {
+test('merged cells are found behind rows of any length, with a prefix too', async () => {
   const many = Array.from({ length: 3_000 }, (_, at) => row(at + 3, ['B', `é${at}`])).join('')
   const sheet =
     `<x:worksheet><x:sheetData>${row(2, ['A', 'CNSHA'])}${many}</x:sheetData>` +
@@ -146,7 +146,7 @@ test.each(['xl/SharedStrings.xml', 'XL/sharedstrings.XML', 'xl\\sharedStrings.xm
   },
 )
 
-test('finds parts by their relations, absolute or relative, with any name', async () => {
+test('parts are found by their relations, absolute or relative, with any name', async () => {
   const file = zipOf({
     '_rels/.rels':
       '<Relationships><Relationship Id="r" Type="http://x/officeDocument" Target="book/wb.xml"/></Relationships>',
@@ -170,7 +170,7 @@ test('finds parts by their relations, absolute or relative, with any name', asyn
   ])
 })
 
-test('reads an inline text without phonetic texts, and joins its runs', async () => {
+test('an inline text is read without phonetic texts, with its runs joined', async () => {
   const cell =
     '<c r="A1" t="inlineStr"><is><r><t>上</t></r><r><t>海</t></r><rPh sb="0" eb="1"><t>シャンハイ</t></rPh></is></c>'
   expect((await oneSheet(`<worksheet><sheetData><row r="1">${cell}</row></sheetData></worksheet>`))[0]?.cells).toEqual([
@@ -178,14 +178,14 @@ test('reads an inline text without phonetic texts, and joins its runs', async ()
   ])
 })
 
-test('counts cells beyond the last column read', async () => {
+test('cells beyond the last column read are counted', async () => {
   const cells = '<c r="A1"><v>1</v></c><c r="DQ1"><v>2</v></c><c r="DR1"/><c r="ZZ1"><v>3</v></c>'
   expect(await oneSheet(`<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`)).toEqual([
     { row: 1, hidden: false, cells: [1], beyond: 2 },
   ])
 })
 
-test('reads days before March 1900 as a workbook counts them', async () => {
+test('days before March 1900 are read as a workbook counts them', async () => {
   const rows = await oneSheet(
     '<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1" s="1"><v>59</v></c><c r="C1" s="1"><v>61</v></c></row></sheetData></worksheet>',
     {

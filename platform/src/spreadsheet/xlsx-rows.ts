@@ -1,7 +1,7 @@
 import { refuseLongCell, refuseLongRow } from './bounds.ts'
 import { type Cell, MOST_COLUMNS, type SheetRow } from './sheet-row.ts'
 import { archiveOf } from './zip-entries.ts'
-import { columnOf, filled, mergesOf } from './xlsx-merges.ts'
+import { columnOf, fillMerged, mergesOf } from './xlsx-merges.ts'
 import {
   isOn,
   mostBytes,
@@ -23,13 +23,13 @@ const dayOf = (serial: number, { from1904 }: Workbook): Cell => {
   return serial >= 1 && serial < 2_958_466 ? { day: new Date(at).toISOString().slice(0, 10) } : serial
 }
 
-type Known = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
+type SheetContext = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
 
 /** 12 % is stored as 0.12; returned as shown. A workbook has 15 significant digits: the rest is rounding noise. */
 const percentOf = (share: number): Cell => ({ percent: Number((share * 100).toPrecision(15)) })
 
 /** A cell by its type. The stored result of a formula is read; formulas are never evaluated. */
-const valueOf = (type: string, text: string, style: number, { workbook, texts, styles }: Known): Cell => {
+const valueOf = (type: string, text: string, style: number, { workbook, texts, styles }: SheetContext): Cell => {
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'd') return { day: text.slice(0, 10) }
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
@@ -37,12 +37,12 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, s
   if (text === '') return ''
   const number = Number(text)
   if (!Number.isFinite(number)) return text
-  const shown = styles.get(style)
-  return shown === 'DAY' ? dayOf(number, workbook) : shown === 'PERCENT' ? percentOf(number) : number
+  const format = styles.get(style)
+  return format === 'DAY' ? dayOf(number, workbook) : format === 'PERCENT' ? percentOf(number) : number
 }
 
 /** Collects rows from the XML of a sheet. */
-const rowsOfSheet = (known: Known) => {
+const rowsOfSheet = (context: SheetContext) => {
   let rows: SheetRow[] = []
   let row = 0
   let hidden = false
@@ -52,19 +52,19 @@ const rowsOfSheet = (known: Known) => {
   let isValue = false
   let chars = 0
   // Phonetic text is a separate element, not part of the text.
-  let aside = 0
-  let beyond = 0
+  let phoneticDepth = 0
+  let cellsBeyond = 0
   let hiddenColumns: number[] = []
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
-    if (name === 'rPh') aside += 1
-    isValue = name === 'v' || (name === 't' && type === 'inlineStr' && aside === 0)
+    if (name === 'rPh') phoneticDepth += 1
+    isValue = name === 'v' || (name === 't' && type === 'inlineStr' && phoneticDepth === 0)
     if (name === 'col' && isOn(attributes['hidden']))
       for (let at = Number(attributes['min']); at <= Math.min(Number(attributes['max']), MOST_COLUMNS); at += 1)
         hiddenColumns.push(at - 1)
     if (name === 'row') {
       row = attributes['r'] === undefined ? row + 1 : Number(attributes['r'])
       hidden = isOn(attributes['hidden'])
-      beyond = 0
+      cellsBeyond = 0
       cells = []
       column = -1
       chars = 0
@@ -77,20 +77,20 @@ const rowsOfSheet = (known: Known) => {
   }
   const close = (name: string) => {
     isValue = false
-    if (name === 'rPh') aside -= 1
-    if (name === 'c' && column >= MOST_COLUMNS) beyond += text === '' ? 0 : 1
+    if (name === 'rPh') phoneticDepth -= 1
+    if (name === 'c' && column >= MOST_COLUMNS) cellsBeyond += text === '' ? 0 : 1
     else if (name === 'c' && column >= 0) {
       while (cells.length < column) cells.push('')
-      const value = valueOf(type, text, style, known)
+      const value = valueOf(type, text, style, context)
       cells[column] = value
       if (typeof value === 'string') chars += value.length
       refuseLongRow(chars)
-    } else if (name === 'row' && (beyond > 0 || cells.some((cell) => cell !== ''))) {
+    } else if (name === 'row' && (cellsBeyond > 0 || cells.some((cell) => cell !== ''))) {
       rows.push({
         row,
         hidden,
         cells,
-        ...(beyond > 0 && { beyond }),
+        ...(cellsBeyond > 0 && { beyond: cellsBeyond }),
         ...(hiddenColumns.length > 0 && { hiddenColumns }),
       })
       hiddenColumns = []
@@ -99,9 +99,9 @@ const rowsOfSheet = (known: Known) => {
   const xml = xmlVisitor({
     open,
     close,
-    text: (more) => {
+    text: (chunk) => {
       if (!isValue) return
-      text += more
+      text += chunk
       refuseLongCell(text.length)
     },
   })
@@ -109,9 +109,9 @@ const rowsOfSheet = (known: Known) => {
     ...xml,
     /** Rows completed since the last call. */
     taken: (): readonly SheetRow[] => {
-      const whole = rows
+      const completeRows = rows
       rows = []
-      return whole
+      return completeRows
     },
   }
 }
@@ -131,15 +131,19 @@ export type OpenedWorkbook = {
 export const openWorkbook = async (file: Buffer): Promise<OpenedWorkbook> => {
   const archive = archiveOf(file)
   const workbook = await workbookOf(archive)
-  const known = { workbook, texts: await sharedTexts(archive, workbook), styles: await numberStyles(archive, workbook) }
+  const context = {
+    workbook,
+    texts: await sharedTexts(archive, workbook),
+    styles: await numberStyles(archive, workbook),
+  }
   return {
     sheets: workbook.sheets.map(({ name }) => name),
     hiddenSheets: workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     rows: async function* (sheet, passed) {
       const part = workbook.sheets[sheet]?.part
       if (part === undefined) return
-      const rows = rowsOfSheet(known)
-      const withMerged = filled(await mergesOf(archive, part))
+      const rows = rowsOfSheet(context)
+      const withMerged = fillMerged(await mergesOf(archive, part))
       let size = 0
       for await (const bytes of archive.read(part, mostBytes.sheet)) {
         size += bytes.length

@@ -14,15 +14,15 @@ export type Visitor = {
   close?: (name: string) => void
 }
 
-const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Visits XML as a stream, with names without prefixes. Document types are not resolved. */
 export const xmlVisitor = ({ open, text, close }: Visitor) => {
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open(bare(name), attributes),
+      onopentag: (name, attributes) => open(localName(name), attributes),
       ...(text && { ontext: text }),
-      ...(close && { onclosetag: (name: string) => close(bare(name)) }),
+      ...(close && { onclosetag: (name: string) => close(localName(name)) }),
     },
     { xmlMode: true, decodeEntities: true },
   )
@@ -50,7 +50,7 @@ export type Workbook = {
 type Relation = { id: string; type: string; target: string }
 
 /** The path of a target: relative to the folder of the part that names it, or absolute. */
-const resolved = (part: string, target: string): string => {
+const targetPath = (part: string, target: string): string => {
   const path = decodeURI(target)
   const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1)
   for (const step of path.split('/')) {
@@ -68,7 +68,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
   await visit(archive, rels, mostBytes.small, {
     open: (tag, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
       if (tag === 'Relationship' && TargetMode !== 'External')
-        relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: resolved(part, Target) })
+        relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: targetPath(part, Target) })
     },
   })
   return relations
@@ -76,8 +76,8 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
 
 /** The path of the workbook part: named by the package, except in the oldest exports. */
 const workbookPart = async (archive: Archive): Promise<string> => {
-  const named = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
-  return named !== undefined && archive.has(named) ? named : 'xl/workbook.xml'
+  const mainPart = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
+  return mainPart !== undefined && archive.has(mainPart) ? mainPart : 'xl/workbook.xml'
 }
 
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
@@ -86,16 +86,16 @@ export const isOn = (value: string | undefined): boolean => value === '1' || val
 export const workbookOf = async (archive: Archive): Promise<Workbook> => {
   const part = await workbookPart(archive)
   const relations = await relationsOf(archive, part)
-  const targetOf = (wanted: string, usual: string) =>
-    relations.find(({ type }) => type === wanted)?.target ?? resolved(part, usual)
+  const targetOf = (relationType: string, defaultTarget: string) =>
+    relations.find(({ type }) => type === relationType)?.target ?? targetPath(part, defaultTarget)
   const sheets: Workbook['sheets'][number][] = []
   let from1904 = false
   await visit(archive, part, mostBytes.small, {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = isOn(attributes['date1904'])
       if (name !== 'sheet') return
-      const id = Object.entries(attributes).find(([key]) => bare(key) === 'id' && key.includes(':'))?.[1] ?? ''
-      const target = relations.find((one) => one.id === id)?.target
+      const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1] ?? ''
+      const target = relations.find((relation) => relation.id === id)?.target
       const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '')
       if (target !== undefined && archive.has(target))
         sheets.push({ name: attributes['name'] ?? '', part: target, isHidden })
@@ -117,27 +117,27 @@ export const plainText = (text: string): string =>
 export const sharedTexts = async (archive: Archive, { parts }: Workbook): Promise<string[]> => {
   const texts: string[] = []
   if (!archive.has(parts.texts)) return texts
-  let one = ''
+  let sharedText = ''
   let chars = 0
   let isText = false
-  let aside = 0
+  let phoneticDepth = 0
   await visit(archive, parts.texts, mostBytes.texts, {
     open: (name) => {
-      if (name === 'si') one = ''
-      if (name === 'rPh') aside += 1
-      isText = name === 't' && aside === 0
+      if (name === 'si') sharedText = ''
+      if (name === 'rPh') phoneticDepth += 1
+      isText = name === 't' && phoneticDepth === 0
     },
     text: (text) => {
       if (!isText) return
-      one += text
+      sharedText += text
       chars += text.length
-      refuseLongCell(one.length)
+      refuseLongCell(sharedText.length)
       refuseManyTexts(chars)
     },
     close: (name) => {
       isText = false
-      if (name === 'rPh') aside -= 1
-      if (name === 'si') texts.push(plainText(one))
+      if (name === 'rPh') phoneticDepth -= 1
+      if (name === 'si') texts.push(plainText(sharedText))
     },
   })
   return texts
@@ -147,21 +147,25 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** How a number is shown, if not as the number itself. */
-type Shown = 'DAY' | 'PERCENT' | undefined
+type NumberFormat = 'DAY' | 'PERCENT' | undefined
 
-const builtIn = (id: number): Shown => (isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined)
+const builtIn = (id: number): NumberFormat =>
+  isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined
 
 /** How a number format shows a number, outside of quotes, colours and conditions: as a day or a percentage. */
-const shownBy = (code: string): Shown => {
-  const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-  return /[yd]/i.test(bare) ? 'DAY' : bare.includes('%') ? 'PERCENT' : undefined
+const shownBy = (code: string): NumberFormat => {
+  const plainCode = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  return /[yd]/i.test(plainCode) ? 'DAY' : plainCode.includes('%') ? 'PERCENT' : undefined
 }
 
 /** Cell styles that show a number as a day or as a percentage. */
-export const numberStyles = async (archive: Archive, { parts }: Workbook): Promise<ReadonlyMap<number, Shown>> => {
-  const styles = new Map<number, Shown>()
+export const numberStyles = async (
+  archive: Archive,
+  { parts }: Workbook,
+): Promise<ReadonlyMap<number, NumberFormat>> => {
+  const styles = new Map<number, NumberFormat>()
   if (!archive.has(parts.styles)) return styles
-  const formats = new Map<number, Shown>()
+  const formats = new Map<number, NumberFormat>()
   let isCellXfs = false
   let index = 0
   await visit(archive, parts.styles, mostBytes.small, {

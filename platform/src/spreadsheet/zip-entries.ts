@@ -18,19 +18,23 @@ const directoryOf = (zip: Buffer): Map<string, Entry> => {
   if (end < 0) throw new FileUnreadable('no archive')
   const entries = new Map<string, Entry>()
   let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let entriesLeft = zip.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft -= 1) {
     if (zip.readUInt32LE(at) !== entryMark) throw new FileUnreadable('the directory of the archive is damaged')
-    const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const local = zip.readUInt32LE(at + 42)
     if (zip.readUInt32LE(local) !== localMark) throw new FileUnreadable('an entry of the archive is damaged')
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    entries.set(partName(zip.toString('utf8', at + 46, at + 46 + name)), {
+    entries.set(partName(zip.toString('utf8', at + 46, at + 46 + nameLength)), {
       method: zip.readUInt16LE(at + 10),
       from,
       size: zip.readUInt32LE(at + 20),
       unpacked: zip.readUInt32LE(at + 24),
     })
-    at += 46 + name + extra + comment
+    at += 46 + nameLength + extraLength + commentLength
   }
   return entries
 }
@@ -54,18 +58,20 @@ export type Archive = {
 
 /** @throws FileUnreadable when it is not an archive */
 export const archiveOf = (zip: Buffer): Archive => {
-  const entries = whole(() => directoryOf(zip))
+  const entries = readInArchive(() => directoryOf(zip))
   return {
     has: (name) => entries.has(partName(name)),
     sizeOf: (name) => entries.get(partName(name))?.unpacked ?? 0,
     read: async function* (name, limit) {
       const entry = entries.get(partName(name))
       if (!entry) throw new FileUnreadable(`${name} is missing`)
-      const packed = zip.subarray(entry.from, entry.from + entry.size)
+      const packedBytes = zip.subarray(entry.from, entry.from + entry.size)
       if (entry.method !== 0 && entry.method !== 8) throw new FileUnreadable('packed in another way')
       const inflate = createInflateRaw()
       const bytes: AsyncIterable<Buffer> =
-        entry.method === 0 ? Readable.from(pieces(packed)) : pipeline(Readable.from(pieces(packed)), inflate, () => {})
+        entry.method === 0
+          ? Readable.from(pieces(packedBytes))
+          : pipeline(Readable.from(pieces(packedBytes)), inflate, () => {})
       let size = 0
       try {
         for await (const chunk of bytes) {
@@ -83,7 +89,7 @@ export const archiveOf = (zip: Buffer): Archive => {
 }
 
 /** A read beyond the end means that the archive is truncated. */
-const whole = <Value>(read: () => Value): Value => {
+const readInArchive = <Value>(read: () => Value): Value => {
   try {
     return read()
   } catch (error) {

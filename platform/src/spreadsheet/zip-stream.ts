@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 /** A file of an archive; its content may be larger than memory. */
 export type ZipFile = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
-type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
+type WrittenEntry = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 const VERSION = 20
 /** Sizes follow the content, and names are UTF-8. */
@@ -12,7 +12,7 @@ const FLAGS = 0x08_08
 const DEFLATED = 8
 /** 1 January 1980: the same content gives the same archive. */
 const DATE = 0x00_21
-const most = 0xff_ff_ff_ff
+const MAX_UINT32 = 0xff_ff_ff_ff
 
 const words = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0))
@@ -28,9 +28,9 @@ const localHeader = (name: Buffer): Buffer =>
     name,
   ])
 
-const facts = ({ crc, packed, size }: Written) => words([4, crc], [4, packed], [4, size])
+const facts = ({ crc, packed, size }: WrittenEntry) => words([4, crc], [4, packed], [4, size])
 
-const directoryEntry = (file: Written): Buffer =>
+const directoryEntry = (file: WrittenEntry): Buffer =>
   Buffer.concat([
     words([4, 0x02_01_4b_50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]),
     facts(file),
@@ -46,10 +46,10 @@ const end = (count: number, size: number, offset: number): Buffer =>
  * @throws RangeError when a file or the archive exceeds 4 GiB, the limit of the format without ZIP64
  */
 export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const writtenEntries: WrittenEntry[] = []
   let offset = 0
   for (const { name, content } of files) {
-    const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const file: WrittenEntry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const head = localHeader(file.name)
     yield head
     const plain = async function* () {
@@ -68,10 +68,10 @@ export async function* zipStream(files: readonly ZipFile[]): AsyncGenerator<Buff
     const tail = Buffer.concat([words([4, 0x08_07_4b_50]), facts(file)])
     yield tail
     offset += head.length + file.packed + tail.length
-    if (offset > most || file.size > most) throw new RangeError(`${name} makes the archive too long`)
-    written.push(file)
+    if (offset > MAX_UINT32 || file.size > MAX_UINT32) throw new RangeError(`${name} makes the archive too long`)
+    writtenEntries.push(file)
   }
-  const directory = Buffer.concat(written.map(directoryEntry))
+  const directory = Buffer.concat(writtenEntries.map(directoryEntry))
   yield directory
-  yield end(written.length, directory.length, offset)
+  yield end(writtenEntries.length, directory.length, offset)
 }

@@ -3,7 +3,7 @@ import { existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** A process that logs more than a pipe and its buffer hold, and then prints the result on standard output. */
-const chatty = `
+const chattyProgram = `
   import { logger } from ${JSON.stringify(new URL('./logging.ts', import.meta.url).href)}
   import { logDestination } from ${JSON.stringify(new URL('./log-pipe.ts', import.meta.url).href)}
   let dropped = 0
@@ -13,7 +13,7 @@ const chatty = `
   process.stdin.once('data', () => process.exit(0))`
 
 const start = () =>
-  spawn(process.execPath, ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', chatty], {
+  spawn(process.execPath, ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', chattyProgram], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Without the Node options of the test process.
     env: { ...process.env, NODE_OPTIONS: '' },
@@ -22,15 +22,15 @@ const start = () =>
 test('a log pipe without a reader does not block: lines beyond the buffer are counted and dropped', async () => {
   const child = start()
   const output = new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(String(text))))
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   const { dropped } = JSON.parse(await output)
   expect(dropped).toBeGreaterThan(1_000)
   expect(dropped).toBeLessThan(20_000)
   child.stdin.write('end')
-  expect(await ended).toBe(0)
+  expect(await exit).toBe(0)
 }, 30_000)
 
-const careful = `
+const carefulProgram = `
   import { logger } from ${JSON.stringify(new URL('./logging.ts', import.meta.url).href)}
   import { logDestination } from ${JSON.stringify(new URL('./log-pipe.ts', import.meta.url).href)}
   let dropped = 0
@@ -44,7 +44,7 @@ test.skipIf(!existsSync('/dev/full'))(
   async () => {
     const child = spawn(
       process.execPath,
-      ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', careful],
+      ['--import=tsx', '--conditions=source', '--input-type=module', '--eval', carefulProgram],
       {
         stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')],
         env: { ...process.env, NODE_OPTIONS: '' },

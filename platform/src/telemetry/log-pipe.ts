@@ -10,13 +10,13 @@ const mostBytes = 4 * 1024 * 1024
  * written in the background, up to 4 MiB wait, and further ones are dropped and counted. Files and terminals are
  * written synchronously; lines for a full disk wait up to the same limit.
  */
-export const logDestination = (fd: number, dropped: () => void): DestinationStream => {
+export const logDestination = (fd: number, onDropped: () => void): DestinationStream => {
   const kind = fstatSync(fd)
   if (!kind.isFIFO() && !kind.isSocket()) {
     const file = pino.destination({ fd, sync: true, maxLength: mostBytes })
     // Without a listener the error would be thrown and end the process.
-    file.on('error', dropped)
-    file.on('drop', dropped)
+    file.on('error', onDropped)
+    file.on('drop', onDropped)
     return file
   }
   const pipe = new Socket({ fd, readable: false, writable: true })
@@ -25,7 +25,7 @@ export const logDestination = (fd: number, dropped: () => void): DestinationStre
   pipe.unref()
   return {
     write: (line) => {
-      if (pipe.destroyed || pipe.writableLength + line.length > mostBytes) dropped()
+      if (pipe.destroyed || pipe.writableLength + line.length > mostBytes) onDropped()
       else pipe.write(line)
     },
   }

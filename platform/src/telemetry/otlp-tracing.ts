@@ -49,11 +49,11 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
     spanProcessors: [new BatchSpanProcessor(loggingFailures(exporter, log), { scheduledDelayMillis: 1_000 })],
   })
   const tracer = provider.getTracer('freight')
-  const around = new AsyncLocalStorage<{ traceId: string; spanId: string }>()
+  const currentSpan = new AsyncLocalStorage<{ traceId: string; spanId: string }>()
 
-  const parentOf = (traceId: string, given: string | undefined) => {
-    const outer = around.getStore()
-    const spanId = given ?? (outer?.traceId === traceId ? outer.spanId : undefined)
+  const parentOf = (traceId: string, givenParent: string | undefined) => {
+    const outer = currentSpan.getStore()
+    const spanId = givenParent ?? (outer?.traceId === traceId ? outer.spanId : undefined)
     if (!spanId) return ROOT_CONTEXT
     return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true })
   }
@@ -69,8 +69,8 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
       next = {}
       return {
         id: span.spanContext().spanId,
-        end: (more = {}, isFailed = false) => {
-          span.setAttributes(more)
+        end: (endAttributes = {}, isFailed = false) => {
+          span.setAttributes(endAttributes)
           if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
         },
@@ -78,7 +78,7 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
     },
     within: (span, correlationId, work) => {
       const traceId = traceOf(correlationId)
-      return traceId && span.id ? around.run({ traceId, spanId: span.id }, work) : work()
+      return traceId && span.id ? currentSpan.run({ traceId, spanId: span.id }, work) : work()
     },
     close: async () => {
       await withTimeout(provider.shutdown()).catch(() => {})

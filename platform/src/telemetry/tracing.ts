@@ -19,7 +19,7 @@ export type BegunSpan = {
   /** 16 hexadecimal digits, or empty when nothing is traced. */
   id: string
   /** Ends the span now. `isFailed`: a defect, not a refusal. */
-  end: (more?: Attributes, isFailed?: boolean) => void
+  end: (endAttributes?: Attributes, isFailed?: boolean) => void
 }
 
 export type GivenSpan = {
@@ -74,7 +74,7 @@ export const traceparentOf = (event: { correlationId: string; eventId: string })
 /** Tracing to the configured collector; without one no tracing library is loaded. */
 export const openedTracing = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME }: Config,
-  parts: { service: string | undefined; log: Pick<Logger, 'warn'>; atStop: (one: () => unknown) => void },
+  parts: { service: string | undefined; log: Pick<Logger, 'warn'>; atStop: (close: () => unknown) => void },
 ): Promise<Tracing> => {
   if (!endpoint) return noTracing
   const { service = 'freight', log, atStop } = parts

@@ -34,26 +34,26 @@ const exists = (path: string) =>
 const template = async () => {
   const path = join(cache, await nameOf())
   if (await exists(path)) return path
-  const made = await mkdtemp(join(tmpdir(), 'freight-cluster-'))
-  const running = await startEmbeddedPostgres({ dataDir: made, log: { info: () => {}, error: () => {} } })
-  await running.stop()
+  const newDirectory = await mkdtemp(join(tmpdir(), 'freight-cluster-'))
+  const engine = await startEmbeddedPostgres({ dataDir: newDirectory, log: { info: () => {}, error: () => {} } })
+  await engine.stop()
   await mkdir(cache, { recursive: true })
   const draft = `${path}-${process.pid}`
-  await run('cp', ['-a', made, draft])
-  await rm(made, { recursive: true, force: true })
+  await run('cp', ['-a', newDirectory, draft])
+  await rm(newDirectory, { recursive: true, force: true })
   // Another process may have created the same template first.
   await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }))
   return path
 }
 
-let known: Promise<string> | undefined
+let templatePath: Promise<string> | undefined
 
 /**
  * A new data directory for a test with an empty PostgreSQL, copied from a template: creating one takes a second of
  * disk time, and more than fifty test files need one.
  */
 export const dataDirWithCluster = async (name: string): Promise<string> => {
-  const from = await (known ??= template())
+  const from = await (templatePath ??= template())
   const dataDir = await mkdtemp(join(tmpdir(), name))
   await run('cp', ['-a', join(from, 'postgres'), join(from, 'postgres.password'), dataDir])
   return dataDir

@@ -38,15 +38,15 @@ export const forger = (key: Uint8Array, seconds: number) => {
     return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`
   }
   const withClaims = (changed: Record<string, unknown>) => forged(hs256, { ...payload, ...changed })
-  const without = (name: string) =>
+  const withoutClaim = (name: string) =>
     forged(hs256, Object.fromEntries(Object.entries(payload).filter(([claim]) => claim !== name)))
-  return { forged, withClaims, without }
+  return { forged, withClaims, withoutClaim }
 }
 
 /** Tokens that an application with this key must reject at this second, by their fault. */
 export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, string> => {
   const payload = goodClaims(seconds)
-  const { forged, withClaims, without } = forger(key, seconds)
+  const { forged, withClaims, withoutClaim } = forger(key, seconds)
   const [head = '', body = '', signature = ''] = forged(hs256).split('.')
 
   return {
@@ -85,27 +85,27 @@ export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, s
     'a flipped bit in the payload': `${head}.${flip(body, 9)}.${signature}`,
     'two signatures': `${head}.${body}.${signature}.${signature}`,
     'JSON serialisation': JSON.stringify({ protected: head, payload: body, signature }),
-    'exp absent': without('exp'),
+    'exp absent': withoutClaim('exp'),
     'exp as text': withClaims({ exp: String(seconds + 1000) }),
     'exp in the far future': withClaims({ exp: seconds + 1e9 }),
     'exp beyond every number': forged(hs256, JSON.stringify(payload).replace(/"exp":\d+/, '"exp":1e400')),
     'exp negative': withClaims({ exp: -1 }),
     'issued in the future': withClaims({ iat: seconds + 3600, exp: seconds + 5400 }),
-    'iat absent': without('iat'),
+    'iat absent': withoutClaim('iat'),
     'nbf in the future': withClaims({ nbf: seconds + 60 }),
     'another issuer': withClaims({ iss: 'someone' }),
-    'no issuer': without('iss'),
+    'no issuer': withoutClaim('iss'),
     'the audience of a third-party link': withClaims({ aud: 'third-party-link' }),
-    'no audience': without('aud'),
-    'sub absent': without('sub'),
+    'no audience': withoutClaim('aud'),
+    'sub absent': withoutClaim('sub'),
     'sub empty': withClaims({ sub: '' }),
     'sub as a number': withClaims({ sub: 7 }),
-    'jti absent': without('jti'),
+    'jti absent': withoutClaim('jti'),
     'jti that is no UUID': withClaims({ jti: "'; DROP TABLE" }),
     'authorities as a list': withClaims({ authorities: ['PRICING'] }),
-    'authorities absent': without('authorities'),
+    'authorities absent': withoutClaim('authorities'),
     'authorities as an object': withClaims({ authorities: { PRICING: true } }),
-    'user_name absent': without('user_name'),
+    'user_name absent': withoutClaim('user_name'),
     'a payload that is a list': forged(hs256, [payload]),
     'a payload that is no JSON': forged(hs256, 'hello'),
     'a token of 100 KB': withClaims({ padding: 'x'.repeat(100_000) }),

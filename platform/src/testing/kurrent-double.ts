@@ -21,7 +21,7 @@ import appending from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v
 import additions from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 
-type Recorded = { id: string; type: string; data: Uint8Array; metadata: string }
+type StoredRecord = { id: string; type: string; data: Uint8Array; metadata: string }
 type AppendRequest = InstanceType<typeof additions.AppendRequest>
 type ReadRequest = InstanceType<typeof messages.ReadReq>
 type ReadAnswer = InstanceType<typeof messages.ReadResp>
@@ -33,20 +33,25 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noStream = '-1'
 
 // Like real servers. Otherwise the last packet of an answer waits 40 ms for the acknowledgement of the one before it.
-subscribe('net.server.socket', (accepted) => {
-  if (typeof accepted === 'object' && accepted !== null && 'socket' in accepted && accepted.socket instanceof Socket)
-    accepted.socket.setNoDelay(true)
+subscribe('net.server.socket', (connection) => {
+  if (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'socket' in connection &&
+    connection.socket instanceof Socket
+  )
+    connection.socket.setNoDelay(true)
 })
 
 /** A KurrentDB server in this process, with the part of the protocol that the event store uses. */
 export const kurrentDouble = async () => {
-  const streams = new Map<string, Recorded[]>()
+  const streams = new Map<string, StoredRecord[]>()
   const watchers = new Set<(stream: string, from: number) => void>()
   let cuts: Cut[] = []
   let hangs = false
   let port = 0
 
-  const recorded = (stream: string, { id, type, data, metadata }: Recorded, revision: number): ReadAnswer => {
+  const recorded = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
     const event = new messages.ReadResp.ReadEvent.RecordedEvent()
     const name = new shared.StreamIdentifier()
     name.setStreamName(Buffer.from(stream).toString('base64'))
@@ -58,10 +63,10 @@ export const kurrentDouble = async () => {
     // A server does not know the log position of an event that is read from its stream.
     event.setPreparePosition('18446744073709551615')
     event.setCommitPosition('18446744073709551615')
-    const about = event.getMetadataMap()
-    about.set('type', type)
-    about.set('content-type', 'application/json')
-    about.set('created', '17000000000000000')
+    const systemMetadata = event.getMetadataMap()
+    systemMetadata.set('type', type)
+    systemMetadata.set('content-type', 'application/json')
+    systemMetadata.set('created', '17000000000000000')
     event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
     event.setData(data)
     const read = new messages.ReadResp.ReadEvent()
@@ -77,7 +82,7 @@ export const kurrentDouble = async () => {
     const options = call.request.getOptions()
     const streamOptions = options?.getStream()
     const name = Buffer.from(streamOptions?.getStreamIdentifier()?.getStreamName_asB64() ?? '', 'base64').toString()
-    const stored = streams.get(name) ?? []
+    const records = streams.get(name) ?? []
     if (options?.hasSubscription()) {
       const confirmed = new messages.ReadResp.SubscriptionConfirmation()
       confirmed.setSubscriptionId(randomUUID())
@@ -86,14 +91,14 @@ export const kurrentDouble = async () => {
       call.write(answer)
       const watch = (stream: string, from: number) => {
         if (stream !== name) return
-        const added = streams.get(name)?.slice(from) ?? []
-        added.forEach((one, index) => call.write(recorded(name, one, from + index)))
+        const newRecords = streams.get(name)?.slice(from) ?? []
+        newRecords.forEach((record, index) => call.write(recorded(name, record, from + index)))
       }
       watchers.add(watch)
       call.on('cancelled', () => watchers.delete(watch))
       return
     }
-    if (stored.length === 0) {
+    if (records.length === 0) {
       const missing = new messages.ReadResp.StreamNotFound()
       const identifier = streamOptions?.getStreamIdentifier()
       if (identifier) missing.setStreamIdentifier(identifier)
@@ -103,13 +108,13 @@ export const kurrentDouble = async () => {
       call.end()
       return
     }
-    const most = Number(options?.getCount() ?? 0)
-    const numbered = stored.map((one, revision) => ({ one, revision }))
-    const found =
+    const limit = Number(options?.getCount() ?? 0)
+    const numbered = records.map((record, revision) => ({ record, revision }))
+    const selected =
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
         : numbered.slice(Number(streamOptions?.getRevision() ?? 0))
-    for (const { one, revision } of found.slice(0, most)) call.write(recorded(name, one, revision))
+    for (const { record, revision } of selected.slice(0, limit)) call.write(recorded(name, record, revision))
     call.end()
   }
 
@@ -118,18 +123,20 @@ export const kurrentDouble = async () => {
     details.setStream(stream)
     details.setExpectedRevision(expected)
     details.setActualRevision(actual)
-    const packed = new any.Any()
-    packed.setTypeUrl('type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails')
-    packed.setValue(details.serializeBinary())
+    const packedDetails = new any.Any()
+    packedDetails.setTypeUrl(
+      'type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
+    )
+    packedDetails.setValue(details.serializeBinary())
     const message = new statuses.Status()
     message.setMessage('Revision conflict')
-    message.setDetails(packed)
+    message.setDetails(packedDetails)
     const metadata = new Metadata()
     metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
     return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
   }
 
-  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): Recorded => {
+  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): StoredRecord => {
     const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
     return {
       id: record.getRecordId() ?? randomUUID(),
@@ -159,13 +166,13 @@ export const kurrentDouble = async () => {
     answer.setPosition('0')
     for (const request of requests) {
       const name = request.getStream()
-      const stored = streams.get(name) ?? []
-      const from = stored.length
-      streams.set(name, [...stored, ...request.getRecordsList().map(recordOf)])
-      const one = new additions.AppendResponse()
-      one.setStream(name)
-      one.setStreamRevision(String((streams.get(name)?.length ?? 0) - 1))
-      answer.addOutput(one)
+      const records = streams.get(name) ?? []
+      const from = records.length
+      streams.set(name, [...records, ...request.getRecordsList().map(recordOf)])
+      const streamAnswer = new additions.AppendResponse()
+      streamAnswer.setStream(name)
+      streamAnswer.setStreamRevision(String((streams.get(name)?.length ?? 0) - 1))
+      answer.addOutput(streamAnswer)
       watchers.forEach((watch) => watch(name, from))
     }
     return answer
@@ -184,8 +191,8 @@ export const kurrentDouble = async () => {
       if (cut === 'before') return answer(away)
       const refusal = refusalOf(requests)
       if (refusal) return answer(refusal)
-      const written = write(requests)
-      answer(cut === 'after' ? away : null, written)
+      const response = write(requests)
+      answer(cut === 'after' ? away : null, response)
     })
   }
 
@@ -212,8 +219,8 @@ export const kurrentDouble = async () => {
     const { appendSession } = appending.StreamsServiceService
     server.addService({ appendSession } as never, { appendSession: append } as never)
     port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
+      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+        error ? reject(error) : resolve(boundPort),
       ),
     )
     return server
@@ -225,7 +232,7 @@ export const kurrentDouble = async () => {
     /** Interrupts the next appends, one each. */
     cutNext: (...next: Cut[]) => (cuts = next),
     /** Accepts calls without answers, or answers again. */
-    hang: (on: boolean) => (hangs = on),
+    hang: (isHanging: boolean) => (hangs = isHanging),
     /** Replaces a record, as only the owner of the machine could; returns the former one. */
     replace: (stream: string, number: number, data: unknown): unknown => {
       const record = streams.get(stream)?.[number - 1]

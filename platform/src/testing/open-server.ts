@@ -6,8 +6,8 @@ import { metrics } from '../telemetry/metrics.ts'
 import { ana, sessionsInMemory } from './signed-in.ts'
 
 /** All log lines of the servers of a test file. */
-export const written: string[] = []
-const log = logger('info', { write: (line) => void written.push(line) })
+export const logLines: string[] = []
+const log = logger('info', { write: (line) => void logLines.push(line) })
 
 /**
  * A server without engines, and the bearer token of a commercial. `isNoted` delays the access log entry for the start
@@ -18,24 +18,24 @@ export const openServer = async (
   strictAnswers = true,
   isNoted: Promise<void> = Promise.resolve(),
 ) => {
-  const opened = await sessionsInMemory(undefined, log)
-  opened.close()
+  const userSessions = await sessionsInMemory(undefined, log)
+  userSessions.close()
   const user = ana
-  const token = await opened.issue(user)
-  const noted: Access[] = []
+  const token = await userSessions.issue(user)
+  const accesses: Access[] = []
   const http = await httpServer({
     config: readConfig(env),
     log,
     metrics: metrics(),
-    sessions: opened,
+    sessions: userSessions,
     accesses: {
-      record: (access) => void noted.push(access),
+      record: (access) => void accesses.push(access),
       recordNow: async (access) => {
-        noted.push(access)
+        accesses.push(access)
         await isNoted
       },
     },
     strictAnswers,
   })
-  return { http, noted, sessions: opened, user, headers: { authorization: `Bearer ${token}` } }
+  return { http, noted: accesses, sessions: userSessions, user, headers: { authorization: `Bearer ${token}` } }
 }

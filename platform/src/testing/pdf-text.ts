@@ -16,8 +16,8 @@ const objectsOf = (pdf: Buffer): Objects =>
   )
 
 const streamOf = (body: string): string => {
-  const [head = '', rest = ''] = body.split(/\nstream\n([\s\S]*)/)
-  const bytes = Buffer.from(rest.replace(/\nendstream[\s\S]*$/, ''), 'latin1')
+  const [head = '', streamText = ''] = body.split(/\nstream\n([\s\S]*)/)
+  const bytes = Buffer.from(streamText.replace(/\nendstream[\s\S]*$/, ''), 'latin1')
   return (FLATE.test(head) ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
@@ -49,7 +49,7 @@ export const pdfText = (pdf: Buffer): PlacedText[] => {
       ([, y = '', font = '', shown = '']) => {
         const glyphs = glyphsOf(objects.get(fonts.get(font) ?? '') ?? '', objects)
         const numbers = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-        return { page: index + 1, y: Number(y), text: numbers.map((one) => glyphs[parseInt(one, 16)] ?? '').join('') }
+        return { page: index + 1, y: Number(y), text: numbers.map((code) => glyphs[parseInt(code, 16)] ?? '').join('') }
       },
     )
   })

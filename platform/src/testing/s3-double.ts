@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-const listed = (keys: readonly string[], truncated: boolean) => `<?xml version="1.0" encoding="UTF-8"?>
+const listingXml = (keys: readonly string[], truncated: boolean) => `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult><IsTruncated>${String(truncated)}</IsTruncated>${
   truncated ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : ''
 }${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
 
 /** `NoSuchBucket` with the message "No Such Bucket". */
-const failed = (code: string) =>
+const errorXml = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code.replaceAll(/\B[A-Z]/g, ' $&')}</Message></Error>`
 
 type Double = {
@@ -28,16 +28,16 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
 
   const list = (query: URLSearchParams) => {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
-    const rest = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
-    return listed(rest.slice(0, pageSize), rest.length > pageSize)
+    const matchingKeys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
+    return listingXml(matchingKeys.slice(0, pageSize), matchingKeys.length > pageSize)
   }
   const store = (key: string, body: Buffer, { headers }: IncomingMessage): [number, string] => {
     const sum = createHash('sha256').update(body)
     const sha256 = headers['x-amz-checksum-sha256']
-    if (sha256 !== undefined && sha256 !== sum.copy().digest('base64')) return [400, failed('BadDigest')]
+    if (sha256 !== undefined && sha256 !== sum.copy().digest('base64')) return [400, errorXml('BadDigest')]
     const signed = headers['x-amz-content-sha256']
     if (signed !== undefined && /^[0-9a-f]{64}$/.test(String(signed)) && signed !== sum.digest('hex'))
-      return [400, failed('XAmzContentSHA256Mismatch')]
+      return [400, errorXml('XAmzContentSHA256Mismatch')]
     objects.set(key, body)
     return [200, '']
   }
@@ -48,23 +48,23 @@ export const s3Double = async ({ pageSize = 1000 } = {}): Promise<Double> => {
     const key = path.join('/')
     const respond = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body)
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/'))
-      return respond(403, failed('AccessDenied'))
-    if (bucket !== 'files') return respond(404, failed('NoSuchBucket'))
+      return respond(403, errorXml('AccessDenied'))
+    if (bucket !== 'files') return respond(404, errorXml('NoSuchBucket'))
     if (request.method === 'PUT') return respond(...store(key, await buffer(request), request))
     if (request.method === 'DELETE') {
       objects.delete(key)
       return respond(204)
     }
     if (key === '') return respond(200, request.method === 'GET' ? list(searchParams) : '')
-    const found = objects.get(key)
-    return found ? respond(200, found) : respond(404, failed('NoSuchKey'))
+    const object = objects.get(key)
+    return object ? respond(200, object) : respond(404, errorXml('NoSuchKey'))
   }
 
   const server = createServer((request, response) => {
-    const how = behaviour(request)
-    if (how === 'silent') return
-    if (how === 'reset') request.socket.destroy()
-    else if (how === 'busy') response.writeHead(500).end(failed('InternalError'))
+    const outcome = behaviour(request)
+    if (outcome === 'silent') return
+    if (outcome === 'reset') request.socket.destroy()
+    else if (outcome === 'busy') response.writeHead(500).end(errorXml('InternalError'))
     // An interrupted upload stores nothing.
     else answer(request, response).catch(() => response.destroy())
   })

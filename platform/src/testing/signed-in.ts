@@ -4,7 +4,7 @@ import { type Sessions, sessions } from '../sessions/sessions.ts'
 import type { SignedInUser } from '../sessions/users.ts'
 
 /** A commercial as the sessions see them; without permissions by default. */
-export const signedInUser = (id: string, more: Partial<SignedInUser> = {}): SignedInUser => ({
+export const signedInUser = (id: string, overrides: Partial<SignedInUser> = {}): SignedInUser => ({
   id,
   userName: id,
   name: id,
@@ -17,7 +17,7 @@ export const signedInUser = (id: string, more: Partial<SignedInUser> = {}): Sign
   isManager: false,
   isThirdParty: false,
   relatedCommercials: [],
-  ...more,
+  ...overrides,
 })
 
 export const ana = signedInUser('u-1', {

@@ -13,15 +13,15 @@ export const testPool = (connectionString: string, max = 10): pg.Pool =>
 /** A PostgreSQL for one test file, in a new directory, with a pool. `stop` ends both and removes the directory. */
 export const testPostgres = async (max?: number) => {
   const dataDir = await dataDirWithCluster('freight-postgres-')
-  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
-  const db = testPool(running.url, max)
+  const engine = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
+  const db = testPool(engine.url, max)
   return {
     dataDir,
-    url: running.url,
+    url: engine.url,
     db,
     stop: async () => {
       await db.end()
-      await running.stop()
+      await engine.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -36,9 +36,9 @@ export type ThirdPartyLinks = {
 
 /** The secret of a mailed link, by the path before it: a token for agents, a random secret for all others. */
 export const linkSecret =
-  (others: Pick<LinkTokens, 'secret'>, agents: Pick<ThirdPartyLinks, 'write'>) =>
+  (linkTokens: Pick<LinkTokens, 'secret'>, agentLinks: Pick<ThirdPartyLinks, 'write'>) =>
   (id: string, path: string): string =>
-    path === thirdPartyPath ? agents.write(id) : others.secret(id)
+    path === thirdPartyPath ? agentLinks.write(id) : linkTokens.secret(id)
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 const issuer = 'freight-quotation'

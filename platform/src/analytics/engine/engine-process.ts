@@ -7,7 +7,7 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { drainPending } from 'chdb'
 import { errorCode } from '../../embedded-postgres/error-code.ts'
 import { readFrames, sendFrame } from './frames.ts'
-import { emptied, givenIn } from './insert-from-file.ts'
+import { emptyFolder, givenIn } from './insert-from-file.ts'
 
 /**
  * The analytics engine (chDB) as a separate process: it answers requests on pipes (`frames.ts`) from descriptor 3 on,
@@ -43,7 +43,7 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
   let isWanted = true
 
   /** Replaces the connection after a failed statement: its partial output would precede the next answer. */
-  const renewed = async () => {
+  const renewConnection = async () => {
     const used = connection
     connection = createChdbConnection({ path })
     await used.close()
@@ -67,7 +67,7 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
       await answers[kind](sql)
       sendFrame(pipe, 'E')
     } catch (error) {
-      await renewed()
+      await renewConnection()
       sendFrame(pipe, 'F', failureOf(error))
     }
   }
@@ -87,13 +87,13 @@ const main = async () => {
   // Under memory pressure the kernel kills this process first. The file exists on Linux only.
   await writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
   const sockets = Array.from({ length: Number(pipes) }, (_, n) => new Socket({ fd: n + 3 }))
-  const served: ReturnType<typeof serve>[] = []
+  const servers: ReturnType<typeof serve>[] = []
   let isEnding = false
   const end = async () => {
     if (isEnding) return
     isEnding = true
-    const closed = Promise.allSettled(served.map(({ close }) => close())).then(drainPending)
-    const inTime = await Promise.race([closed.then(() => true), setTimeout(goodbyeMs, false)])
+    const closing = Promise.allSettled(servers.map(({ close }) => close())).then(drainPending)
+    const inTime = await Promise.race([closing.then(() => true), setTimeout(goodbyeMs, false)])
     if (inTime) process.exit(0)
     process.kill(process.pid, 'SIGKILL')
   }
@@ -102,9 +102,9 @@ const main = async () => {
   }
   try {
     const until = performance.now() + lockedWaitMs
-    for (const socket of sockets) served.push(serve(socket, await openedWithin(until)))
+    for (const socket of sockets) servers.push(serve(socket, await openedWithin(until)))
     // Only after opening: before, the directory may belong to another engine.
-    await emptied(givenIn(path))
+    await emptyFolder(givenIn(path))
     for (const socket of sockets) sendFrame(socket, 'E')
   } catch (error) {
     for (const socket of sockets) sendFrame(socket, 'F', failureOf(error))

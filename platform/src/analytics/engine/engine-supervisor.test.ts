@@ -31,16 +31,16 @@ const kill = async () => {
 
 /** Priority of each engine thread except the memory thread, which raises its own priority. */
 const prioritiesOf = async (pid: number): Promise<number[]> => {
-  const found: number[] = []
+  const priorities: number[] = []
   for (const thread of await readdir(`/proc/${pid}/task`)) {
     try {
       const name = await readFile(`/proc/${pid}/task/${thread}/comm`, 'utf8')
-      if (name.trim() !== 'MemoryWorker') found.push(getPriority(Number(thread)))
+      if (name.trim() !== 'MemoryWorker') priorities.push(getPriority(Number(thread)))
     } catch {
       // The thread has ended meanwhile.
     }
   }
-  return found
+  return priorities
 }
 
 test('threads of the engine, also those of parallel queries, have a lower priority than the application', async () => {
@@ -56,7 +56,7 @@ test('after a kill of the engine, running requests fail at once and a new engine
   let next = 0
   let isOver = false
   let isRefused = false
-  const writing = (async () => {
+  const writer = (async () => {
     // At the end a rejected insert is repeated: it may or may not have been stored.
     while (!isOver || isRefused) {
       const rows = Array.from({ length: 500 }, (_, n) => ({ id: next * 500 + n }))
@@ -79,16 +79,16 @@ test('after a kill of the engine, running requests fail at once and a new engine
       analytics.query('SELECT uniqExact(number % 1000003) FROM numbers(3000000000)', {}, { timeoutMs: 60_000 }),
       analytics.stream('SELECT number FROM numbers(3000000000)', {}, () => {}, { timeoutMs: 60_000 }),
     ]
-    const refused = Promise.all(requests.map((one) => expect(one).rejects.toBeInstanceOf(Unavailable)))
+    const refusedRequests = Promise.all(requests.map((one) => expect(one).rejects.toBeInstanceOf(Unavailable)))
     await pause(200)
     await kill()
     const killed = performance.now()
-    await refused
+    await refusedRequests
     expect(performance.now() - killed).toBeLessThan(2_000)
     await until(answers)
   }
   isOver = true
-  await writing
+  await writer
   expect(refusals.filter((error) => !(error instanceof Unavailable))).toEqual([])
   const [row] = await analytics.query<{ n: number }>('SELECT uniqExact(id) AS n FROM kept')
   // A batch in progress at the kill may be stored or not; it was inserted again.

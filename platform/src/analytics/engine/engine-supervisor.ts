@@ -20,7 +20,7 @@ const provenMs = 10_000
 const goodbyeMs = 3000
 
 /** Time limits for answers of the engine (ms); past one of them the engine is killed and restarted. */
-export type Patience = {
+export type TimeLimits = {
   /** For opening its directory. */
   opening: number
   /** For a ping. */
@@ -32,11 +32,17 @@ export type Patience = {
   /** For a query, beyond its own time limit. */
   overtime: number
 }
-const usualPatience: Patience = { opening: 60_000, ping: 30_000, insert: 60_000, statement: 600_000, overtime: 30_000 }
+const defaultTimeLimits: TimeLimits = {
+  opening: 60_000,
+  ping: 30_000,
+  insert: 60_000,
+  statement: 600_000,
+  overtime: 30_000,
+}
 
 type Engine = { child: ChildProcess; pipes: ReturnType<typeof pipedConnection>[]; died: Promise<void> }
 
-const started = (directory: string, pipes: number): Engine => {
+const startEngine = (directory: string, pipes: number): Engine => {
   const child = spawn(process.execPath, [...program, directory, String(pipes)], {
     // Node resolves `tsx` from here.
     cwd: fileURLToPath(new URL('.', import.meta.url)),
@@ -52,14 +58,14 @@ const started = (directory: string, pipes: number): Engine => {
 }
 
 /** Waits for the engine and kills it after the time limit: then all its pending requests fail. */
-const within = async <Done>(ms: number, { child }: Engine, doing: Promise<Done>): Promise<Done> => {
+const withTimeLimit = async <Done>(ms: number, { child }: Engine, request: Promise<Done>): Promise<Done> => {
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
-  return doing.finally(() => clearTimeout(timer))
+  return request.finally(() => clearTimeout(timer))
 }
 
 const waitForGreeting = async (engine: Engine, openingMs: number): Promise<void> => {
   try {
-    await within(openingMs, engine, Promise.all(engine.pipes.map(({ greeted }) => greeted())))
+    await withTimeLimit(openingMs, engine, Promise.all(engine.pipes.map(({ greeted }) => greeted())))
   } catch (error) {
     engine.child.kill('SIGKILL')
     throw error
@@ -79,7 +85,7 @@ export const superviseEngine = async (
   directory: string,
   connections: number,
   log: EngineLog | undefined,
-  patience: Patience = usualPatience,
+  timeLimits: TimeLimits = defaultTimeLimits,
 ) => {
   let engine: Engine | undefined
   let isStopped = false
@@ -87,63 +93,68 @@ export const superviseEngine = async (
   let timer: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const opened = started(directory, connections)
-    starting = opened
-    await waitForGreeting(opened, patience.opening)
-    engine = opened
+    const newEngine = startEngine(directory, connections)
+    startingEngine = newEngine
+    await waitForGreeting(newEngine, timeLimits.opening)
+    engine = newEngine
     const since = performance.now()
-    void opened.died.then(() => {
+    void newEngine.died.then(() => {
       engine = undefined
       if (isStopped) return
       if (performance.now() - since > provenMs) pause = firstPauseMs
-      log?.warn({ signal: opened.child.signalCode, status: opened.child.exitCode }, 'the analytics engine has died')
-      again()
+      log?.warn(
+        { signal: newEngine.child.signalCode, status: newEngine.child.exitCode },
+        'the analytics engine has died',
+      )
+      scheduleRestart()
     })
   }
-  const again = () => {
+  const scheduleRestart = () => {
     timer = setTimeout(() => {
       if (isStopped) return
       open().catch((err: unknown) => {
         log?.warn({ err }, 'the analytics engine could not be started again')
-        if (!isStopped) again()
+        if (!isStopped) scheduleRestart()
       })
     }, pause)
     pause = Math.min(pause * 2, longestPauseMs)
   }
-  let starting: Engine | undefined
+  let startingEngine: Engine | undefined
   // An engine that hangs while opening gets a second try.
   await open().catch((error: unknown) => (error instanceof Unavailable ? open() : Promise.reject(error)))
 
   /** The connection of this number to the current engine. */
   const connection = (number: number): Connection => {
-    const present = () => {
-      const [asking, pipe] = [engine, engine?.pipes[number]]
-      if (!asking || !pipe) throw new Unavailable('analytics')
-      return { asking, pipe: pipe.connection }
+    const currentConnection = () => {
+      const [current, pipe] = [engine, engine?.pipes[number]]
+      if (!current || !pipe) throw new Unavailable('analytics')
+      return { current, pipe: pipe.connection }
     }
     return {
       query: async (params) => {
-        const { asking, pipe } = present()
-        const given = isAsItIsMade(params) ? undefined : givenMs(params)
-        return given === undefined ? pipe.query(params) : within(given + patience.overtime, asking, pipe.query(params))
+        const { current, pipe } = currentConnection()
+        const timeoutMs = isAsItIsMade(params) ? undefined : givenMs(params)
+        return timeoutMs === undefined
+          ? pipe.query(params)
+          : withTimeLimit(timeoutMs + timeLimits.overtime, current, pipe.query(params))
       },
       command: async (params) => {
-        const { asking, pipe } = present()
-        return within(patience.statement, asking, pipe.command(params))
+        const { current, pipe } = currentConnection()
+        return withTimeLimit(timeLimits.statement, current, pipe.command(params))
       },
       exec: async (params) => {
-        const { asking, pipe } = present()
-        return within(patience.statement, asking, pipe.exec(params))
+        const { current, pipe } = currentConnection()
+        return withTimeLimit(timeLimits.statement, current, pipe.exec(params))
       },
       insert: async (params) => {
-        const { asking, pipe } = present()
-        return within(patience.insert, asking, pipe.insert(params))
+        const { current, pipe } = currentConnection()
+        return withTimeLimit(timeLimits.insert, current, pipe.insert(params))
       },
       ping: async (params) => {
         if (!engine) return { success: false, error: new Unavailable('analytics') }
-        const { asking, pipe } = present()
+        const { current, pipe } = currentConnection()
         // This connection has no long requests.
-        return within(patience.ping, asking, pipe.ping(params))
+        return withTimeLimit(timeLimits.ping, current, pipe.ping(params))
       },
       close: async () => {},
     }
@@ -154,7 +165,7 @@ export const superviseEngine = async (
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      const last = starting
+      const last = startingEngine
       if (!last) return
       for (const end of last.child.stdio.slice(3)) if (end instanceof Duplex) end.end()
       const forced = setTimeout(() => last.child.kill('SIGKILL'), goodbyeMs)

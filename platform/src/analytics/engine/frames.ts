@@ -24,23 +24,23 @@ export const sendFrame = (pipe: Duplex, kind: FrameKind, body: Uint8Array | stri
 }
 
 /** Calls back with every complete frame. */
-export const readFrames = (pipe: Duplex, take: (kind: FrameKind, body: Buffer) => void): void => {
-  let held: Buffer[] = []
+export const readFrames = (pipe: Duplex, onFrame: (kind: FrameKind, body: Buffer) => void): void => {
+  let chunks: Buffer[] = []
   let size = 0
-  let needed = headBytes
+  let neededBytes = headBytes
   pipe.on('data', (chunk: Buffer) => {
-    held.push(chunk)
+    chunks.push(chunk)
     size += chunk.length
-    if (size < needed) return
-    let bytes = held.length === 1 ? chunk : Buffer.concat(held)
+    if (size < neededBytes) return
+    let bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks)
     for (;;) {
-      needed = bytes.length < headBytes ? headBytes : headBytes + bytes.readUInt32LE(0)
-      if (bytes.length < needed) break
+      neededBytes = bytes.length < headBytes ? headBytes : headBytes + bytes.readUInt32LE(0)
+      if (bytes.length < neededBytes) break
       // `sendFrame` writes only these kinds.
-      take(bytes.toString('latin1', 4, headBytes) as FrameKind, bytes.subarray(headBytes, needed))
-      bytes = bytes.subarray(needed)
+      onFrame(bytes.toString('latin1', 4, headBytes) as FrameKind, bytes.subarray(headBytes, neededBytes))
+      bytes = bytes.subarray(neededBytes)
     }
-    held = bytes.length > 0 ? [bytes] : []
+    chunks = bytes.length > 0 ? [bytes] : []
     size = bytes.length
   })
 }

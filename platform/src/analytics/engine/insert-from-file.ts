@@ -13,7 +13,7 @@ const pattern = /[*?{}]/
 export const givenIn = (directory: string): string => join(directory, 'given')
 
 /** Removes files that a dead engine did not read. */
-export const emptied = async (folder: string): Promise<void> => {
+export const emptyFolder = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }
@@ -21,10 +21,10 @@ export const emptied = async (folder: string): Promise<void> => {
 export const bytesOf = async (values: string | Readable): Promise<Buffer> => {
   if (typeof values === 'string') return Buffer.from(values)
   const pieces: (string | Uint8Array)[] = await values.toArray()
-  const [whole] = pieces
+  const [firstPiece] = pieces
   // Avoids a copy.
-  if (pieces.length === 1 && Buffer.isBuffer(whole)) return whole
-  return Buffer.concat(pieces.map((one) => (typeof one === 'string' ? Buffer.from(one) : one)))
+  if (pieces.length === 1 && Buffer.isBuffer(firstPiece)) return firstPiece
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
 /**

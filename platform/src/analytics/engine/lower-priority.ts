@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-const behind = 7
-const last = 19
+const lowering = 7
+const lowestPriority = 19
 
 /** On Linux each thread has its own priority; elsewhere all have that of their process. */
 const threads = (): number[] => {
@@ -16,7 +16,7 @@ const threads = (): number[] => {
 // Commands come before figures: when processors are busy, engine threads yield to the application. A thread inherits
 // the priority of its creator, and Node threads that exist already create those of the engine: so each of them is
 // lowered before the engine is loaded.
-const priority = Math.min(getPriority() + behind, last)
+const priority = Math.min(getPriority() + lowering, lowestPriority)
 for (const thread of threads()) {
   try {
     setPriority(thread, priority)

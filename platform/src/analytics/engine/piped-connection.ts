@@ -17,7 +17,7 @@ export const isAsItIsMade = ({ query_id = '' }: { query_id?: string | undefined 
 // Client settings for HTTP connections only; the embedded engine rejects them.
 const httpOnly = /^(wait_end_of_query|enable_http_compression|default_format|.*_http_.*|http_.*)$/
 
-const written = (value: unknown): string =>
+const settingText = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(Number(value)) : literal(String(value))
 
 /**
@@ -28,7 +28,7 @@ const written = (value: unknown): string =>
 const settingsOf = ({ query_params, clickhouse_settings }: QueryParams): string => {
   const settings = Object.entries(clickhouse_settings ?? {})
     .filter(([name, value]) => value !== undefined && !httpOnly.test(name))
-    .map(([name, value]) => `${name} = ${written(value)}`)
+    .map(([name, value]) => `${name} = ${settingText(value)}`)
   const params = Object.entries(query_params ?? {}).map(
     ([name, value]) => `param_${name} = ${literal(paramText(value))}`,
   )
@@ -36,41 +36,41 @@ const settingsOf = ({ query_params, clickhouse_settings }: QueryParams): string 
   return set ? `SET ${set}` : ''
 }
 
-const failed = (body: Buffer): Error => {
+const errorOf = (body: Buffer): Error => {
   // Written by `engine-process.ts`.
   const { message, code } = JSON.parse(body.toString()) as { message: string; code?: string }
   return Object.assign(new Error(message), { code })
 }
 
 /** Receiver of the answer to the current request. */
-type Waiting = { take: (kind: FrameKind, body: Buffer) => void; fail: (why: Error) => void }
+type Receiver = { take: (kind: FrameKind, body: Buffer) => void; fail: (reason: Error) => void }
 
 /**
- * A connection to the engine over a pipe, with one request at a time. Many rows are passed as a file in the folder
- * `given`.
+ * A connection to the engine over a pipe, with one request at a time. Many rows are passed as a file in the
+ * folder.
  */
-export const pipedConnection = (pipe: Duplex, given: string) => {
-  let waiting: Waiting | undefined
-  let broken: Error | undefined
+export const pipedConnection = (pipe: Duplex, folder: string) => {
+  let receiver: Receiver | undefined
+  let failure: Error | undefined
   /** Resolves at the end of the previous answer, which may still arrive without a reader. */
-  let free = Promise.resolve()
+  let lastAnswer = Promise.resolve()
   const breakOff = () => {
-    broken ??= new Unavailable('analytics')
-    waiting?.fail(broken)
+    failure ??= new Unavailable('analytics')
+    receiver?.fail(failure)
   }
   pipe.on('error', breakOff)
   pipe.on('close', breakOff)
-  readFrames(pipe, (kind, body) => waiting?.take(kind, body))
+  readFrames(pipe, (kind, body) => receiver?.take(kind, body))
 
   /** Sends a request and waits for its answer; without a request, for the greeting of the engine. */
   const answered = async (send: () => void): Promise<Readable> => {
-    const before = free
+    const before = lastAnswer
     let end = () => {}
-    free = new Promise((resolve) => (end = resolve))
+    lastAnswer = new Promise((resolve) => (end = resolve))
     await before
     return new Promise((resolve, reject) => {
-      const ended = () => {
-        waiting = undefined
+      const finish = () => {
+        receiver = undefined
         // The end may arrive together with a piece that has no reader yet.
         pipe.resume()
         end()
@@ -79,7 +79,7 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
         read: () => void pipe.resume(),
         destroy: (error, done) => {
           // The reader has left: the rest of the answer is read to its end and dropped.
-          if (waiting === own && !broken) {
+          if (receiver === request && !failure) {
             sendFrame(pipe, 'C')
             pipe.resume()
           }
@@ -88,14 +88,14 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
       })
       // The reader gets the error from its read; the client destroys unread streams with an error.
       answer.on('error', () => {})
-      const fail = (why: Error) => {
-        ended()
-        reject(why)
-        answer.destroy(why)
+      const fail = (reason: Error) => {
+        finish()
+        reject(reason)
+        answer.destroy(reason)
       }
-      const own: Waiting = {
+      const request: Receiver = {
         take: (kind, body) => {
-          if (kind === 'F') return fail(failed(body))
+          if (kind === 'F') return fail(errorOf(body))
           resolve(answer)
           if (kind === 'D') {
             if (answer.destroyed) return
@@ -104,22 +104,22 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
             if (answer.push(body)) pipe.resume()
             return
           }
-          ended()
+          finish()
           if (!answer.destroyed) answer.push(null)
         },
         fail,
       }
-      waiting = own
-      if (broken) fail(broken)
+      receiver = request
+      if (failure) fail(failure)
       else send()
     })
   }
 
   const query = (kind: 'Q' | 'S', sql: string) => answered(() => void sendFrame(pipe, kind, sql))
-  const whole = async (sql: string): Promise<void> => {
+  const runToEnd = async (sql: string): Promise<void> => {
     for await (const rest of await query('Q', sql)) void rest
   }
-  const about = ({ query_id = '' }: { query_id?: string | undefined }) => ({
+  const answerHead = ({ query_id = '' }: { query_id?: string | undefined }) => ({
     query_id,
     response_headers: {},
     http_status_code: 200,
@@ -128,8 +128,8 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
   const insert = async (params: QueryParams, values: string | Readable): Promise<void> => {
     const sql = (query: string) => [settingsOf(params), query].filter(Boolean).join('; ')
     const rows = await bytesOf(values)
-    await insertFromFile(given, rows, (file) =>
-      whole(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
+    await insertFromFile(folder, rows, (file) =>
+      runToEnd(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
     )
   }
 
@@ -137,29 +137,29 @@ export const pipedConnection = (pipe: Duplex, given: string) => {
     query: async (params) => {
       const set = settingsOf(params)
       if (!isAsItIsMade(params))
-        return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...about(params) }
-      if (set) await whole(set)
-      return { stream: await query('S', params.query), ...about(params) }
+        return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...answerHead(params) }
+      if (set) await runToEnd(set)
+      return { stream: await query('S', params.query), ...answerHead(params) }
     },
     command: async (params) => {
-      await whole([settingsOf(params), params.query].filter(Boolean).join('; '))
-      return about(params)
+      await runToEnd([settingsOf(params), params.query].filter(Boolean).join('; '))
+      return answerHead(params)
     },
     exec: async (params) => {
       if (params.values) {
         await insert(params, params.values)
-        return { stream: Readable.from([]), ...about(params) }
+        return { stream: Readable.from([]), ...answerHead(params) }
       }
       const sql = [settingsOf(params), params.query].filter(Boolean).join('; ')
-      return { stream: await query('Q', sql), ...about(params) }
+      return { stream: await query('Q', sql), ...answerHead(params) }
     },
     insert: async (params) => {
       await insert(params, params.values)
-      return about(params)
+      return answerHead(params)
     },
     ping: async () => {
       try {
-        await whole('SELECT 1')
+        await runToEnd('SELECT 1')
         return { success: true }
       } catch (error) {
         return { success: false, error: error instanceof Error ? error : new Error(String(error)) }

@@ -20,30 +20,30 @@ export type LogEnd = { position: number; seal: string }
 export const emptyLog: LogEnd = { position: 0, seal: '' }
 
 /** The records to write for an append, or its answer if there are none. */
-export type Judged = { answer: Appended | Error } | { link: Link; keys: readonly Addition[] }
+export type Judgement = { answer: Appended | Error } | { link: Link; keys: readonly Addition[] }
 
 type Reads = Pick<KurrentConnection, 'read' | 'last'>
 
 export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> => {
   const record = await last(stream)
-  return record ? { revision: record.number, hash: record.about['hash'] ?? '' } : firstLink
+  return record ? { revision: record.number, hash: record.metadata['hash'] ?? '' } : firstLink
 }
 
 /** Reads everything that an append depends on, in the order of the errors: receipt, revision, keys. */
-export const judged = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judged> => {
+export const judgeAppend = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judgement> => {
   const { receipt } = options
-  const known = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
-  if (known && receipt) {
-    const { fingerprint, revision, position } = known
+  const formerReceipt = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
+  if (formerReceipt && receipt) {
+    const { fingerprint, revision, position } = formerReceipt
     if (fingerprint === receipt.fingerprint) return { answer: { revision, position } }
     return { answer: new KeyReused(`${receipt.commandId} came before with another body`) }
   }
   const link = await lastLink(reads, stream)
   if (events.length > 0 && link.revision >= expected + events.length) {
-    const same = await reads.read(stream, expected + 1, events.length)
-    const end = same.at(-1)
-    if (end && events.every(({ eventId }, index) => same[index]?.id === eventId))
-      return { answer: { revision: end.number, position: Number(end.about['position']) } }
+    const storedRecords = await reads.read(stream, expected + 1, events.length)
+    const end = storedRecords.at(-1)
+    if (end && events.every(({ eventId }, index) => storedRecords[index]?.id === eventId))
+      return { answer: { revision: end.number, position: Number(end.metadata['position']) } }
   }
   if (link.revision !== expected) return { answer: new WrongRevision(stream, expected, link.revision) }
   const keys = await keyAdditions(reads, stream, options)
@@ -56,11 +56,11 @@ const keyAdditions = async (
   stream: string,
   { reserve = [], release = [] }: Append['options'],
 ): Promise<Addition[] | KeyTaken> => {
-  const wanted = new Map<string, { key: UniqueKey; held: boolean }>()
-  for (const key of release) wanted.set(keyStream(key), { key, held: false })
-  for (const key of reserve) wanted.set(keyStream(key), { key, held: true })
+  const keyChanges = new Map<string, { key: UniqueKey; held: boolean }>()
+  for (const key of release) keyChanges.set(keyStream(key), { key, held: false })
+  for (const key of reserve) keyChanges.set(keyStream(key), { key, held: true })
   const additions: Addition[] = []
-  for (const [name, { key, held }] of wanted) {
+  for (const [name, { key, held }] of keyChanges) {
     const record = await last(name)
     const holder = holderOf(record)
     if (held && holder !== undefined && holder !== stream) return new KeyTaken(key.scope, key.value)
@@ -77,7 +77,7 @@ const keyAdditions = async (
 /** All records and answers of one append, for a log that ends at `before`. */
 export const additionsOf = (
   { stream, expected, events, options: { receipt } }: Append,
-  { link, keys }: Extract<Judged, { link: Link }>,
+  { link, keys }: Extract<Judgement, { link: Link }>,
   before: LogEnd,
 ) => {
   let [last, end] = [link, before]
@@ -100,8 +100,8 @@ export const additionsOf = (
   const additions: Addition[] = [...keys]
   if (records.length > 0) additions.push({ stream, expected, records })
   if (receipt) {
-    const stored = { ...receipt, stream, ...answer }
-    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(stored)] })
+    const storedReceipt = { ...receipt, stream, ...answer }
+    additions.push({ stream: receiptStream(receipt.commandId), expected: 0, records: [receiptRecord(storedReceipt)] })
   }
   return { additions, records, places, link: last, end, answer }
 }

@@ -14,7 +14,7 @@ import {
 import { Unavailable } from '../../errors.ts'
 
 /** A record to write: all metadata are strings. */
-export type KurrentRecord = { id: string; type: string; data: unknown; about: Readonly<Record<string, string>> }
+export type KurrentRecord = { id: string; type: string; data: unknown; metadata: Readonly<Record<string, string>> }
 
 /** Records to append to a stream that has `expected` records. */
 export type Addition = { stream: string; expected: number; records: readonly KurrentRecord[] }
@@ -44,13 +44,13 @@ const isArgument = (error: unknown) =>
 export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType(error)) || isArgument(error)
 
 /** @throws Unavailable when no answer comes in time or the error is not about the records */
-export const within = async <Result>(answer: Promise<Result>): Promise<Result> => {
+export const withTimeLimit = async <Result>(answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${answersWithinMs} ms`)), answersWithinMs)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new Outrun('A stream has grown', { cause: error })
     if (error instanceof Unavailable || error instanceof UnsupportedError || isFaultOfRecords(error)) throw error
@@ -73,16 +73,16 @@ const options = new Set(
 const clientOf = (url: string): KurrentDBClient => {
   const urlOptions = url.slice(url.includes('?') ? url.indexOf('?') + 1 : url.length).split('&')
   const unknown = urlOptions
-    .map((one) => one.split('=')[0] ?? '')
+    .map((option) => option.split('=')[0] ?? '')
     .filter((name) => name && !options.has(name.toLowerCase()))
   // The client would log the whole address with its warning.
   if (unknown.length > 0) {
-    const named = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
+    const names = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
     throw new Error(
-      named ? `EVENT_STORE_URL: KurrentDB has no option ${named}` : 'EVENT_STORE_URL: no address of KurrentDB',
+      names ? `EVENT_STORE_URL: KurrentDB has no option ${names}` : 'EVENT_STORE_URL: no address of KurrentDB',
     )
   }
-  const hasDeadline = urlOptions.some((one) => /^defaultDeadline=/i.test(one))
+  const hasDeadline = urlOptions.some((option) => /^defaultDeadline=/i.test(option))
   try {
     return KurrentDBClient.connectionString(
       hasDeadline ? url : `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${answersWithinMs}`,
@@ -98,24 +98,24 @@ const isTexts = (value: unknown): value is Record<string, string> => typeof valu
 export const kurrentConnection = (url: string) => {
   const client = clientOf(url)
 
-  const collected = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
-    const found: ReadRecord[] = []
+  const readRecords = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
+    const records: ReadRecord[] = []
     try {
       for await (const { event } of client.readStream(stream, options)) {
         if (!event) continue
         const { id, type, data, metadata, revision } = event
-        found.push({ id, type, data, about: isTexts(metadata) ? metadata : {}, number: Number(revision) + 1 })
+        records.push({ id, type, data, metadata: isTexts(metadata) ? metadata : {}, number: Number(revision) + 1 })
       }
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error
     }
-    return found
+    return records
   }
 
   return {
     /** @throws when the server is unreachable or older than 25.1, which cannot write to several streams in one step */
     isUsable: async () => {
-      await within(collected('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
+      await withTimeLimit(readRecords('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
       // Any other error means that the server knows the call.
       await client.multiStreamAppend([]).catch((error: unknown) => {
         if (error instanceof UnsupportedError) throw error
@@ -123,9 +123,9 @@ export const kurrentConnection = (url: string) => {
     },
     /** Records of a stream in order, from a number counted from 1. An unknown stream is empty. */
     read: (stream: string, from = 1, limit = Number.MAX_SAFE_INTEGER): Promise<ReadRecord[]> =>
-      within(collected(stream, { direction: FORWARDS, fromRevision: BigInt(from - 1), maxCount: limit })),
+      withTimeLimit(readRecords(stream, { direction: FORWARDS, fromRevision: BigInt(from - 1), maxCount: limit })),
     last: async (stream: string): Promise<ReadRecord | undefined> =>
-      (await within(collected(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })))[0],
+      (await withTimeLimit(readRecords(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })))[0],
     /**
      * Appends to several streams in one step: to all of them or to none.
      * @throws Outrun when one of them does not have the expected length
@@ -134,11 +134,11 @@ export const kurrentConnection = (url: string) => {
       const requests = additions.map(({ stream, expected, records }): AppendStreamRequest => ({
         streamName: stream,
         expectedState: expected === 0 ? NO_STREAM : BigInt(expected - 1),
-        events: records.map(({ id, type, data, about }) =>
-          jsonEvent({ id, type, data: data as JSONType, metadata: { ...about } }),
+        events: records.map(({ id, type, data, metadata }) =>
+          jsonEvent({ id, type, data: data as JSONType, metadata: { ...metadata } }),
         ),
       }))
-      await within(client.multiStreamAppend(requests))
+      await withTimeLimit(client.multiStreamAppend(requests))
     },
     /** Calls back with the number of each new record, and once when the subscription is lost. */
     watch: (stream: string, onRecord: (number: number) => void, onLost: (error: unknown) => void) => {

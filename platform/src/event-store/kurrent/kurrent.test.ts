@@ -12,19 +12,19 @@ const closing: (() => Promise<void>)[] = [async () => double.stop()]
 afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
-const opened = () => {
+const openStore = () => {
   const server = kurrentConnection(double.url())
   const store = kurrentEventStore(server, { log: { warn: () => {} }, firstPauseMs: 5 })
   closing.push(server.close, store.close)
   return store
 }
 // Each further instance is another process; a connection takes the client half a second.
-const instances = [opened(), opened(), opened()]
+const instances = [openStore(), openStore(), openStore()]
 let next = 0
 
 describe('the event store in KurrentDB', () => {
   // Client and server double share one processor; `npm run test:engines` lets the writers win ten times each.
-  eventStoreContract(async () => instances[next++ % instances.length] ?? opened(), { writesEach: 3 })
+  eventStoreContract(async () => instances[next++ % instances.length] ?? openStore(), { writesEach: 3 })
 
   test.each<{ cuts: Cut[]; events: number }>([
     { cuts: ['before'], events: 0 },
@@ -32,21 +32,21 @@ describe('the event store in KurrentDB', () => {
   ])(
     'an append whose connection is cut $cuts the write stores all of it or nothing',
     async ({ cuts, events: stored }) => {
-      const store = opened()
+      const store = openStore()
       const stream = newStream()
       const key = { scope: 'provider-code', value: randomUUID() }
       const receipt = { commandId: randomUUID(), fingerprint: 'f1' }
       const head = await store.head()
       double.cutNext(...cuts)
-      const again = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
-      await expect(again()).rejects.toBeInstanceOf(Unavailable)
+      const repeatAppend = () => store.append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })
+      await expect(repeatAppend()).rejects.toBeInstanceOf(Unavailable)
       expect(await store.readStream(stream)).toHaveLength(stored)
       expect(await store.head()).toBe(head + stored)
       expect((await store.receipt(receipt.commandId)) === undefined).toBe(stored === 0)
       expect(await store.keyHolder(key)).toBe(stored === 0 ? undefined : stream)
       // A repetition of the command gets the same answer, in another process too.
-      expect(await again()).toEqual({ revision: 1, position: head + 1 })
-      expect(await opened().append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })).toMatchObject({
+      expect(await repeatAppend()).toEqual({ revision: 1, position: head + 1 })
+      expect(await openStore().append(stream, 0, [sampleEvent()], { receipt, reserve: [key] })).toMatchObject({
         revision: 1,
       })
       expect(await store.readStream(stream)).toHaveLength(1)
@@ -54,15 +54,15 @@ describe('the event store in KurrentDB', () => {
     },
   )
 
-  test('reports a server that does not answer within 6 s, and works again afterwards', async () => {
-    const store = opened()
+  test('an append fails within 6 s while the server does not answer, and succeeds afterwards', async () => {
+    const store = openStore()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent()])
     double.hang(true)
     const from = performance.now()
     // The second call waits for the answer of the first.
-    const both = [store.append(stream, 1, [sampleEvent()]), store.append(stream, 2, [sampleEvent()])]
-    for (const one of await Promise.allSettled(both)) expect(reasonOf(one)).toBeInstanceOf(Unavailable)
+    const appends = [store.append(stream, 1, [sampleEvent()]), store.append(stream, 2, [sampleEvent()])]
+    for (const one of await Promise.allSettled(appends)) expect(reasonOf(one)).toBeInstanceOf(Unavailable)
     expect(performance.now() - from).toBeLessThan(6_000)
     double.hang(false)
     await until(() => store.append(stream, 1, [sampleEvent()]).then(Boolean, () => false))
@@ -70,23 +70,26 @@ describe('the event store in KurrentDB', () => {
   })
 
   test('a subscription survives a server that stops and starts again', async () => {
-    const [mine, other] = [opened(), opened()]
-    const start = await mine.head()
-    const seen: number[] = []
-    const live = mine.subscribe(start, async (events) => void seen.push(...events.map((one) => one.position - start)))
+    const [store, other] = [openStore(), openStore()]
+    const start = await store.head()
+    const positions: number[] = []
+    const live = store.subscribe(
+      start,
+      async (events) => void positions.push(...events.map((one) => one.position - start)),
+    )
     await other.append(newStream(), 0, [sampleEvent()])
-    await until(() => seen.length === 1)
+    await until(() => positions.length === 1)
     double.goAway()
     await expect(other.append(newStream(), 0, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)
     await double.comeBack()
     await until(() => other.append(newStream(), 0, [sampleEvent()]).then(Boolean, () => false))
-    await until(() => seen.length >= 2)
+    await until(() => positions.length >= 2)
     await live.stop()
-    expect(seen).toEqual([1, 2])
+    expect(positions).toEqual([1, 2])
   })
 
-  test('finds an event that was changed in the database', async () => {
-    const store = opened()
+  test('a stream with an event changed in the database is not intact', async () => {
+    const store = openStore()
     const stream = newStream()
     await store.append(stream, 0, [sampleEvent({ price: 1 }), sampleEvent({ price: 2 })])
     double.replace(stream, 1, { price: 3 })
@@ -101,13 +104,13 @@ test.each([
   ['kurrentdb://user:s3cret@', 'EVENT_STORE_URL: no address of KurrentDB: Unexpected'],
 ])('the error for the wrong address %s names its variable and does not contain the password', (url, words) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  let refused = ''
+  let message = ''
   try {
     kurrentConnection(url)
   } catch (error) {
-    refused = String(error)
+    message = String(error)
   }
-  expect(refused).toContain(words)
-  expect(refused + JSON.stringify(warn.mock.calls)).not.toContain('s3cret')
+  expect(message).toContain(words)
+  expect(message + JSON.stringify(warn.mock.calls)).not.toContain('s3cret')
   warn.mockRestore()
 })

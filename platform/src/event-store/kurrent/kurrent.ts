@@ -2,8 +2,8 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { LRUCache } from 'lru-cache'
 import { groupCommit } from '../group-commit.ts'
 import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
-import { additionsOf, emptyLog, judged, type Judged, type LogEnd, logAddition } from './append.ts'
-import { isFaultOfRecords, type KurrentConnection, Outrun, within } from './connection.ts'
+import { additionsOf, emptyLog, judgeAppend, type Judgement, type LogEnd, logAddition } from './append.ts'
+import { isFaultOfRecords, type KurrentConnection, Outrun, withTimeLimit } from './connection.ts'
 import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
 import type { Appended, EventStore } from '../port.ts'
@@ -39,17 +39,17 @@ export const kurrentEventStore = (
 
   const logEnd = async (): Promise<LogEnd> => {
     const record = await server.last(logStream)
-    return record ? { position: record.number, seal: record.about['seal'] ?? '' } : emptyLog
+    return record ? { position: record.number, seal: record.metadata['seal'] ?? '' } : emptyLog
   }
   const head = async () => (await logEnd()).position
   const notifier = kurrentNotifier(server, head, log)
 
-  const judge = async (append: Append): Promise<Judged> => {
+  const judge = async (append: Append): Promise<Judgement> => {
     const { stream, expected, events, options } = append
     const isPlain = events.length > 0 && !options.reserve?.length && !options.release?.length
     const link = expected === 0 ? firstLink : links.get(stream)
     if (isPlain && link?.revision === expected && !outrun.has(append)) return { link, keys: [] }
-    return judged(server, append)
+    return judgeAppend(server, append)
   }
 
   const write = async (batch: readonly Append[]): Promise<(Appended | Error | undefined)[]> => {
@@ -64,12 +64,12 @@ export const kurrentEventStore = (
       after = plan.end
       return { ...plan, stream: append.stream }
     })
-    const planned = plans.filter((plan) => plan !== undefined)
-    const records = planned.flatMap((plan) => plan.records)
-    const additions = [...logAddition(before, records), ...planned.flatMap((plan) => plan.additions)]
+    const validPlans = plans.filter((plan) => plan !== undefined)
+    const records = validPlans.flatMap((plan) => plan.records)
+    const additions = [...logAddition(before, records), ...validPlans.flatMap((plan) => plan.additions)]
     if (additions.length > 0) await server.add(additions)
     end = after
-    for (const { stream, link } of planned) links.set(stream, link)
+    for (const { stream, link } of validPlans) links.set(stream, link)
     followed.add(records.map((record, index) => eventOf({ ...record, number: before.position + index + 1 })))
     notifier.publish(after.position)
     return verdicts.map((verdict, index) => ('answer' in verdict ? verdict.answer : plans[index]?.answer))
@@ -94,11 +94,11 @@ export const kurrentEventStore = (
     }
   }
   // The log has one end: of two batches sent at once, the second would always lose.
-  let sent: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
   const inTurn = (batch: readonly Append[]) => {
-    const mine = sent.then(() => send(batch))
-    sent = mine.catch(() => {})
-    return mine
+    const currentWrite = lastWrite.then(() => send(batch))
+    lastWrite = currentWrite.catch(() => {})
+    return currentWrite
   }
 
   const appends = groupCommit<Append, Appended | Error>({
@@ -116,14 +116,14 @@ export const kurrentEventStore = (
     (await server.read(logStream, after + 1, limit)).map(eventOf)
   const readAll: EventStore['readAll'] = async (after, { limit = 1000, types } = {}) => {
     if (!types) return readLog(after, limit)
-    const found: StoredEvent[] = []
-    for (let from = after; found.length < limit;) {
+    const events: StoredEvent[] = []
+    for (let from = after; events.length < limit;) {
       const page = await readLog(from, pageSize)
-      found.push(...page.filter(({ type }) => types.includes(type)))
+      events.push(...page.filter(({ type }) => types.includes(type)))
       from = page.at(-1)?.position ?? from
       if (page.length < pageSize) break
     }
-    return found.slice(0, limit)
+    return events.slice(0, limit)
   }
   const followed = tailCache(readLog, notifier.knownHead)
 
@@ -134,7 +134,7 @@ export const kurrentEventStore = (
     append: async (stream, expectedRevision, events, options = {}) => {
       const append = { stream, expected: expectedRevision, events: events.map(frozen), options }
       // Appends behind a batch without an answer fail after the same time.
-      const answer = await within(appends.add(append))
+      const answer = await withTimeLimit(appends.add(append))
       if (answer instanceof Error) throw answer
       return answer
     },

@@ -18,34 +18,34 @@ export const kurrentNotifier = (
   let unwatch: (() => void) | undefined
   let retry: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
-  let closed = false
-  let seen = 0
+  let isClosed = false
+  let knownPosition = 0
 
   const notify = (position: number) => {
-    if (position <= seen) return
-    seen = position
+    if (position <= knownPosition) return
+    knownPosition = position
     listeners.forEach((wake) => wake())
   }
   // The subscription reports a head that cannot be read: its own reads fail too.
   const look = () => void head().then(notify, () => {})
 
   const listen = () => {
-    let lost = false
-    const again = (error: unknown) => {
-      if (lost || closed) return
-      lost = true
+    let isLost = false
+    const reconnect = (error: unknown) => {
+      if (isLost || isClosed) return
+      isLost = true
       log.warn({ err: error }, 'The subscription that listens for events was lost; it is opened again')
       retry = setTimeout(listen, reconnectMs)
     }
-    unwatch = watch(logStream, notify, again)
+    unwatch = watch(logStream, notify, reconnect)
     look()
   }
 
   return {
     publish: notify,
-    knownHead: () => seen,
+    knownHead: () => knownPosition,
     onAppend: (wake: () => void) => {
-      if (!unwatch && !closed) {
+      if (!unwatch && !isClosed) {
         listen()
         poll = setInterval(look, safetyPollMs)
       }
@@ -53,7 +53,7 @@ export const kurrentNotifier = (
       return () => void listeners.delete(wake)
     },
     close: () => {
-      closed = true
+      isClosed = true
       clearInterval(poll)
       clearTimeout(retry)
       unwatch?.()

@@ -31,7 +31,7 @@ export const receiptRecord = (receipt: Receipt): KurrentRecord => ({
   id: randomUUID(),
   type: 'CommandAnswered',
   data: receipt,
-  about: {},
+  metadata: {},
 })
 export const receiptOf = (record: ReadRecord | undefined): Receipt | undefined => record && Receipts.parse(record.data)
 
@@ -39,7 +39,7 @@ export const keyRecord = ({ scope, value }: UniqueKey, stream: string | null): K
   id: randomUUID(),
   type: stream === null ? 'KeyReleased' : 'KeyHeld',
   data: { scope, value, stream },
-  about: {},
+  metadata: {},
 })
 export const holderOf = (record: ReadRecord | undefined): string | undefined =>
   (record && Holdings.parse(record.data).stream) ?? undefined
@@ -66,7 +66,7 @@ export const eventRecord = (
     id: eventId,
     type,
     data: JSON.parse(data),
-    about: {
+    metadata: {
       stream,
       revision: String(revision),
       position: String(position),
@@ -85,8 +85,8 @@ export const eventRecord = (
   }
 }
 
-export const eventOf = ({ id, type, data, about }: ReadRecord): StoredEvent => {
-  const { revision, position, schemaVersion, actor = '', ...rest } = about
+export const eventOf = ({ id, type, data, metadata }: ReadRecord): StoredEvent => {
+  const { revision, position, schemaVersion, actor = '', ...rest } = metadata
   const numbers = { revision: Number(revision), position: Number(position), schemaVersion: Number(schemaVersion) }
   return { ...Envelope.parse({ ...rest, ...numbers, eventId: id, type, actor: JSON.parse(actor) }), data }
 }

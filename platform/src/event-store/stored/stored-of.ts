@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Append, Judged } from '../postgres-append.ts'
+import type { Append, Judgement } from '../postgres-append.ts'
 
 /** The events of an append as they will be read from the store; none if this call did not store them. */
-export const storedOf = ({ stream, expected, events }: Append, verdict: Judged | undefined): StoredEvent[] => {
+export const storedOf = ({ stream, expected, events }: Append, verdict: Judgement | undefined): StoredEvent[] => {
   if (verdict?.status !== 'ok') return []
   const before = verdict.position - events.length
   return events.flatMap((event, index) => {

@@ -2,8 +2,8 @@ import type { Actor } from '@freight/contracts/events/envelope'
 import type { StoredText } from '../port.ts'
 
 // No envelope text is expected to contain this separator; if one does, its row has too many parts.
-const between = '\u001F'
-const together = [
+const separator = '\u001F'
+const envelopeColumns = [
   'position',
   'revision',
   'schema_version',
@@ -22,7 +22,7 @@ const together = [
  * columns, since a substring holds its whole text in memory.
  */
 export const textColumns = `stream, occurred_at, actor::text, data::text,
-  concat_ws(E'\\x1f', ${together.join(', ')})`
+  concat_ws(E'\\x1f', ${envelopeColumns.join(', ')})`
 
 export type TextRow = [stream: string, occurredAt: string, actor: string, data: string, envelope: string]
 
@@ -31,8 +31,8 @@ const mostActors = 10_000
 
 /** Cached, since few actors cause nearly all events. */
 const actorIn = (text: string): Actor => {
-  const known = actors.get(text)
-  if (known) return known
+  const cachedActor = actors.get(text)
+  if (cachedActor) return cachedActor
   if (actors.size >= mostActors) actors.clear()
   const actor = JSON.parse(text) as Actor
   actors.set(text, actor)
@@ -43,8 +43,8 @@ const actorIn = (text: string): Actor => {
 export const textsOf = (rows: readonly TextRow[]): StoredText[] | undefined => {
   const texts: StoredText[] = []
   for (const [stream, occurredAt, actor, text, envelope] of rows) {
-    const parts = envelope.split(between)
-    if (parts.length !== together.length) return undefined
+    const parts = envelope.split(separator)
+    if (parts.length !== envelopeColumns.length) return undefined
     const [position, revision, schemaVersion, eventId = '', previousHash = '', hash = '', type = ''] = parts
     const [company = '', correlationId = '', causationId = '', commandId = ''] = parts.slice(7)
     texts.push({

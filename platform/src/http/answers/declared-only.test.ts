@@ -18,7 +18,7 @@ const Answer = z.object({
   open: z.unknown(),
 })
 const line = { id: 7, cost: 'secret' }
-const odd = {
+const invalidAnswer = {
   key: 1,
   cost: 'secret',
   lines: [line, { ...line, amount: { cost: 'secret' } }],
@@ -31,7 +31,7 @@ const odd = {
 }
 
 test('an answer with invalid values loses undeclared fields at every depth and keeps all others', () =>
-  expect(declaredOnly(Answer, odd)).toEqual({
+  expect(declaredOnly(Answer, invalidAnswer)).toEqual({
     key: 1,
     lines: [{ id: 7 }, { id: 7 }],
     first: { id: 7 },
@@ -49,7 +49,7 @@ test('an object or a list in place of another type never passes undeclared field
       fc.constantFrom('key', 'lines', 'first', 'pair', 'either', 'both'),
       fc.constantFrom<unknown>({ cost: 'secret' }, [{ cost: 'secret' }], [[{ cost: 'secret' }]]),
       (field, value) => {
-        expect(JSON.stringify(declaredOnly(Answer, { ...odd, [field]: value }))).not.toContain('secret')
+        expect(JSON.stringify(declaredOnly(Answer, { ...invalidAnswer, [field]: value }))).not.toContain('secret')
       },
     ),
   ))

@@ -4,11 +4,11 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mapped = (value: Record<string, unknown>, schemaOf: (name: string) => $ZodType | undefined) =>
+const mapFields = (value: Record<string, unknown>, schemaOf: (name: string) => $ZodType | undefined) =>
   Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
+    Object.entries(value).flatMap(([name, member]) => {
       const schema = schemaOf(name)
-      return schema === undefined ? [] : [[name, declaredOnly(schema, one)]]
+      return schema === undefined ? [] : [[name, declaredOnly(schema, member)]]
     }),
   )
 
@@ -17,8 +17,8 @@ const optionFor = (options: readonly $ZodType[], value: unknown, discriminator?:
   if (discriminator !== undefined)
     return options.find((option) => {
       const { def } = (option as $ZodTypes)._zod
-      const named = def.type === 'object' ? def.shape[discriminator] : undefined
-      return named !== undefined && isRecord(value) && safeParse(named, value[discriminator]).success
+      const tagSchema = def.type === 'object' ? def.shape[discriminator] : undefined
+      return tagSchema !== undefined && isRecord(value) && safeParse(tagSchema, value[discriminator]).success
     })
   const problems = (schema: $ZodType) => safeParse(schema, value).error?.issues.length ?? 0
   return options.toSorted((one, other) => problems(one) - problems(other))[0]
@@ -49,19 +49,19 @@ export const declaredOnly = (schema: $ZodType, value: unknown): unknown => {
       return declaredOnly(def.in._zod.def.type === 'transform' ? def.out : def.in, value)
     case 'object':
       if (!isRecord(value)) break
-      return mapped(value, (name) => (Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall))
+      return mapFields(value, (name) => (Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall))
     case 'record':
       if (!isRecord(value)) break
-      return mapped(value, () => def.valueType)
+      return mapFields(value, () => def.valueType)
     case 'array':
       if (!Array.isArray(value)) break
-      return value.map((one) => declaredOnly(def.element, one))
+      return value.map((item) => declaredOnly(def.element, item))
     case 'tuple': {
       if (!Array.isArray(value)) break
       const { items, rest } = def
-      return value.flatMap((one, index) => {
+      return value.flatMap((element, index) => {
         const item = items[index] ?? rest
-        return item ? [declaredOnly(item, one)] : []
+        return item ? [declaredOnly(item, element)] : []
       })
     }
     case 'union': {

@@ -7,7 +7,7 @@ import { refusedText, refusedValue, withoutUnseen } from '../json-body.ts'
 import { jsonFile } from '../json-file.ts'
 import { malformed } from '../malformed.ts'
 
-export type Taken = {
+export type ReceivedUpload = {
   /** Fields besides the file, not validated yet. */
   fields: Readonly<Record<string, unknown>>
   /** `name`: the given file name; `content`: the recognised format, undefined for one that is not accepted. */
@@ -21,20 +21,20 @@ const stageRecognised = async (
   name: string,
   bytes: AsyncIterable<Uint8Array>,
   stage: Stage,
-): Promise<Taken['file']> => {
-  const eye = recognizer()
-  const seen = async function* () {
+): Promise<ReceivedUpload['file']> => {
+  const formatReader = recognizer()
+  const recognizedBytes = async function* () {
     for await (const chunk of bytes) {
-      eye.take(chunk)
+      formatReader.take(chunk)
       yield chunk
     }
   }
-  const staged = await stage(seen())
-  const content = await eye.content().catch(async (error: unknown) => {
-    await staged.discard()
+  const stagedFile = await stage(recognizedBytes())
+  const content = await formatReader.content().catch(async (error: unknown) => {
+    await stagedFile.discard()
     throw error
   })
-  return { ...staged, name, content }
+  return { ...stagedFile, name, content }
 }
 
 const fileIssue = (message: string) => new ZodError([{ code: 'custom', path: ['file'], message, input: undefined }])
@@ -60,9 +60,9 @@ async function* fromForm(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** A form with one file, and fields before or after it. */
-export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<Taken> => {
+export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<ReceivedUpload> => {
   const fields: Record<string, unknown> = {}
-  let file: Taken['file'] | undefined
+  let file: ReceivedUpload['file'] | undefined
   try {
     const parts = request.parts()
     for (;;) {
@@ -86,7 +86,7 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
 }
 
 /** A JSON object whose member `member` is the file, in base64. */
-export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<Taken> => {
+export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<ReceivedUpload> => {
   // Stopping early must not destroy the connection: the answer is sent on it.
   const { bytes, rest } = jsonFile(body.iterator({ destroyOnReturn: false }), member)
   const file = await stageRecognised('', bytes, stage)
@@ -103,6 +103,6 @@ export const takeJson = async (body: IncomingMessage, member: string, stage: Sta
 }
 
 const refuseUnstorable = (text: string): void => {
-  const why = refusedText(text) ?? refusedValue(text, JSON.parse(text))
-  if (why !== undefined) throw malformed(why)
+  const reason = refusedText(text) ?? refusedValue(text, JSON.parse(text))
+  if (reason !== undefined) throw malformed(reason)
 }

@@ -62,20 +62,20 @@ const form = (bytes: Buffer, name: string, note: string | undefined = 'n') => {
 }
 const leftOver = () => readdir(join(root, 'incoming'))
 
-test('accepts a file as a part of a form, with its name and format', async () => {
+test('a file in a form is accepted with its name and format', async () => {
   expect(await send(form(samplePdf, 'Ñandú.pdf'))).toEqual({
     status: 201,
     json: { note: 'n', name: 'Ñandú.pdf', size: samplePdf.length, content: 'pdf' },
   })
 })
 
-test('removes invisible characters from the fields of a form too', async () => {
+test('the fields of a form lose invisible characters too', async () => {
   const data = form(samplePdf, 'a.pdf')
   data.set('note', 'gu\u200B\u202Eía')
   expect(await send(data)).toMatchObject({ json: { note: 'guía' } })
 })
 
-test('accepts a file in JSON, with any fields around it', async () => {
+test('a file in JSON is accepted with any fields around it', async () => {
   const data = samplePdf.toString('base64')
   for (const body of [
     JSON.stringify({ note: 'ñ', data }),
@@ -88,15 +88,15 @@ test('accepts a file in JSON, with any fields around it', async () => {
     })
 })
 
-test('accepts a file of the limit, and rejects one byte more, in both ways', async () => {
+test('a file of exactly the limit is accepted, and one byte more is rejected, in a form and in JSON', async () => {
   const full = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length, 'x')])
-  const over = Buffer.concat([full, Buffer.from('y')])
+  const tooLarge = Buffer.concat([full, Buffer.from('y')])
   expect((await send(form(full, 'a.pdf'))).json).toMatchObject({ size: limit })
   expect((await json(JSON.stringify({ note: '', data: full.toString('base64') }))).json).toMatchObject({ size: limit })
-  const refused = { status: 413, json: { code: 'PAYLOAD_TOO_LARGE', details: { limit } } }
-  expect(await send(form(over, 'a.pdf'))).toMatchObject(refused)
-  expect(await send(form(Buffer.alloc(limit * 30), 'a.pdf'))).toMatchObject(refused)
-  expect(await json(JSON.stringify({ note: '', data: over.toString('base64') }))).toMatchObject(refused)
+  const refusal = { status: 413, json: { code: 'PAYLOAD_TOO_LARGE', details: { limit } } }
+  expect(await send(form(tooLarge, 'a.pdf'))).toMatchObject(refusal)
+  expect(await send(form(Buffer.alloc(limit * 30), 'a.pdf'))).toMatchObject(refusal)
+  expect(await json(JSON.stringify({ note: '', data: tooLarge.toString('base64') }))).toMatchObject(refusal)
   expect(await leftOver()).toEqual([])
 })
 
@@ -150,12 +150,12 @@ test('a client whose file is rejected during the upload gets the reason and can 
   line.destroy()
 })
 
-test('rejects a body of another type, and a request without a token before reading', async () => {
+test('a body of another type is rejected, and a request without a token before its body is read', async () => {
   expect((await send('a', { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await send(form(samplePdf, 'a.pdf'), { authorization: 'Bearer x' })).status).toBe(401)
 })
 
-test('rejects a second file in a form', async () => {
+test('a second file in a form is rejected', async () => {
   const data = form(samplePdf, 'a.pdf')
   data.append('file', new Blob(['x']), 'b.pdf')
   expect((await send(data)).status).toBe(413)
@@ -171,7 +171,7 @@ test('any JSON gets a valid answer or a client error', () =>
   ))
 
 /** An upload that continues byte by byte; `reply` is its answer. */
-const slowly = (headers: Record<string, string>, everyMs: number) => {
+const uploadSlowly = (headers: Record<string, string>, everyMs: number) => {
   const upload = request(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
   const answer = new Promise<string>((resolve) => {
     upload.on('error', () => resolve('cut off'))
@@ -187,38 +187,38 @@ const slowly = (headers: Record<string, string>, everyMs: number) => {
   return { reply: answer, end: () => upload.destroy() }
 }
 
-test('ends an upload byte by byte with the reason, leaves nothing of it, and does not block others', async () => {
-  const slow = [1, 2].map(() => slowly(server.headers, 1000))
-  expect((await Promise.all(slow.map(({ reply }) => reply))).map((answer) => answer.slice(0, 3))).toEqual([
+test('an upload byte by byte is ended with the reason, leaves no file and does not block others', async () => {
+  const slowUploads = [1, 2].map(() => uploadSlowly(server.headers, 1000))
+  expect((await Promise.all(slowUploads.map(({ reply }) => reply))).map((answer) => answer.slice(0, 3))).toEqual([
     '408',
     '408',
   ])
-  expect(await slow[0]?.reply).toContain('UPLOAD_TOO_SLOW')
+  expect(await slowUploads[0]?.reply).toContain('UPLOAD_TOO_SLOW')
   expect((await send(form(samplePdf, 'a.pdf'))).status).toBe(201)
   while ((await leftOver()).length > 0) await send(form(samplePdf, 'a.pdf'))
 })
 
 test('one user cannot take more than their share of concurrent uploads', async () => {
   const other = { authorization: `Bearer ${await server.sessions.issue({ ...server.user, id: 'u-2' })}` }
-  const slow = [1, 2].map(() => slowly(server.headers, 20))
-  let theirs = await send(form(samplePdf, 'a.pdf'))
-  while (theirs.status !== 429) theirs = await send(form(samplePdf, 'a.pdf'))
+  const slowUploads = [1, 2].map(() => uploadSlowly(server.headers, 20))
+  let answer = await send(form(samplePdf, 'a.pdf'))
+  while (answer.status !== 429) answer = await send(form(samplePdf, 'a.pdf'))
   expect((await send(form(samplePdf, 'a.pdf'), other)).status).toBe(201)
-  for (const { end } of slow) end()
+  for (const { end } of slowUploads) end()
 })
 
-test('rejects uploads beyond the concurrency limit with a retry time', async () => {
+test('uploads beyond the concurrency limit are rejected with a retry time', async () => {
   const as = async (id: string) => ({
     authorization: `Bearer ${await server.sessions.issue({ ...server.user, id })}`,
   })
-  const third = await as('u-3')
-  const slow = [await as('u-1'), await as('u-1'), await as('u-2')].map((who) => slowly(who, 20))
-  let busy = await send(form(samplePdf, 'a.pdf'), third)
-  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'), third)
-  expect(busy.json).toMatchObject({ code: 'UPLOADS_BUSY' })
-  for (const { end } of slow) end()
-  let free = await send(form(samplePdf, 'a.pdf'), third)
-  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'), third)
+  const thirdUser = await as('u-3')
+  const slowUploads = [await as('u-1'), await as('u-1'), await as('u-2')].map((user) => uploadSlowly(user, 20))
+  let answer = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  while (answer.status !== 429) answer = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  expect(answer.json).toMatchObject({ code: 'UPLOADS_BUSY' })
+  for (const { end } of slowUploads) end()
+  let free = await send(form(samplePdf, 'a.pdf'), thirdUser)
+  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'), thirdUser)
   expect(await leftOver()).toEqual([])
 })
 

@@ -9,11 +9,11 @@ import type { HttpServer } from '../http-server.ts'
 import type { Session } from '../../sessions/sessions.ts'
 import { boundedWork } from '../../limits/bounded-work.ts'
 import { type LeastSpeed, leastSpeed } from '../../limits/least-speed.ts'
-import { known, schemaOf } from '../route.ts'
-import { type Taken, takeForm, takeJson } from './take-upload.ts'
+import { requiredSession, schemaOf } from '../route.ts'
+import { type ReceivedUpload, takeForm, takeJson } from './take-upload.ts'
 
 /** An uploaded file with its fields. */
-export type UploadRequest = Taken & {
+export type UploadRequest = ReceivedUpload & {
   /** The query string as sent. */
   query: unknown
   headers: IncomingHttpHeaders
@@ -47,7 +47,7 @@ type Upload<Answer extends z.ZodType, Who> = {
    * @throws when they may not upload
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<{ key: string; who: Who }>
-  handler: (request: UploadRequest, who: Who, reply: FastifyReply) => Promise<z.output<Answer>>
+  handler: (request: UploadRequest, sender: Who, reply: FastifyReply) => Promise<z.output<Answer>>
 }
 export type UploadRoute<Answer extends z.ZodType> = Omit<Upload<Answer, Session>, 'admit' | 'params'>
 export type PublicUploadRoute<Answer extends z.ZodType, Who> = Omit<Upload<Answer, Who>, 'policy'>
@@ -64,7 +64,7 @@ type Parts = { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> }
 export const uploadRoute = <Answer extends z.ZodType>(parts: Parts, route: UploadRoute<Answer>): void =>
   takeUploads(parts, {
     ...route,
-    admit: async ({ session }) => ({ key: known(session).userId, who: known(session) }),
+    admit: async ({ session }) => ({ key: requiredSession(session).userId, who: requiredSession(session) }),
   })
 
 /** The same without sign-in: the route itself identifies and authorises the sender. */
@@ -75,7 +75,7 @@ export const publicUploadRoute = <Answer extends z.ZodType, Who>(
 
 const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, route: Upload<Answer, Who>): void => {
   const { url, policy, admit, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
-  const guarded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
+  const runBounded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
   const take = (request: FastifyRequest) =>
     request.isMultipart()
       ? takeForm(request, (content) => files.stage(content, limit))
@@ -112,15 +112,15 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       // The body is validated while it is read.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
-        const { key, who } = await admit(request, reply)
-        return guarded(key, async () => {
+        const { key, who: sender } = await admit(request, reply)
+        return runBounded(key, async () => {
           const speed = leastSpeed(request.raw, slowest)
-          const taking = take(request)
-          const taken = await Promise.race([taking, speed.tooSlow])
+          const receiving = take(request)
+          const upload = await Promise.race([receiving, speed.tooSlow])
             .catch((error: unknown) => {
               if (error instanceof TooSlow) {
                 // Discards the staged part; the connection ends after the answer.
-                taking.then((late) => late.file.discard()).catch(() => undefined)
+                receiving.then((lateUpload) => lateUpload.file.discard()).catch(() => undefined)
                 reply.raw.once('finish', () => request.raw.destroy())
               } else {
                 // The rest of the body is read and dropped, so that the client can read the answer.
@@ -132,10 +132,10 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
             .finally(speed.stop)
           try {
             const { query, headers, id: correlationId } = request
-            const answer = await handler({ ...taken, query, headers, correlationId }, who, reply)
+            const answer = await handler({ ...upload, query, headers, correlationId }, sender, reply)
             return await reply.code(201).send(answer)
           } finally {
-            await taken.file.discard()
+            await upload.file.discard()
           }
         })
       },

@@ -31,10 +31,10 @@ const get = (url: string, headers: Record<string, string> = {}) => http.app.inje
 test('hashed assets are cached for ever, and sent in the compressed form of the build', async () => {
   const plain = await get('/assets/app-1a2b.js')
   expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
-  const small = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
-  expect([small.body, small.headers['content-encoding']]).toEqual(['brotli', 'br'])
-  expect(small.headers['content-type']).toContain('javascript')
-  expect(small.headers['content-security-policy']).toContain("script-src 'self'")
+  const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['brotli', 'br'])
+  expect(compressed.headers['content-type']).toContain('javascript')
+  expect(compressed.headers['content-security-policy']).toContain("script-src 'self'")
 })
 
 test.each(['/', '/index.html', '/mis-cotizaciones?new', '/pricing/cotizaciones/MVD-2026-000123', '/applications'])(
@@ -71,7 +71,7 @@ test.each(['/app/v1/unknown', '/analytics/v1/unknown', '/ws/v1/other', '/assets/
 )
 
 test.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cetc', '/.env', '//etc/passwd'])(
-  'serves no file outside of the build: %s',
+  'a path outside of the build gets no file: %s',
   async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)

@@ -33,8 +33,8 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
     // Files of the build for other tools are not served.
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isAsset = path.includes('/assets/')
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }

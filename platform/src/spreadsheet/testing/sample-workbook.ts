@@ -37,18 +37,20 @@ export const zipOf = (parts: Readonly<Record<string, string>>): Buffer => {
   let at = 0
   for (const [name, text] of Object.entries(parts)) {
     const plain = Buffer.from(text)
-    const packed = deflateRawSync(plain, { level: 1 })
+    const packedBytes = deflateRawSync(plain, { level: 1 })
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(8, 4)
     head.writeUInt32LE(crc32(plain), 10)
-    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(packedBytes.length, 14)
     head.writeUInt32LE(plain.length, 18)
     head.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, rest, Buffer.from(name)]))
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, Buffer.from(name), packedBytes])
+    const entryTail = Buffer.alloc(14)
+    entryTail.writeUInt32LE(at, 10)
+    entries.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, entryTail, Buffer.from(name)]),
+    )
     locals.push(local)
     at += local.length
   }
