@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => stopKeys())
 
-test('shows earlier costs and sells with party, price, date and outcome', async () => {
+test('earlier costs and sells have party, price, date and outcome', async () => {
   open(() => ({ body: memory }))
   const bought = within(await screen.findByRole('list', { name: 'Compra' }))
   expect(bought.getByText('BlueDelta')).toBeInTheDocument()
@@ -70,7 +70,7 @@ test('shows earlier costs and sells with party, price, date and outcome', async 
   expect(screen.getAllByRole('img', { name: 'Mediana de 2 meses' })).toHaveLength(2)
 })
 
-test('shows a unit price with up to four decimals, and totals and medians in the answer’s currency', async () => {
+test('a unit price has up to four decimals; totals and medians are in the answer’s currency', async () => {
   const unit = { amount: '3.0525', currency: 'EUR' as const }
   const { unit: _none, ...whole } = buy('c-2', { supplier: 'Tero', total: '1200000.00' })
   const converted = { ...memory, currency: 'ARS', bought: medians('3052.123456'), buys: [buy('c-1', { unit }), whole] }
@@ -81,7 +81,7 @@ test('shows a unit price with up to four decimals, and totals and medians in the
   expect(screen.getByText('3.052,1235').parentElement).toHaveTextContent('AR$3.052,1235/kg')
 })
 
-test('shows no costs without cost rights', async () => {
+test('earlier costs are hidden without cost rights', async () => {
   const { buys: _buys, bought: _bought, ...seen } = memory
   open(() => ({ body: seen }))
   expect(await screen.findByRole('list', { name: 'Venta' })).toBeInTheDocument()
@@ -98,7 +98,7 @@ test('a lane without prices of this size can be searched for all sizes', async (
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
 })
 
-test('with several container types shows the prices of each, and of all of them together', async () => {
+test('several container types have a tab each, and one for all of them together', async () => {
   const mixed = { origin: 'SHA', destination: 'MVD', mode: 'FCL', size: '20FR + 40HC' } as const
   const calls = open(() => ({ body: memory }), undefined, mixed)
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
@@ -123,7 +123,7 @@ test('a failed request can be retried', async () => {
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
 })
 
-test('U reuses the focused cost, and the first one from elsewhere', async () => {
+test('U reuses the focused cost, or the first one while no cost has the focus', async () => {
   const onTake = vi.fn<(one: Buy) => void>()
   open(() => ({ body: { ...memory, buys: [buy('c-1'), buy('c-2', { supplier: 'Tero' })] } }), onTake)
   const second = await screen.findByRole('button', { name: 'Usar el costo de Tero del 12/10/2026' })
@@ -134,7 +134,7 @@ test('U reuses the focused cost, and the first one from elsewhere', async () => 
   expect(onTake.mock.calls.map(([one]) => one.idCost)).toEqual(['c-1', 'c-2', 'c-2'])
 })
 
-test('shows the first of many, and the others on request', async () => {
+test('of many earlier costs only the first are listed, the others on request', async () => {
   open(() => ({ body: { ...memory, buys: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => buy(id)) } }))
   const bought = within(await screen.findByRole('list', { name: 'Compra' }))
   expect(bought.getAllByRole('listitem')).toHaveLength(4)

@@ -67,7 +67,7 @@ afterEach(() => {
   forgetChosen()
 })
 
-test('confirms leaving the form while the draft storage is full', async () => {
+test('leaving the form requires a confirmation while the draft storage is full', async () => {
   const { router, place: at } = open()
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -82,7 +82,7 @@ test('confirms leaving the form while the draft storage is full', async () => {
   await waitFor(() => expect(at()).toBe('/home'))
 })
 
-test('confirms leaving the form with chosen files, but not with a saved draft', async () => {
+test('leaving the form with chosen files requires a confirmation, with a saved draft it does not', async () => {
   const { router, place: at } = open()
   typeGoods('Pinturas')
   await go(router)
@@ -153,7 +153,7 @@ test.each([
   expect([...created.values()][1]).toContain('Pinturas')
 })
 
-test('creates a changed request where the lost one never arrived', async () => {
+test('a changed request is created if the lost one never arrived', async () => {
   let isDown = true
   const { posts, place: at } = open({
     'POST /app/v1/quotations': () => (isDown ? 'unreachable' : { body: { id: 'MVD-7', revision: 1, position: 1 } }),

@@ -7,7 +7,7 @@ import { useFormDraft, useUnsaved } from './form-drafts.ts'
 
 const typing = (name: string) => renderHook(() => useFormDraft(name, ''))
 
-test('a draft is restored when its part is opened again, and holds the page meanwhile', () => {
+test('a draft is restored when its form is opened again, and blocks leaving the page meanwhile', () => {
   const { result, unmount } = typing('Q-1:cost:a')
   expect(isPageHeld()).toBe(false)
   act(() => result.current[1]('mine'))
@@ -20,7 +20,7 @@ test('a draft is restored when its part is opened again, and holds the page mean
   expect(isPageHeld()).toBe(false)
 })
 
-test('text changed back to its start is no draft', () => {
+test('text changed back to its initial value is no draft', () => {
   const { result } = typing('Q-2:note')
   act(() => result.current[1]('m'))
   expect(isPageHeld()).toBe(true)

@@ -14,7 +14,7 @@ test.each(looks)('the chart settings %o survive the round trip through the URL',
   expect(search.get('tab')).toBe('LCL')
 })
 
-test('setting one chart keeps the others', () => {
+test('new settings of one chart keep those of the other charts in the URL', () => {
   const one = withChartSettings(new URLSearchParams(), 'general/top-lanes', { sort: { order: 'asc' }, compared: [] })
   const both = withChartSettings(one, 'general/waiting-time', { max: 12, compared: [] })
   expect(both.toString()).toBe('sort=general.top-lanes%3Aasc&y=general.waiting-time%3A..12')
@@ -25,6 +25,6 @@ test('setting one chart keeps the others', () => {
 })
 
 test.each(['sort=general.top-lanes:up', 'y=general.top-lanes:a..b', 'y=general.top-lanes:9..3', 'sort=x', 'y=..4'])(
-  'ignores the invalid setting %s',
+  'the invalid setting %s is ignored',
   (query) => expect(chartSettingsFrom(new URLSearchParams(query), 'general/top-lanes')).toEqual({ compared: [] }),
 )

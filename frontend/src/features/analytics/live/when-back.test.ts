@@ -50,7 +50,7 @@ test('charts with an unavailable store reload once it is back, without flicker u
   leave()
 })
 
-test('stops polling after leaving, after a final error, and while the page is hidden', async () => {
+test('polling stops after leaving, after a final error, and while the page is hidden', async () => {
   const left = shown(() => away)
   await seconds(2)
   left.leave()

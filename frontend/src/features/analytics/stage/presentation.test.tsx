@@ -32,7 +32,7 @@ const seconds = async (count: number) => {
 const stands = (number: number) => expect(screen.getByText(new RegExp(`^${number} de 2 ·`))).toBeInTheDocument()
 const press = (key: string) => fireEvent.keyDown(window, { key })
 
-test('shows each chart for thirty seconds, and the first again after the last', async () => {
+test('the presentation shows each chart for thirty seconds, and the first one again after the last', async () => {
   presented()
   stands(1)
   await seconds(31)
@@ -41,7 +41,7 @@ test('shows each chart for thirty seconds, and the first again after the last', 
   stands(1)
 })
 
-test('pauses, changes charts by key, and closes with Escape', async () => {
+test('keys pause the presentation, change charts, and close it', async () => {
   const closed = presented()
   press(' ')
   await seconds(40)
@@ -56,7 +56,7 @@ test('pauses, changes charts by key, and closes with Escape', async () => {
   expect(closed).toEqual(['closed'])
 })
 
-test('the space bar also pauses after a mouse click on a button', async () => {
+test('the space bar still pauses after a mouse click on a button', async () => {
   presented()
   await userEvent.click(screen.getByRole('button', { name: 'Gráfico siguiente' }))
   stands(2)
@@ -65,7 +65,7 @@ test('the space bar also pauses after a mouse click on a button', async () => {
   stands(2)
 })
 
-test('keys of a choice or a menu change no chart', () => {
+test('keys pressed in a choice or a menu do not change the chart', () => {
   presented()
   const radio = screen.getAllByRole('button')[0]
   if (radio === undefined) throw new Error('no control')
@@ -77,7 +77,7 @@ test('keys of a choice or a menu change no chart', () => {
   expect(screen.getByRole('dialog', { name: 'Presentación' })).toBeInTheDocument()
 })
 
-test('shows the total of the whole period beside the chart, with the comparison', async () => {
+test('the total of the period with its comparison stands beside the chart', async () => {
   const series = [
     { id: 'decided', values: [40, 60], total: 100, totalBefore: 80 },
     { id: 'won', values: [10, 20], total: 30, totalBefore: 20 },

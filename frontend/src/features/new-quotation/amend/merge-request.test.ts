@@ -18,14 +18,14 @@ const met = (theirs: typeof before, mine: typeof before) =>
       .map(({ field, outcome }) => [field, outcome]),
   )
 
-test('sends only fields that this user changed, not those of the other user', () => {
+test('the merge sends only fields that this user changed', () => {
   const theirs = { ...before, commodityDescr: 'Rodamientos' }
   const mine = { ...before, reference: 'PO 78' }
   expect(met(theirs, mine)).toEqual({ commodityDescr: 'theirs', client: 'mine' })
   expect(mergeRequest(before, theirs, mine).changes({})).toEqual({ client: { id: 'acme', reference: 'PO 78' } })
 })
 
-test('sends a field that both changed only where this user’s value is chosen', () => {
+test('a field that both users changed is sent only if this user’s value is chosen', () => {
   const [theirs, mine] = [
     { ...before, commodityDescr: 'Rodamientos' },
     { ...before, commodityDescr: 'Repuestos', stackable: 'NO' as const },
@@ -36,7 +36,7 @@ test('sends a field that both changed only where this user’s value is chosen',
   expect(changes({ commodityDescr: 'mine' })).toEqual({ commodityDescr: 'Repuestos', stackable: 'NO' })
 })
 
-test('does not mix packing rows of two users: one of the two lists is chosen', () => {
+test('packing rows of two users are not mixed: one of the two lists is chosen', () => {
   expect(met(heavier('160'), heavier('170'))).toEqual({ packingData: 'choose' })
   expect(met(heavier('160'), heavier('160'))).toEqual({ packingData: 'both' })
 })
@@ -47,7 +47,7 @@ test.each(['es', 'en', 'pt'])('every field that can be changed has a name in %s'
   expect(byHand.filter((field) => !Object.hasOwn(Object(words), field))).toEqual([])
 })
 
-test('keeps an amount with its currency: an amount typed in dollars is never saved as euros', () => {
+test('an amount stays with its currency: an amount typed in dollars is never saved as euros', () => {
   const worth = (valorMercaderia: string, monedaMercaderia: typeof before.monedaMercaderia) => ({
     ...before,
     valorMercaderia,

@@ -89,7 +89,7 @@ test('sending leaves no draft when the save timer fires before the next render',
   expect(router.state.location).toMatchObject({ pathname: '/list', search: '' })
 })
 
-test('does not overwrite a draft changed in another tab: both are stored', async () => {
+test('a draft changed in another tab is not overwritten: both are stored', async () => {
   open()
   await userEvent.type(goods(), 'Reactivos')
   await waitFor(() => expect(storedDraft(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
@@ -113,7 +113,7 @@ test('a draft sent from another tab is not saved again by an open form', async (
   expect(readDrafts()).toEqual([])
 })
 
-test('leaving and returning at once restores the form, and keeps the URL of the other page', async () => {
+test('a user who leaves and returns at once finds the form, and the other page keeps its URL', async () => {
   const { router } = open()
   await userEvent.type(goods(), 'R')
   await act(() => router.navigate('/list'))

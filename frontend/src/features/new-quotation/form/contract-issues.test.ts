@@ -32,12 +32,12 @@ test.each<[string, Partial<RequestForm>]>([
     { rows: Array.from({ length: 501 }, () => row({ largo: tooLong, alto: tooLong })) },
   ],
   ['inches with a wrong row', { system: 'imperial', rows: [row(), row({ ancho: tooLong })], modo: 'LCL' }],
-])('gives for %s the same issues as a full parse', (_what, changes) => {
+])('the issues of %s equal those of a full parse', (_what, changes) => {
   const request = requestOf({ ...whole, ...changes })
   expect(fieldsOf(contractIssues(request))).toEqual(fieldsOf(QuotationRequest.safeParse(request).error?.issues ?? []))
 })
 
-test('does not parse an unchanged row again', () => {
+test('an unchanged row is not parsed again', () => {
   const rows = Array.from({ length: 50 }, () => row())
   contractIssues(requestOf({ ...whole, rows }))
   const parsed = vi.spyOn(PackingRowInput, 'safeParse')

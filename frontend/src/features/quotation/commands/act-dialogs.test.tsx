@@ -263,7 +263,7 @@ test('an invalid field of an invoice shows only its own error', async () => {
   expect(screen.getByText('Indicar el número')).toBeInTheDocument()
 })
 
-test('rejects invoice amounts with fractions of a cent or too many digits and dates of the last century at their fields', async () => {
+test('invoice amounts with fractions of a cent or too many digits, and dates of the last century, are errors at their fields', async () => {
   const calls = fakeApi({})
   renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
   const type = async (name: string, text: string) => {
@@ -283,7 +283,7 @@ test('rejects invoice amounts with fractions of a cent or too many digits and da
   expect(posted(calls)).toBeUndefined()
 })
 
-test("warns about a date before the quotation was requested, in the company's time zone", async () => {
+test("an invoice date before the request, in the company's time zone, shows a warning", async () => {
   fakeApi({
     'GET /app/v1/settings/MVD': () => ({ body: { ...usualSettings, company: 'MVD' } }),
   })
@@ -334,7 +334,7 @@ test('a recorded invoice shows its subject and author', async () => {
   expect(await screen.findByRole('listitem')).toHaveTextContent(/A 1042.*731,50.*20\/11\/2026.*Rosa Maidana/)
 })
 
-test('warns about a number that is almost equal to a recorded one', async () => {
+test('an invoice number almost equal to a recorded one shows a warning', async () => {
   renderAt(
     <InvoiceDialog
       detail={{ ...quotation, sell: [sold], sellectedSell: sold.idSell, invoices: [recordedInvoice] }}

@@ -5,12 +5,12 @@ import { explainedActions, offeredActions } from './actions.ts'
 
 const all = () => true
 
-test('a taken request leads to a cost first, and with costs to a sale', () => {
+test('the next step of a taken request is a cost, and with costs a sale', () => {
   expect(offeredActions({ ...quotation, cost: [] }, all).primary?.command).toBe('AddCostGroup')
   expect(offeredActions(quotation, all).primary?.command).toBe('AddSellGroup')
 })
 
-test('an unassigned request with costs requested from agents is taken first', () => {
+test('the next step of an unassigned request is to take it, even with costs requested from agents', () => {
   const nobodys = { ...quotation, cost: [], assignedTo: undefined }
   const take = { command: 'TakeQuotation', possible: true }
   expect(offeredActions({ ...nobodys, actions: [take, ...quotation.actions] }, all).primary?.command).toBe(
@@ -85,7 +85,7 @@ test('the client may approve the sent offer while a newer one is not sent', () =
   expect(outlined.map(({ command }) => command)).toEqual(['ApproveQuote'])
 })
 
-test('a call without an offer is not listed, a scheduled one is', () => {
+test('a follow-up call is offered only after a publication, while parked, or when already scheduled', () => {
   const actions = [{ command: 'ScheduleFollowUp', possible: true }]
   const more = (detail: Partial<typeof quotation>) => offeredActions({ ...quotation, actions, ...detail }, all).more
   expect(more({ publicationNo: 0 })).toEqual([])

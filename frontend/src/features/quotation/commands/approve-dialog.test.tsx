@@ -83,7 +83,7 @@ test('the validity is that of the chosen alternative, not the earliest of the re
   )
 })
 
-test('offers the alternatives of the sent offer at their sent prices', async () => {
+test('the dialog offers the alternatives of the sent offer at their sent prices', async () => {
   const calls = approving(sentOffer([], 's3'))
   const options = await screen.findAllByRole('option', { name: /US\$/ })
   expect(options.map(({ textContent }) => textContent)).toEqual([

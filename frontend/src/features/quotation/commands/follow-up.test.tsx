@@ -41,7 +41,7 @@ const put = async (field: HTMLElement, text: string) => {
   await userEvent.tab()
 }
 
-test('schedules a call in a week with a note', async () => {
+test('a call is scheduled in a week by default, with a note', async () => {
   const calls = api()
   renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
   expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(7)))
@@ -50,7 +50,7 @@ test('schedules a call in a week with a note', async () => {
   await waitFor(() => expect(posted(calls)).toEqual({ on: inDays(7), text: 'Llamar a Ana' }))
 })
 
-test('rejects a day before today at its field', async () => {
+test('a day before today is an error at its field', async () => {
   const calls = api()
   const before = { ...followUp, on: inDays(-1) }
   renderAt(<FollowUpDialog detail={{ ...quotation, followUp: before }} onClose={nothing} />)
@@ -85,7 +85,7 @@ test('a scheduled call is the default, and clearing the day ends the calls', asy
   await waitFor(() => expect(posted(calls)).toEqual({ text: '' }))
 })
 
-test('rejects a call with neither day nor note', async () => {
+test('a call with neither day nor note is an error', async () => {
   const calls = api()
   renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sin próxima fecha' }))

@@ -23,7 +23,7 @@ const open = (key: string, answer: () => Answer | Promise<Answer>) => {
 const text = () => screen.getByRole('textbox')
 const add = () => userEvent.click(screen.getByRole('button', { name: /Agregar nota/ }))
 
-test('an unsaved note holds the page; text typed while it is sent is the next note', async () => {
+test('an unsaved note blocks leaving the page; text typed while it is sent is the next note', async () => {
   const late = lateAnswers<Answer>()
   const { posts } = open('note-1', () => late.next())
   await userEvent.type(text(), 'Llamar antes')
@@ -82,7 +82,7 @@ test("a note by an agent whose name is hidden is labelled as an agent's", () => 
   expect(screen.getByText(/^Agente · .+ · Agente$/)).toBeInTheDocument()
 })
 
-test('loads earlier notes on request', async () => {
+test('earlier notes are loaded on request', async () => {
   const calls = fakeApi({
     [`GET /app/v1/quotations/${quotation.key}/notes`]: () => ({ body: { rows: notes, count: 3 } }),
   })

@@ -27,19 +27,19 @@ test('a possible command is a button, an impossible one shows its reason', () =>
   expect(publish?.querySelector('.now-why')).not.toBeEmptyDOMElement()
 })
 
-test('missing data of dangerous goods leads to the documents', () => {
+test('the reason "missing data of dangerous goods" links to the documents', () => {
   const reason = 'DANGEROUS_GOODS_INCOMPLETE'
   const { card } = draw({ actions: [{ command: 'RequestAgentCosts', possible: false, reason }] })
   expect(card.getByRole('button')).toHaveTextContent(/MSDS/)
   expect(card.getByText('Consultar agentes').closest('li')).not.toHaveAttribute('data-possible')
 })
 
-test('a sale without any cost has no source cost in its text', () => {
+test('the text of adding a sale mentions that there are no costs yet', () => {
   const { card } = draw({ cost: [] })
   expect(card.getByText('Armar venta').closest('li')).toHaveTextContent('todavía sin costos')
 })
 
-test('an offer that needs approval leads to the request', () => {
+test('the reason "approval required" links to the approval request', () => {
   const { act, card } = draw({
     status: 'QUOTED',
     sell: [sellOfDetail({ idCost: 'cost-1', needsApproval: true })],
@@ -54,7 +54,7 @@ test.each([
   [{ status: 'NOT_APPROVED' as const }, 'Cerrada: sin acciones pendientes.'],
   [{ cancelled: true }, 'Cerrada: sin acciones pendientes.'],
   [{ status: 'SENT' as const }, 'Solo lectura.'],
-])('without commands (%o) shows: %s', (more, words) => {
+])('without commands (%o) the card shows: %s', (more, words) => {
   expect(draw({ ...more, actions: [] }).card.getByText(words)).toBeInTheDocument()
 })
 

@@ -43,7 +43,7 @@ test.each<[Detail, string]>([
   [{ chargeableBasis: 'GROSS' }, 'por peso: supera los 210,0 kg del volumen'],
   [{ chargeableBasis: 'GROSS', packingData: [], cbmTotal: '0' }, 'por peso'],
   [{ chargeableBasis: 'MINIMUM' }, 'por el mínimo cobrable'],
-])('shows the basis of the chargeable weight: %#', (more, words) => {
+])('the cargo card shows the basis of the chargeable weight: %#', (more, words) => {
   cargo(more)
   expect(screen.getByText(words)).toBeInTheDocument()
   const decided = screen.getByText('Bruto').nextElementSibling?.querySelector('[data-decided]')
@@ -180,7 +180,7 @@ test.each([
   [{ cost: undefined }, 'Pricing todavía no publicó la venta.'],
   [{ cost: [openCost] }, 'Todavía no hay venta'],
   [{ actions: [] }, 'Todavía no hay venta'],
-] as const)('offers no cost without a complete cost or without the right to sell: %#', (more, words) => {
+] as const)('no sale is offered without a complete cost or without the right to sell: %#', (more, words) => {
   sale(more as Detail)
   expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

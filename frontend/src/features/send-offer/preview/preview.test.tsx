@@ -43,7 +43,7 @@ const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('turns pages, but not beyond the ends', () => {
+test('pages are turned up to the first and the last one', () => {
   const done = card({ size: '184 kB' })
   expect(screen.getByText('A4 · 2 páginas · 184 kB')).toBeInTheDocument()
   expect(button('Página anterior')).toBeDisabled()
@@ -57,7 +57,7 @@ test('turns pages, but not beyond the ends', () => {
   expect(screen.getByText('Directa')).toBeInTheDocument()
 })
 
-test('zooms in and out, and back to the available width', () => {
+test('the page can be zoomed in and out, and back to the available width', () => {
   card()
   const zoom = () => screen.getByRole('status', { name: 'Tamaño' })
   expect(zoom()).toHaveTextContent('63 %')
@@ -70,7 +70,7 @@ test('zooms in and out, and back to the available width', () => {
   expect(zoom()).toHaveTextContent('63 %')
 })
 
-test('without a document shows what is missing: an alternative, the answer, or a result', () => {
+test('without a document the preview shows a hint, a loading state or an error', () => {
   card({ isEmpty: true })
   expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
   cleanup()
@@ -85,7 +85,7 @@ test('without a document shows what is missing: an alternative, the answer, or a
   expect(done).toEqual(['retry'])
 })
 
-test('marks an outdated preview while the newer one loads', () => {
+test('an outdated preview is marked while the newer one loads', () => {
   card({ isStale: true })
   expect(screen.getByRole('group', { name: 'Documento' })).toHaveAttribute('data-stale', 'true')
   cleanup()
@@ -124,7 +124,7 @@ test('the first page has head and conditions, the others have neither', () => {
   expect(screen.queryByText('Meridian Ocean')).not.toBeInTheDocument()
 })
 
-test('omits empty conditions and an empty footer', () => {
+test('empty conditions and an empty footer are omitted', () => {
   sheet({ ...clientDocument, conditions: [] })
   expect(screen.queryByRole('heading', { name: 'Condiciones' })).not.toBeInTheDocument()
   cleanup()
@@ -158,7 +158,7 @@ test('an alternative shows existing data only', () => {
   expect(screen.queryByText('Vía Santos')).not.toBeInTheDocument()
 })
 
-test('groups lines under their section’s name, with all totals below', () => {
+test('lines are grouped under their section’s name, with all totals below', () => {
   const sum = { label: 'Subtotal', currency: 'USD', amount: '700,00', tax: '' }
   sheet(of({ subtotals: [sum] }))
   expect(document.querySelector('.sheet-section')).toHaveTextContent('Flete internacional')
