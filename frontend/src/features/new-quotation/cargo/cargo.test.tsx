@@ -27,7 +27,7 @@ const open = (
     (part) => (
       <Cargo
         {...part}
-        others={part.form}
+        formWithoutRows={part.form}
         totals={liveTotals(part.form)}
         wrongCells={[{ id: 'wrong', row: 0, cell: 'peso', text: 'digits' }]}
         isSubmitted={isSubmitted}
@@ -56,7 +56,7 @@ test.each([
   ['SEA', 'FCL', 'Contenedores', /^Contenedores y, si se conoce/],
   ['AIR', 'ULD', 'ULD', /^Los ULD y los bultos/],
   ['ROAD', 'FTL', 'Camiones', /^Camiones y, si se conoce/],
-] as const)('%s %s counts units too', (transportMode, modo, name, hint) => {
+] as const)('%s %s cargo has units too', (transportMode, modo, name, hint) => {
   open({ transportMode, modo })
   expect(screen.getByRole('group', { name })).toBeInTheDocument()
   expect(screen.getByText(hint)).toBeInTheDocument()
@@ -96,7 +96,7 @@ test('a package has its kind; contents and danger open a second line', () => {
 test.each([
   ['unNumber', { unNumber: '12' }, 'Número ONU', /Cuatro dígitos/],
   ['imoClass', { unNumber: '1263', imoClass: 'x' }, 'Clase IATA', /Una clase como/],
-])('marks a wrong %s after a try to send', (_, cells, name, words) => {
+])('an invalid %s is marked after a try to send', (_, cells, name, words) => {
   const rows = [row({ isDangerous: true, ...cells })]
   open({ rows })
   expect(screen.getByRole('textbox', { name: `${name}, fila 1` })).toBeValid()
@@ -120,7 +120,7 @@ test('a started row names its missing or wrong number and counts only once compl
   expect(sums()).toEqual(['—', '—', '—'])
 })
 
-test('shows measures in the units of the form', () => {
+test('measures are shown in the units of the form', () => {
   const { typed } = open({ withTypedTotals: true })
   fireEvent.click(screen.getByRole('radio', { name: 'in · lb' }))
   fireEvent.click(screen.getByRole('radio', { name: 'De la fila' }))
@@ -164,25 +164,28 @@ test.each([
   ['SEA', 'FCL', 'containers', 'Agregar contenedor', 'Quitar el contenedor 1', '40HC', '20GP'],
   ['AIR', 'ULD', 'ulds', 'Agregar ULD', 'Quitar el ULD 1', 'PMC', 'AKE'],
   ['ROAD', 'FTL', 'trucks', 'Agregar camión', 'Quitar el camión 1', 'SIDER', 'BOX'],
-] as const)('adds, changes and removes the units of %s %s', (transportMode, modo, list, add, remove, first, other) => {
-  const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
-  const types = () => typed()[list].map(({ type }) => type)
-  fireEvent.click(screen.getByRole('button', { name: add }))
-  expect(types()).toEqual([other, first])
-  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 2$/ })).toHaveFocus()
-  fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
-  expect(types()).toEqual([other, other])
-  fireEvent.click(screen.getByRole('button', { name: remove }))
-  expect(types()).toEqual([other])
-  const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
-  const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
-  expect(typesOf(typed())).toEqual(typesOf(start))
-})
+] as const)(
+  'units of %s %s can be added, changed and removed',
+  (transportMode, modo, list, add, remove, first, other) => {
+    const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
+    const types = () => typed()[list].map(({ type }) => type)
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    expect(types()).toEqual([other, first])
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 2$/ })).toHaveFocus()
+    fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
+    expect(types()).toEqual([other, other])
+    fireEvent.click(screen.getByRole('button', { name: remove }))
+    expect(types()).toEqual([other])
+    const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
+    const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
+    expect(typesOf(typed())).toEqual(typesOf(start))
+  },
+)
 
 test.each([
   ['SEA', 'FCL', 'containers', 'Peso bruto por contenedor en kg, fila 1', { peso: '0' }, { peso: '18000' }],
   ['AIR', 'ULD', 'ulds', 'Peso pivote por ULD en kg, fila 1', { pivot: '-1' }, { pivot: '0' }],
-] as const)('marks an error of the units of %s %s in its cell', (transportMode, modo, list, name, wrong, right) => {
+] as const)('an error of the units of %s %s is marked in its cell', (transportMode, modo, list, name, wrong, right) => {
   const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
   open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrong }] }, errors)
   expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
