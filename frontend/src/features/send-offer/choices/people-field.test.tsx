@@ -44,7 +44,7 @@ const to = () => screen.getByRole('combobox', { name: 'Para' })
 const key = (name: string, more: object = {}) => fireEvent.keyDown(to(), { key: name, ...more })
 const type = (value: string) => fireEvent.change(to(), { target: { value } })
 
-test('shows people with their job, else their address; marks one without a valid address', () => {
+test('people are shown with their job, otherwise their address; a person without a valid address is marked', () => {
   people([laura, rosa, { name: 'Nadie', mail: '' }], { hint: 'Quién lo recibe', error: 'Falta una dirección' })
   const tag = (name: string) => screen.getByText(name)
   expect(tag('Laura')).toHaveTextContent('LauraCompras')
@@ -56,7 +56,7 @@ test('shows people with their job, else their address; marks one without a valid
   expect(to()).toHaveAccessibleDescription(/Falta una dirección/)
 })
 
-test('a recipient of a file only needs no address', () => {
+test('a recipient of a file alone needs no address', () => {
   people([{ name: 'Nadie', mail: '' }], { byMail: false })
   expect(screen.getByText('Nadie')).not.toHaveAttribute('data-wrong')
   expect(to()).toBeValid()
@@ -107,7 +107,7 @@ test('Escape closes the suggestions', () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
-const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntamos.\n\nSaludos.' }) => {
+const words = (choices: Choices, defaultMail = { subject: 'Oferta', body: 'Adjuntamos.\n\nSaludos.' }) => {
   const set: unknown[] = []
   const errors = { contacts: undefined, cc: undefined }
   renderAt(
@@ -116,7 +116,7 @@ const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntam
       set={(part) => void set.push(part)}
       contacts={[]}
       copies={[]}
-      proposed={proposed}
+      defaultMail={defaultMail}
       errors={errors}
     />,
   )
@@ -138,7 +138,7 @@ test('a mail has copies, subject and message; the proposed texts stay until edit
   }
 })
 
-test('a file alone has neither', () => {
+test('a file alone has neither copies nor subject and message', () => {
   words(chosen({ channel: 'DOWNLOAD' }))
   expect(within(document.body).queryByRole('combobox', { name: 'Copia' })).not.toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
