@@ -25,12 +25,12 @@ test.each([
   [{ count: 3 }, { count: 9 }, '3 de 9'],
   [{ count: 9 }, { count: 9 }, '9 cotizaciones'],
   [{ count: 1 }, undefined, '1 cotización'],
-])('shows how many rows the filters leave: %#', async (shown, total, words) => {
+])('the bar shows how many rows match the filters: %#', async (shown, total, words) => {
   renderAt(
     <FilterBar
       filters={{ q: '', values: {} }}
       onChange={() => undefined}
-      without={new Set()}
+      hiddenFilters={new Set()}
       shown={shown}
       total={total}
       nameOf={nameOf}
@@ -46,7 +46,7 @@ const chips = (values: Values, without: readonly FilterName[] = []) => {
     <FilterChips
       filters={{ q: '', values }}
       onChange={(...change) => void changes.push(change)}
-      without={new Set(without)}
+      hiddenFilters={new Set(without)}
       nameOf={nameOf}
     />,
   )
@@ -165,7 +165,7 @@ test.each([
 test.each([
   ['originCountry', 'UY, AR, CN…', 'uy, arg', ['UY']],
   ['destination', 'CNSHA, UYMVD…', 'uymvd fr', ['UYMVD']],
-] as const)('ignores invalid codes in the typed list: %s', (name, hint, typed, codes) => {
+] as const)('invalid codes in the typed list are ignored: %s', (name, hint, typed, codes) => {
   const changes = editor(name)
   fireEvent.change(screen.getByPlaceholderText(hint), { target: { value: typed } })
   expect(changes).toEqual([codes])

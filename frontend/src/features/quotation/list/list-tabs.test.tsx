@@ -33,7 +33,7 @@ const none: ListFilters = { q: '', values: {} }
 const empty = (more: Partial<ListEmptyProps>) => {
   const [onClear, onRemove] = [vi.fn(), vi.fn()]
   const page = renderAt(
-    <ListEmpty list="new-requests" filters={none} whole={86} onClear={onClear} onRemove={onRemove} {...more} />,
+    <ListEmpty list="new-requests" filters={none} total={86} onClear={onClear} onRemove={onRemove} {...more} />,
   )
   return { ...page, onClear, onRemove }
 }
