@@ -186,10 +186,10 @@ test('a click on a figure of the table opens its quotations', async () => {
 
 test('weekly figures keep their week names until the monthly figures load', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  const late = lateAnswers<Answer>()
+  const lateAnswer = lateAnswers<Answer>()
   const answer = (...categories: readonly string[]) =>
-    late.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
-  const calls = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': late.next })
+    lateAnswer.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
+  const calls = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': lateAnswer.next })
   const weeks = defaultFilters(new Date(2026, 2, 6))
   const Switching = () => {
     const [filters, setFilters] = useState(weeks)

@@ -16,7 +16,12 @@ const words: ChartWords = {
   count: (count) => `${count}`,
   goal: 'goal',
 }
-const answer = (more: Partial<ChartAnswer>): ChartAnswer => ({ categories: ['a', 'b'], before: 0, series: [], ...more })
+const answer = (overrides: Partial<ChartAnswer>): ChartAnswer => ({
+  categories: ['a', 'b'],
+  before: 0,
+  series: [],
+  ...overrides,
+})
 const series = (id: string, ...values: (number | null)[]) => ({ id, values })
 
 test('a series that the answer omits for lack of rights is not plotted', () =>
@@ -106,8 +111,8 @@ test('the company’s goal is plotted with its label', () =>
   }))
 
 test('a week cut by the period is plotted with its entire value, and faded', () => {
-  const cut = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
-  expect(drawingOf(tabCharts['general/win-rate'], cut, words)).toMatchObject({
+  const cutAnswer = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
+  expect(drawingOf(tabCharts['general/win-rate'], cutAnswer, words)).toMatchObject({
     before: 1,
     isCut: true,
     series: [{ values: [5, 9] }],

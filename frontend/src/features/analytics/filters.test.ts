@@ -88,6 +88,6 @@ test.each([
   ['from=2026-11-20&to=2026-11-01', ['from=2026-11-20', 'to=2026-11-01']],
   ['company=MVD&company=XXX&client=o-1&sort=x', ['company=XXX']],
   ['tab=LCL&range=weeks&compare=lastYear', []],
-])('invalid URL parameters are reported: %s', (search, found) =>
-  expect(notUnderstood(new URLSearchParams(search))).toEqual(found),
+])('invalid URL parameters are reported: %s', (search, expected) =>
+  expect(notUnderstood(new URLSearchParams(search))).toEqual(expected),
 )

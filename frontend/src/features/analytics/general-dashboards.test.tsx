@@ -56,23 +56,23 @@ test('charts of the first screen are requested first, the others after them or a
     Object.fromEntries(onTab('GENERAL').map((path) => [`GET ${path}`, () => new Promise(() => {})])),
   )
   renderAt(<GeneralDashboards />, '/general-dashboards')
-  const others = () => onTab('GENERAL').filter((path) => !calls.some((one) => one.path === path))
+  const laterCharts = () => onTab('GENERAL').filter((path) => !calls.some((one) => one.path === path))
   // All charts reserve their space at once.
   await waitFor(() => expect(document.querySelectorAll('.dashboard-chart').length).toBeGreaterThan(8))
   await waitFor(() => expect(calls.length).toBeGreaterThan(4))
-  expect(others().length).toBeGreaterThan(4)
+  expect(laterCharts().length).toBeGreaterThan(4)
   await act(() => vi.advanceTimersByTimeAsync(2500))
-  await waitFor(() => expect(others()).toEqual([]))
+  await waitFor(() => expect(laterCharts()).toEqual([]))
   vi.useRealTimers()
 })
 
 test('charts behind a full-page chart are requested only after it closes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = requestsOf('/general-dashboards?full=general/win-rate', 'ANALYTICS_QUOTATIONS', 'PRICING')
-  const leave = await screen.findByRole('dialog', { name: 'Tasa de éxito' })
+  const fullChart = await screen.findByRole('dialog', { name: 'Tasa de éxito' })
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(calls()).toEqual(['/analytics/v1/general/kpis', '/analytics/v1/general/win-rate'])
-  fireEvent.keyDown(leave, { key: 'Escape' })
+  fireEvent.keyDown(fullChart, { key: 'Escape' })
   await waitFor(() => expect(calls()).toEqual(onTab('GENERAL').toSorted()))
   vi.useRealTimers()
 })
@@ -133,11 +133,11 @@ test('a page opened again in the new month never requests the days of the previo
 
 test('new figures of one chart do not render another chart again', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  const late = lateAnswers<Answer>()
+  const lateAnswer = lateAnswers<Answer>()
   const figures = { categories: ['2026-11-02'], before: 0, series: [{ id: 'quotes', values: [1] }] }
   fakeApi({
     'GET /analytics/v1/general/quotes-per-period': () => ({ body: figures }),
-    'GET /analytics/v1/general/win-rate': late.next,
+    'GET /analytics/v1/general/win-rate': lateAnswer.next,
   })
   let rendered = 0
   const table: Record<string, ChartDefinition> = firstCharts
@@ -156,7 +156,7 @@ test('new figures of one chart do not render another chart again', async () => {
     await waitFor(() => expect(document.querySelectorAll('.chart-skeleton').length).toBe(1))
     const soFar = rendered
     expect(soFar).toBeGreaterThan(0)
-    await act(async () => late.answer({ body: { ...figures, series: [{ id: 'win_rate', values: [50] }] } }))
+    await act(async () => lateAnswer.answer({ body: { ...figures, series: [{ id: 'win_rate', values: [50] }] } }))
     await waitFor(() => expect(document.querySelectorAll('.chart-skeleton').length).toBe(0))
     expect(rendered).toBe(soFar)
   } finally {

@@ -19,16 +19,16 @@ const past = {
   unit: { amount: '3.05', currency: 'USD' as const },
   total: '640.50',
 }
-const buy = (idCost: string, more: Partial<Buy> = {}): Buy => ({
+const buy = (idCost: string, overrides: Partial<Buy> = {}): Buy => ({
   ...past,
   idCost,
   supplier: 'BlueDelta',
   carrier: 'Nordhavn',
   ruta: '',
   validez: '2026-11-12',
-  ...more,
+  ...overrides,
 })
-const sell = (more: Partial<Sell> = {}): Sell => ({ ...past, idSell: 's-1', marginPct: '18.00', ...more })
+const sell = (overrides: Partial<Sell> = {}): Sell => ({ ...past, idSell: 's-1', marginPct: '18.00', ...overrides })
 const medians = (median: string) => ({
   median,
   count: 12,
@@ -72,8 +72,13 @@ test('earlier costs and sells have party, price, date and outcome', async () => 
 
 test('a unit price has up to four decimals; totals and medians are in the answer’s currency', async () => {
   const unit = { amount: '3.0525', currency: 'EUR' as const }
-  const { unit: _none, ...whole } = buy('c-2', { supplier: 'Tero', total: '1200000.00' })
-  const converted = { ...memory, currency: 'ARS', bought: medians('3052.123456'), buys: [buy('c-1', { unit }), whole] }
+  const { unit: _none, ...buyWithoutUnit } = buy('c-2', { supplier: 'Tero', total: '1200000.00' })
+  const converted = {
+    ...memory,
+    currency: 'ARS',
+    bought: medians('3052.123456'),
+    buys: [buy('c-1', { unit }), buyWithoutUnit],
+  }
   open(() => ({ body: converted }))
   const rows = within(await screen.findByRole('list', { name: 'Compra' })).getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent('€3,0525/kg')
@@ -90,8 +95,14 @@ test('earlier costs are hidden without cost rights', async () => {
 })
 
 test('a lane without prices of this size can be searched for all sizes', async () => {
-  const nothing = { ...memory, buys: [], sells: [], bought: { count: 0, months: [] }, sold: { count: 0, months: [] } }
-  open(({ query }) => ({ body: query.has('size') ? nothing : memory }))
+  const emptyMemory = {
+    ...memory,
+    buys: [],
+    sells: [],
+    bought: { count: 0, months: [] },
+    sold: { count: 0, months: [] },
+  }
+  open(({ query }) => ({ body: query.has('size') ? emptyMemory : memory }))
   expect(await screen.findByText('Nada de este tamaño en esta ruta.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Ver todos los tamaños' }))
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
@@ -111,10 +122,10 @@ test('several container types have a tab each, and one for all of them together'
 })
 
 test('a failed request can be retried', async () => {
-  let tries = 0
+  let tryCount = 0
   open(() => {
-    tries += 1
-    return tries === 1
+    tryCount += 1
+    return tryCount === 1
       ? { status: 500, body: { code: 'DEFECT', status: 500, title: '', instance: 'x' } }
       : { body: memory }
   })

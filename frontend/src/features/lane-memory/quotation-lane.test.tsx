@@ -31,10 +31,10 @@ const bought = {
   ruta: '',
   validez: '2026-11-12',
 }
-const open = (possible: boolean) => {
+const open = (isPossible: boolean) => {
   const calls = fakeApi({
     [`GET /app/v1/quotations/${key}`]: () => ({
-      body: { ...detail, actions: [{ command: 'AddCostGroup', possible }] },
+      body: { ...detail, actions: [{ command: 'AddCostGroup', possible: isPossible }] },
     }),
     'GET /app/v1/lane-memory': () => ({ body: { currency: 'USD', buys: [bought], sells: [] } }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),

@@ -54,7 +54,7 @@ const open = (handlers: Parameters<typeof fakeApi>[0] = {}) => {
 }
 const typeGoods = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Mercadería' }), { target: { value: text } })
-const go = (router: ReturnType<typeof open>['router']) => act(() => router.navigate('/home'))
+const goHome = (router: ReturnType<typeof open>['router']) => act(() => router.navigate('/home'))
 
 const setItem = Storage.prototype.setItem
 beforeEach(() => {
@@ -73,11 +73,11 @@ test('leaving the form requires a confirmation while the draft storage is full',
     throw new DOMException('full', 'QuotaExceededError')
   }
   typeGoods('Pinturas')
-  await go(router)
+  await goHome(router)
   expect(await screen.findByText(/lo escrito se pierde al salir/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
   expect(at()).toContain('/mis-cotizaciones?new')
-  await go(router)
+  await goHome(router)
   fireEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
   await waitFor(() => expect(at()).toBe('/home'))
 })
@@ -85,12 +85,12 @@ test('leaving the form requires a confirmation while the draft storage is full',
 test('leaving the form with chosen files requires a confirmation, with a saved draft it does not', async () => {
   const { router, place: at } = open()
   typeGoods('Pinturas')
-  await go(router)
+  await goHome(router)
   await waitFor(() => expect(at()).toBe('/home'))
   cleanup()
-  const again = open()
+  const reopened = open()
   act(() => chooseFiles('new', [new File(['x'], 'ficha.pdf', { type: 'application/pdf' })]))
-  await go(again.router)
+  await goHome(reopened.router)
   expect(await screen.findByText(/1 archivo elegido no se guarda/)).toBeInTheDocument()
 })
 

@@ -26,11 +26,11 @@ const LANE = { ...emptyForm(), client, origin: place('FRA'), destination: place(
 /** Renders the page with a form in which the list fields are already chosen. */
 const open = (form: Partial<RequestForm>, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
-  const more = { chargeable: '', client: '' }
+  const emptyFields = { chargeable: '', client: '' }
   saveDraft({
     type: 'NEW_QUOTATION',
     name: 'Acme',
-    display: { ...display, ...more },
+    display: { ...display, ...emptyFields },
     data: { ...LANE, ...form },
     user: 'u-1',
   })
@@ -68,8 +68,8 @@ test('an existing client is found by the tax id of a new one', async () => {
 }, 60_000)
 
 test('the client’s side is asked if neither place is in our country, and determines the quoted services', async () => {
-  const abroad = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
-  open({ ...abroad, incoterm: 'FOB' })
+  const foreignLane = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
+  open({ ...foreignLane, incoterm: 'FOB' })
   const quoted = () =>
     totals()
       .getAllByRole('listitem')

@@ -48,15 +48,15 @@ test('a client outside the catalogue needs a name and a mail', () => {
   const form = { ...complete(), client: newClient('Nordika Import'), reference: 'N-1' }
   expect(formErrors(form, today)).toEqual({ clientMail: 'clientMail' })
   expect(formErrors({ ...form, clientMail: 'info@nordika' }, today)).toEqual({ clientMail: 'clientMail' })
-  const whole = { ...form, clientMail: ' info@nordika.example ' }
-  expect(formErrors(whole, today)).toEqual({})
-  expect(requestOf(whole).client).toEqual({
+  const completeForm = { ...form, clientMail: ' info@nordika.example ' }
+  expect(formErrors(completeForm, today)).toEqual({})
+  expect(requestOf(completeForm).client).toEqual({
     nuevoCliente: true,
     nombreFantasia: 'Nordika Import',
     mail: 'info@nordika.example',
     reference: 'N-1',
   })
-  expect(QuotationRequest.safeParse(requestOf(whole)).success).toBe(true)
+  expect(QuotationRequest.safeParse(requestOf(completeForm)).success).toBe(true)
 })
 
 test('the known fields of a new client are sent', () => {
@@ -191,9 +191,11 @@ test.each([
   ['ULD', { ...complete(), modo: 'ULD' }, 'ulds'],
   ['FTL', byRoad('FTL'), 'trucks'],
 ] as const)('%s counts its units and needs no rows', (_modo, form, list) => {
-  const bare = { ...form, rows: [emptyRow()] }
-  expect(formErrors(bare, today)).toEqual({})
-  expect(formErrors({ ...bare, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today)).toEqual({
+  const formWithEmptyRow = { ...form, rows: [emptyRow()] }
+  expect(formErrors(formWithEmptyRow, today)).toEqual({})
+  expect(
+    formErrors({ ...formWithEmptyRow, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today),
+  ).toEqual({
     units: 'units',
   })
 })
@@ -225,15 +227,15 @@ test('a vehicle is sent with its kind and loading', () => {
 test('a dangerous row may lack number and class, but not have an invalid one', () => {
   const rows = complete().rows.map((row) => ({ ...row, isDangerous: true }))
   expect(formErrors({ ...complete(), rows }, today)).toEqual({})
-  const wrong = rows.map((row) => ({ ...row, unNumber: '12' }))
-  expect(formErrors({ ...complete(), rows: wrong }, today)).toEqual({ rows: 'rowIncomplete' })
+  const wrongRows = rows.map((row) => ({ ...row, unNumber: '12' }))
+  expect(formErrors({ ...complete(), rows: wrongRows }, today)).toEqual({ rows: 'rowIncomplete' })
   const typedRows = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
   expect(formErrors({ ...complete(), rows: typedRows }, today)).toEqual({})
 })
 
 test('terms with delivery require a place of a client who sells: an address or the terminal', () => {
-  const abroad = { ...place('FRA', 'AIRPORT'), country: 'DE' }
-  const sold = { ...complete(), origin: place('MVD', 'AIRPORT'), destination: abroad, incoterm: 'DAP' }
+  const foreignPlace = { ...place('FRA', 'AIRPORT'), country: 'DE' }
+  const sold = { ...complete(), origin: place('MVD', 'AIRPORT'), destination: foreignPlace, incoterm: 'DAP' }
   const errorsOf = (changes: Partial<RequestForm>) => formErrors({ ...sold, ...changes }, today, undefined, 'MVD')
   const delivery = { ...emptyAddress(), proveedor: 'Parts GmbH', direccion: 'Hafenstraße 5', ciudad: 'Frankfurt' }
   expect(errorsOf({})).toEqual({ deliveries: 'delivery' })
@@ -241,14 +243,14 @@ test('terms with delivery require a place of a client who sells: an address or t
   expect(errorsOf({ deliveries: [delivery] })).toEqual({})
   expect(errorsOf({ deliveryAtTerminal: 'YES' })).toEqual({})
   expect(errorsOf({ incoterm: 'CPT' })).toEqual({})
-  expect(errorsOf({ origin: abroad, destination: sold.origin })).toEqual({})
+  expect(errorsOf({ origin: foreignPlace, destination: sold.origin })).toEqual({})
   const { id: _id, proveedor: destinatario, volumen: _volume, peso: _weight, ...address } = delivery
   expect(requestOf({ ...sold, deliveries: [delivery, emptyAddress()] }).deliveryData).toEqual([
     { ...address, destinatario },
   ])
   expect(requestOf(sold)).not.toHaveProperty('deliveryData')
-  const both = { ...sold, deliveries: [delivery], deliveryAtTerminal: 'YES' }
-  expect(requestOf(both)).toMatchObject({ deliveryAtTerminal: true })
-  expect(requestOf(both)).not.toHaveProperty('deliveryData')
-  expect(requestOf({ ...both, incoterm: 'CPT' })).toHaveProperty('deliveryData')
+  const formWithBoth = { ...sold, deliveries: [delivery], deliveryAtTerminal: 'YES' }
+  expect(requestOf(formWithBoth)).toMatchObject({ deliveryAtTerminal: true })
+  expect(requestOf(formWithBoth)).not.toHaveProperty('deliveryData')
+  expect(requestOf({ ...formWithBoth, incoterm: 'CPT' })).toHaveProperty('deliveryData')
 })

@@ -55,25 +55,25 @@ test('order and limits set in the panel are stored in the URL', async () => {
 test('typing a limit digit by digit keeps the other limit', async () => {
   const { place } = at('y=lcl.cost-per-rt:100..')
   press('Orden y eje')
-  const most = await screen.findByLabelText('Eje hasta')
-  for (const typed of ['5', '50', '500']) fireEvent.change(most, { target: { value: typed } })
+  const maxField = await screen.findByLabelText('Eje hasta')
+  for (const typed of ['5', '50', '500']) fireEvent.change(maxField, { target: { value: typed } })
   expect(place()).toBe('/d?y=lcl.cost-per-rt%3A100..500')
 })
 
 test('a minimum above the maximum is not applied and shows an error', async () => {
   const { place } = at('y=lcl.cost-per-rt:100..')
   press('Orden y eje')
-  const [least, most] = [await screen.findByLabelText('Eje desde'), screen.getByLabelText('Eje hasta')]
-  fireEvent.change(most, { target: { value: '80' } })
-  expect(most).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
+  const [minField, maxField] = [await screen.findByLabelText('Eje desde'), screen.getByLabelText('Eje hasta')]
+  fireEvent.change(maxField, { target: { value: '80' } })
+  expect(maxField).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
   expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:100..')
   // The other limit is the last typed one now.
-  fireEvent.change(least, { target: { value: '90' } })
-  expect(least).toHaveAccessibleDescription('No es menor que «Eje hasta»: no se aplica.')
-  expect(most).not.toHaveAccessibleDescription()
+  fireEvent.change(minField, { target: { value: '90' } })
+  expect(minField).toHaveAccessibleDescription('No es menor que «Eje hasta»: no se aplica.')
+  expect(maxField).not.toHaveAccessibleDescription()
   expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:..80')
-  fireEvent.change(least, { target: { value: '9' } })
-  expect(least).not.toHaveAccessibleDescription()
+  fireEvent.change(minField, { target: { value: '9' } })
+  expect(minField).not.toHaveAccessibleDescription()
   expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:9..80')
 })
 

@@ -7,7 +7,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
 import BehindDrawer from './behind-drawer.tsx'
 
-const row = (number: number, more: object = {}) => ({
+const row = (number: number, overrides: object = {}) => ({
   key: `MVD-2026-00000${number}`,
   status: 'SENT',
   client: { id: 'o-1', name: 'Textil Plata' },
@@ -17,7 +17,7 @@ const row = (number: number, more: object = {}) => ({
   lane: 'HKG-MVD',
   incoterm: 'FOB',
   requestedAt: '2026-03-02T12:00:00.000Z',
-  ...more,
+  ...overrides,
 })
 
 const opened = (permissions: readonly string[] = [], { place = 'ana', series = 'won' } = {}) => {
@@ -212,12 +212,12 @@ test('Escape focuses the chart if the URL opened the drawer, otherwise the press
     )
   }
   renderAt(<Page />)
-  const leave = async () => fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
-  await leave()
+  const closeDrawer = async () => fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  await closeDrawer()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ver como tabla' })).toHaveFocus())
   const opener = screen.getByRole('button', { name: 'Ver cotizaciones' })
   act(() => opener.focus())
   fireEvent.click(opener)
-  await leave()
+  await closeDrawer()
   await waitFor(() => expect(opener).toHaveFocus())
 })

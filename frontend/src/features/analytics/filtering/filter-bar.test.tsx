@@ -50,10 +50,10 @@ test('a client found by search is applied with the other changes', async () => {
 test('a value in the URL is shown by name, even if it is not among the first values', async () => {
   bar({ client: ['o-1', 'o-gone'] })
   await userEvent.click(await chip(/^Cliente Textil Plata, o-gone/))
-  const found = await screen.findByRole('group', { name: 'Cliente' })
+  const group = await screen.findByRole('group', { name: 'Cliente' })
   await waitFor(() =>
     expect(
-      within(found)
+      within(group)
         .getAllByRole('checkbox')
         .map((one) => (one as HTMLInputElement).checked),
     ).toEqual([true, true, false]),

@@ -56,9 +56,9 @@ test('a tile has no figure before the answer, and the compared days as its toolt
   expect(waiting.querySelector('.skeleton')).toBeInTheDocument()
   expect(waiting).not.toHaveTextContent(/—|sin período anterior/)
   expect(await (await tile('Cotizaciones')).findByText('antes 10')).toBeVisible()
-  const came = screen.getByRole('group', { name: 'Cotizaciones' })
-  expect(came.querySelector('.skeleton')).not.toBeInTheDocument()
-  expect(came).toHaveAttribute('title', 'Período anterior: 23/02/2026 – 28/02/2026')
+  const quotesTile = screen.getByRole('group', { name: 'Cotizaciones' })
+  expect(quotesTile.querySelector('.skeleton')).not.toBeInTheDocument()
+  expect(quotesTile).toHaveAttribute('title', 'Período anterior: 23/02/2026 – 28/02/2026')
 })
 
 test('a change is calculated from the rounded figures, and hidden if it rounds to zero', async () => {

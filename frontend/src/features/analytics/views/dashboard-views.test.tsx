@@ -8,8 +8,8 @@ import DashboardViews from './dashboard-views.tsx'
 
 const today = new Date(2026, 10, 21)
 const view = { id: 'v-1', name: 'LCL de Asia', state: 'tab=LCL&range=weeks', shared: false, mine: true, revision: 1 }
-const rows = (...some: readonly object[]) => ({
-  body: { rows: some.map((one) => ({ ...one, owner: { id: 'u-1', name: 'Lucía' } })) },
+const rows = (...views: readonly object[]) => ({
+  body: { rows: views.map((one) => ({ ...one, owner: { id: 'u-1', name: 'Lucía' } })) },
 })
 const shown = (path: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))

@@ -41,11 +41,11 @@ test('the list stays open when the URL no longer contains a view', async () => {
 
 test('the loaded views do not take the focus from a user who moved on meanwhile', async () => {
   const { calls } = shown('/general-dashboards')
-  const elsewhere = document.body.appendChild(document.createElement('input'))
+  const otherInput = document.body.appendChild(document.createElement('input'))
   fireEvent.click(screen.getByRole('button', { name: 'Vistas' }))
-  elsewhere.focus()
+  otherInput.focus()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Vistas' })).toHaveAttribute('aria-busy', 'false'))
   expect(calls).toEqual([])
-  expect(elsewhere).toHaveFocus()
-  elsewhere.remove()
+  expect(otherInput).toHaveFocus()
+  otherInput.remove()
 })

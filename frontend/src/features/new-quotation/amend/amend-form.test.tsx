@@ -31,10 +31,10 @@ const detail = {
 
 beforeEach(() => void fakeApi({}))
 
-const open = (more: Partial<AmendFormProps> = {}) => {
+const open = (overrides: Partial<AmendFormProps> = {}) => {
   const done: unknown[] = []
   const Form = () => {
-    const [typed, keep] = useState<unknown>(more.typed)
+    const [typed, keep] = useState<unknown>(overrides.typed)
     return (
       <AmendForm
         detail={detail}
@@ -50,7 +50,7 @@ const open = (more: Partial<AmendFormProps> = {}) => {
         onClose={() => undefined}
         onDiscard={() => void done.push('discard')}
         list="/pricing/cotizaciones"
-        {...more}
+        {...overrides}
         typed={typed}
       />
     )
@@ -125,8 +125,8 @@ test('a refusal by the server appears at its field, any other problem above the 
   expect(screen.queryByText('No se pudo guardar')).not.toBeInTheDocument()
 })
 
-const conflictWith = (more: Partial<QuotationDetail>) => ({
-  newer: { ...detail, revision: 6, ...more },
+const conflictWith = (overrides: Partial<QuotationDetail>) => ({
+  newer: { ...detail, revision: 6, ...overrides },
   by: 'Martín Olivera',
   at: undefined,
 })

@@ -19,10 +19,14 @@ test('a form filled from a request has no changes', () => {
 test.each([
   ['in pounds and inches', { system: 'imperial', basis: 'PIECE' }],
   ['per row', { system: 'metric', basis: 'ROW' }],
-] as const)('rows typed %s are shown as typed', (_how, way) => {
-  const entered = { ...way, peso: '330', largo: '55', ancho: '39', alto: '35' }
+] as const)('rows typed %s are shown as typed', (_how, measures) => {
+  const entered = { ...measures, peso: '330', largo: '55', ancho: '39', alto: '35' }
   const form = formOfDetail(request({ packingData: [{ ...pallet, entered }] }))
-  expect(form).toMatchObject({ system: way.system, weightOf: way.basis, rows: [{ peso: '330', largo: '55' }] })
+  expect(form).toMatchObject({
+    system: measures.system,
+    weightOf: measures.basis,
+    rows: [{ peso: '330', largo: '55' }],
+  })
 })
 
 const rowOf = (row: QuotationRequested['packingData'][number]) => request({ packingData: [row] })
@@ -75,13 +79,13 @@ test('only changed fields are sent: lane, mode, client reference and units among
 })
 
 test('a chosen side is shown and cleared with null; a side derived from the lane is not a choice', () => {
-  const abroad = { origenPais: 'CN', destinoPais: 'PY' }
-  const before = formOfDetail(request({ ...abroad, direction: 'EXPORT' }))
+  const foreignLane = { origenPais: 'CN', destinoPais: 'PY' }
+  const before = formOfDetail(request({ ...foreignLane, direction: 'EXPORT' }))
   expect(before.direction).toBe('EXPORT')
   expect(changesOf({ ...before, direction: 'IMPORT' }, before)).toEqual({ direction: null })
-  const leaving = formOfDetail({ ...request({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
-  expect(leaving.direction).toBe('IMPORT')
-  expect(changesOf({ ...leaving, direction: 'EXPORT' }, leaving)).toEqual({ direction: 'EXPORT' })
+  const exportForm = formOfDetail({ ...request({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
+  expect(exportForm.direction).toBe('IMPORT')
+  expect(changesOf({ ...exportForm, direction: 'EXPORT' }, exportForm)).toEqual({ direction: 'EXPORT' })
   expect(sendsBack(['direction'], { status: 'SENT' })).toBe(true)
 })
 
@@ -203,8 +207,8 @@ test('a delivery survives the round trip through the form, and is cleared when r
   const before = formOfDetail(request({ deliveryData: [delivery] }))
   expect(changedFields(before, before)).toEqual([])
   expect(changesOf({ ...before, deliveries: [] }, before)).toEqual({ deliveryData: null })
-  const moved = before.deliveries.map((cells) => ({ ...cells, proveedor: 'Parts AG' }))
-  expect(changesOf({ ...before, deliveries: moved }, before)).toEqual({
+  const movedDeliveries = before.deliveries.map((cells) => ({ ...cells, proveedor: 'Parts AG' }))
+  expect(changesOf({ ...before, deliveries: movedDeliveries }, before)).toEqual({
     deliveryData: [{ ...delivery, destinatario: 'Parts AG' }],
   })
 })

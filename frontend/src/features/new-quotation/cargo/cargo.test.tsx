@@ -7,7 +7,7 @@ import { openPart } from '../samples/open-part.tsx'
 import { Cargo } from './cargo.tsx'
 import { liveTotals, uldRows } from './packing.ts'
 
-const row = (more: Partial<PackingCells> = {}): PackingCells => ({
+const row = (overrides: Partial<PackingCells> = {}): PackingCells => ({
   ...emptyRow('PLT'),
   id: 'r1',
   cantidad: '2',
@@ -15,7 +15,7 @@ const row = (more: Partial<PackingCells> = {}): PackingCells => ({
   largo: '120',
   ancho: '100',
   alto: '100',
-  ...more,
+  ...overrides,
 })
 
 const open = (
@@ -36,7 +36,7 @@ const open = (
     { rows: [row()], ...start },
     errors,
   )
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())
 const lines = () => within(screen.getByRole('table', { name: 'Bultos' }))
 const sums = (place = 0) =>
   [...(lines().getAllByRole('rowgroup')[place + 1]?.querySelectorAll('.computed') ?? [])].map(
@@ -47,7 +47,7 @@ test('loose cargo has rows, which can be pasted', () => {
   open()
   expect(screen.getByText(/^Se puede pegar desde una planilla/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Por bulto' })).toBeChecked()
-  expect(heads()).toEqual(expect.arrayContaining(['Tipo', 'Peso kg', 'Largo cm']))
+  expect(headings()).toEqual(expect.arrayContaining(['Tipo', 'Peso kg', 'Largo cm']))
   expect(screen.queryByRole('group', { name: /Contenedores|ULD|Camiones/ })).not.toBeInTheDocument()
   expect(sums()).toEqual(['200,0', '2,400', '400,0'])
 })
@@ -71,7 +71,7 @@ test('vehicles have a kind and a way of loading instead of a package type', () =
   const { typed } = open({ transportMode: 'SEA', modo: 'RORO' })
   expect(screen.getByText(/^Una fila por tipo de unidad/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Por unidad' })).toBeInTheDocument()
-  expect(heads()).toContain('Unidad')
+  expect(headings()).toContain('Unidad')
   fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de la fila 1' }), { target: { value: 'BUS' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Cómo se embarca, fila 1' }), { target: { value: 'TOWED' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'Marca y modelo, fila 1' }), { target: { value: 'Agrale' } })
@@ -111,9 +111,9 @@ test.each([
 
 test('a started row names its missing or wrong number and counts only once complete', () => {
   open({ rows: [row({ alto: '' }), row({ id: 'wrong' })] }, {}, true)
-  const [lacks, wrong] = screen.getAllByRole('alert')
+  const [lacks, wrongAlert] = screen.getAllByRole('alert')
   expect(lacks).toHaveTextContent('Fila 1: falta alto. La fila no entra en los totales.')
-  expect(wrong).toHaveTextContent('Fila 1, peso: Hasta 15 cifras enteras y 8 decimales.')
+  expect(wrongAlert).toHaveTextContent('Fila 1, peso: Hasta 15 cifras enteras y 8 decimales.')
   expect(screen.getByRole('textbox', { name: 'Alto, fila 1' })).toBeInvalid()
   expect(screen.getByRole('textbox', { name: 'Peso, fila 2' })).toBeInvalid()
   expect(screen.getByRole('textbox', { name: 'Alto, fila 2' })).toBeValid()
@@ -125,7 +125,7 @@ test('measures are shown in the units of the form', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'in · lb' }))
   fireEvent.click(screen.getByRole('radio', { name: 'De la fila' }))
   expect(typed()).toMatchObject({ system: 'imperial', weightOf: 'ROW' })
-  expect(heads()).toEqual(expect.arrayContaining(['Peso lb', 'Largo in']))
+  expect(headings()).toEqual(expect.arrayContaining(['Peso lb', 'Largo in']))
   const notes = ['Peso total', 'Volumen total'].map((name) => screen.getByText(name).parentElement?.textContent)
   expect(notes[0]).toContain('lb')
   expect(notes[1]).toContain('ft³')
@@ -150,8 +150,8 @@ test.each([
 ] as const)('%s %s shows only the typed totals that count', (transportMode, modo, names) => {
   open({ transportMode, modo, withTypedTotals: true, rows: [] }, { typedWeight: 'Escribir el peso total.' })
   const calls = ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']
-  const found = calls.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
-  expect(found).toEqual(names)
+  const shownFields = calls.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
+  expect(shownFields).toEqual(names)
   expect(screen.queryByText(/^Calculado/)).not.toBeInTheDocument()
   expect(screen.queryAllByText('Vacío: se calcula')).toHaveLength(modo === 'FTL' ? 0 : 1)
   expect(screen.getByRole('textbox', { name: /^Peso total/ })).toBeInvalid()
@@ -176,8 +176,8 @@ test.each([
     expect(types()).toEqual([other, other])
     fireEvent.click(screen.getByRole('button', { name: remove }))
     expect(types()).toEqual([other])
-    const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
-    const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
+    const otherLists = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
+    const typesOf = (form: RequestForm) => otherLists.map((one) => form[one].map(({ type }) => type))
     expect(typesOf(typed())).toEqual(typesOf(start))
   },
 )
@@ -185,22 +185,25 @@ test.each([
 test.each([
   ['SEA', 'FCL', 'containers', 'Peso bruto por contenedor en kg, fila 1', { peso: '0' }, { peso: '18000' }],
   ['AIR', 'ULD', 'ulds', 'Peso pivote por ULD en kg, fila 1', { pivot: '-1' }, { pivot: '0' }],
-] as const)('an error of the units of %s %s is marked in its cell', (transportMode, modo, list, name, wrong, right) => {
-  const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
-  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrong }] }, errors)
-  expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
-  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
-  expect(screen.getByRole('textbox', { name })).toBeInvalid()
-  cleanup()
-  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...right }, { ...emptyUnit('40HC') }] }, errors)
-  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
-  expect(screen.getByRole('textbox', { name })).toBeValid()
-  expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
-  cleanup()
-  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrong }] })
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(screen.getByRole('textbox', { name })).toBeValid()
-})
+] as const)(
+  'an error of the units of %s %s is marked in its cell',
+  (transportMode, modo, list, name, wrongText, rightText) => {
+    const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrongText }] }, errors)
+    expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name })).toBeInvalid()
+    cleanup()
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...rightText }, { ...emptyUnit('40HC') }] }, errors)
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
+    expect(screen.getByRole('textbox', { name })).toBeValid()
+    expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
+    cleanup()
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrongText }] })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name })).toBeValid()
+  },
+)
 
 test('a device has a weight, and a row of several splits into one row per device', () => {
   const unit = { ...emptyUnit('AKE'), quantity: '3', pivot: '1000', peso: '900' }

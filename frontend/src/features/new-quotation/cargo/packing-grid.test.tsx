@@ -47,8 +47,8 @@ const shown = (name: string, row: number) => {
   if (field === null) throw new Error(`${name}, fila ${row} is not drawn`)
   return field
 }
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const press = (key: string, overrides: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...overrides })
 const focus = (field: HTMLElement) => act(() => field.focus())
 const totals = () => within(screen.getByRole('complementary', { name: 'Totales' }))
 const sendIt = () => fireEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))

@@ -90,8 +90,8 @@ test('an empty row has no missing cell', () => expect(missingCell(emptyRow())).t
 test('half a piece is not a valid quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
 
 test('a row weight stays as typed', () => {
-  const way = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
-  const packed = packingRow(row({ cantidad: '3', peso: '200' }), way)
+  const measures = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
+  const packed = packingRow(row({ cantidad: '3', peso: '200' }), measures)
   expect(packed).toMatchObject({ cantidad: 3, pesoFila: '200' })
   expect(packed).not.toHaveProperty('peso')
 })
@@ -110,13 +110,13 @@ test.each([
 })
 
 test('pounds and inches are converted to kilograms and centimetres, with the typed values stored', () => {
-  const way = { system: 'imperial', weightOf: 'PIECE', modo: 'LSE' } as const
-  expect(packingRow(row({ peso: '100', largo: '10' }), way)).toMatchObject({
+  const measures = { system: 'imperial', weightOf: 'PIECE', modo: 'LSE' } as const
+  expect(packingRow(row({ peso: '100', largo: '10' }), measures)).toMatchObject({
     peso: '45.359237',
     largo: '25.4',
     entered: { system: 'imperial', peso: '100' },
   })
-  expect(packingRow(row({ cantidad: '3', peso: '100' }), { ...way, weightOf: 'ROW' })).toMatchObject({
+  expect(packingRow(row({ cantidad: '3', peso: '100' }), { ...measures, weightOf: 'ROW' })).toMatchObject({
     pesoFila: '45.359237',
     entered: { basis: 'ROW', peso: '100' },
   })

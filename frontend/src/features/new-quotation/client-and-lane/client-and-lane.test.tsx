@@ -13,13 +13,13 @@ import { DuplicateHint } from './duplicate-hint.tsx'
 const andromeda = { ...newClient('Andrómeda'), id: 'c-1', ciudad: 'Montevideo', paisCod: 'UY', active: true }
 const similar = [{ key: 'MVD-2026-000001', createdAt: '2026-11-18T12:00:00.000Z' }]
 
-const serve = (more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /app/v1/organizations': () => ({ body: { rows: [andromeda] } }),
     'GET /app/v1/organizations/similar': () => ({ body: { rows: [andromeda] } }),
     'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'DE', name: 'Alemania' }] } }),
     'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-2', name: 'Celia Comercial' }] } }),
-    ...more,
+    ...handlers,
   })
 beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION']))
@@ -30,11 +30,11 @@ const open = (
   start: Partial<RequestForm> = {},
   {
     errors = {},
-    ...more
+    ...fieldProps
   }: { errors?: Partial<Record<ErrorPlace, string>>; withCommercial?: boolean; isNew?: boolean } = {},
 ) =>
   openPart(
-    (part) => <ClientAndLane {...part} company="MVD" today="2026-11-22" withCommercial={false} isNew {...more} />,
+    (part) => <ClientAndLane {...part} company="MVD" today="2026-11-22" withCommercial={false} isNew {...fieldProps} />,
     start,
     errors,
   )

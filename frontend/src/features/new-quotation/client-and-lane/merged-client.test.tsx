@@ -7,14 +7,14 @@ import { renderAt } from '../../../testing/render.tsx'
 import { MergedClient, mergedClientOf } from './merged-client.tsx'
 
 test('the surviving client is named and can be put into the form', async () => {
-  const stays = { id: 'o-2', nombreFantasia: 'Pinturas Ombú', active: true }
-  fakeApi({ 'GET /app/v1/organizations/o-2': () => ({ body: stays }) })
+  const survivor = { id: 'o-2', nombreFantasia: 'Pinturas Ombú', active: true }
+  fakeApi({ 'GET /app/v1/organizations/o-2': () => ({ body: survivor }) })
   const survivorId = mergedClientOf(new Problem(409, 'CLIENT_MERGED', '', '', { field: 'client', into: 'o-2' }))
   const onUse = vi.fn()
   renderAt(<MergedClient survivorId={survivorId ?? ''} onUse={onUse} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Poner Pinturas Ombú' }))
   expect(screen.getByText('Este cliente se fusionó con Pinturas Ombú.')).toBeVisible()
-  expect(onUse).toHaveBeenCalledWith(stays)
+  expect(onUse).toHaveBeenCalledWith(survivor)
 })
 
 test('other errors have no surviving client', () => {

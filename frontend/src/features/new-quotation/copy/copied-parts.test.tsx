@@ -25,11 +25,11 @@ const priced = {
 }
 const open = (roles: readonly string[], { forPricing = false, body = priced as object, search = '' } = {}) => {
   keepToken(fakeToken([...roles, 'CONSULTAR_COTIZACION']))
-  const made = () => ({ body: { id: 'MVD-2026-009999', revision: 1 } })
+  const createdAnswer = () => ({ body: { id: 'MVD-2026-009999', revision: 1 } })
   const calls = fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body }),
-    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: made,
-    'POST /app/v1/quotations/create-quotation': made,
+    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: createdAnswer,
+    'POST /app/v1/quotations/create-quotation': createdAnswer,
   })
   renderAt(<NewQuotationPage forPricing={forPricing} copyOf={KEY} />, `/?copy=${KEY}${search}`)
   const sent = () =>

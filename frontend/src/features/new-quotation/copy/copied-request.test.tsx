@@ -74,12 +74,12 @@ test.each([
   expect(screen.queryByText(/No hay ninguna cotización/)).not.toBeInTheDocument()
 })
 
-const storedDraft = (more: object) =>
+const storedDraft = (overrides: object) =>
   saveDraft({
     type: 'NEW_PRICING',
     name: 'x',
     display: displayOf(emptyForm()),
-    data: { ...emptyForm(), commodityDescr: 'Otra cosa', ...more },
+    data: { ...emptyForm(), commodityDescr: 'Otra cosa', ...overrides },
     user: 'u-1',
   })
 const copied = () => screen.queryByRole('link', { name: KEY })
@@ -100,9 +100,9 @@ test('another draft shows no copy notice', async () => {
 })
 
 test('text typed before the source arrives stays, without a copy notice', async () => {
-  let come: (() => void) | undefined
+  let deliver: (() => void) | undefined
   const coming = new Promise<void>((resolve) => {
-    come = resolve
+    deliver = resolve
   })
   fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body }) })
   const answer = globalThis.fetch
@@ -112,7 +112,7 @@ test('text typed before the source arrives stays, without a copy notice', async 
   }
   const { client: queries } = renderAt(<NewQuotationPage forPricing copyOf={KEY} />, `/pricing/cotizador/${KEY}`)
   await userEvent.type(goods(), 'Mías')
-  come?.()
+  deliver?.()
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(goods()).toHaveValue('Mías')
   expect(copied()).not.toBeInTheDocument()

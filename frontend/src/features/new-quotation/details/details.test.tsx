@@ -16,10 +16,10 @@ beforeEach(() => void fakeApi({ 'GET /app/v1/reference/commodities': () => ({ bo
 const open = (
   start: Partial<RequestForm> = {},
   errors: Partial<Record<ErrorPlace, string>> = {},
-  more: { withNotes?: boolean; hasMsds?: boolean; withDangerousRow?: boolean } = {},
+  overrides: { withNotes?: boolean; hasMsds?: boolean; withDangerousRow?: boolean } = {},
 ) =>
   openPart(
-    (part) => <Details {...part} company="MVD" withNotes hasMsds={false} withDangerousRow={false} {...more} />,
+    (part) => <Details {...part} company="MVD" withNotes hasMsds={false} withDangerousRow={false} {...overrides} />,
     start,
     errors,
   )
@@ -45,8 +45,8 @@ test('dangerous goods have their own fields, with a hint which of them can follo
 test.each([
   [{ withDangerousRow: true }, true],
   [{ withDangerousRow: true, hasMsds: true }, false],
-])('a dangerous row requires the data sheet until it is attached: %#', (more, isRequired) => {
-  open({}, {}, more)
+])('a dangerous row requires the data sheet until it is attached: %#', (overrides, isRequired) => {
+  open({}, {}, overrides)
   expect(screen.queryByText(/Adjuntar la MSDS/) !== null).toBe(isRequired)
   expect(box('Número ONU')).not.toBeInTheDocument()
 })
@@ -66,8 +66,8 @@ test('an error appears only at its field', () => {
     open({ isDangerous: true }, { [place]: 'Revisar esto' })
     expect(field(name)).toBeInvalid()
     expect(field(name)).toHaveAccessibleDescription(/Revisar esto/)
-    const others = Object.values(places).filter((other) => other !== name)
-    for (const other of others) expect(field(other)).toBeValid()
+    const otherPlaces = Object.values(places).filter((other) => other !== name)
+    for (const other of otherPlaces) expect(field(other)).toBeValid()
     cleanup()
   }
 })
@@ -188,12 +188,12 @@ test('a pickup marks its missing address and town, and checks its numbers at the
 
 const deliveries = () => screen.getByRole('group', { name: 'Entrega' })
 const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
-const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
+const foreignPlace = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
 
 test.each([
-  ['DAP', { origin: home, destination: abroad }, 'obligatoria con DAP, salvo entrega en terminal', ''],
-  ['DAP', { origin: abroad, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
-  ['CIF', { origin: home, destination: abroad }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
+  ['DAP', { origin: home, destination: foreignPlace }, 'obligatoria con DAP, salvo entrega en terminal', ''],
+  ['DAP', { origin: foreignPlace, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
+  ['CIF', { origin: home, destination: foreignPlace }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
 ])('under %s a delivery is required by the side of our client: %#', (incoterm, lane, note, none) => {
   open({ incoterm, ...lane })
   expect(deliveries()).toHaveTextContent(note)
@@ -201,11 +201,11 @@ test.each([
 })
 
 test('terms with delivery offer the terminal, which counts as the place', () => {
-  open({ incoterm: 'CIF', origin: home, destination: abroad })
+  open({ incoterm: 'CIF', origin: home, destination: foreignPlace })
   const terminal = () => screen.queryByRole('checkbox', { name: 'Se entrega en la terminal de destino' })
   expect(terminal()).not.toBeInTheDocument()
   cleanup()
-  const { typed } = open({ incoterm: 'DDP', origin: home, destination: abroad })
+  const { typed } = open({ incoterm: 'DDP', origin: home, destination: foreignPlace })
   press('Agregar entrega')
   type(box('Destinatario, entrega 1'), 'Parts GmbH')
   fireEvent.click(terminal() ?? document.body)
@@ -229,7 +229,7 @@ test('addresses can be added up to the limit of a request', () => {
 
 test('a delivery has a receiver and a pickup a supplier; the error of a missing one focuses the button that adds it', () => {
   const errors = { deliveries: 'Indicar la dirección y la ciudad de entrega, o que se entrega en la terminal.' }
-  const { typed } = open({ incoterm: 'DAP', origin: home, destination: abroad }, errors)
+  const { typed } = open({ incoterm: 'DAP', origin: home, destination: foreignPlace }, errors)
   expect(screen.getByRole('alert')).toHaveTextContent(errors.deliveries)
   expect(screen.getByRole('button', { name: 'Agregar entrega' })).toHaveAttribute('id', 'request-deliveries')
   press('Agregar entrega')

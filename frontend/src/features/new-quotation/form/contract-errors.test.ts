@@ -62,14 +62,16 @@ test('a weight that rounds to zero kilograms is an error', () =>
   }))
 
 test('number errors of the other fields appear at their places', () => {
-  const long = '1.123456789'
-  expect(errorsOf({ valorMercaderia: long, valorSeguro: long })).toEqual({
+  const longNumber = '1.123456789'
+  expect(errorsOf({ valorMercaderia: longNumber, valorSeguro: longNumber })).toEqual({
     valorMercaderia: 'digits',
     valorSeguro: 'digits',
   })
-  const typed = { withTypedTotals: true, typedWeight: long, typedVolume: '1', typedChargeable: long }
+  const typed = { withTypedTotals: true, typedWeight: longNumber, typedVolume: '1', typedChargeable: longNumber }
   expect(errorsOf(typed)).toEqual({ typedWeight: 'digits', typedChargeable: 'digits' })
-  expect(errorsOf({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburg', peso: long }] })).toEqual({ pickups: 'digits' })
+  expect(errorsOf({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburg', peso: longNumber }] })).toEqual({
+    pickups: 'digits',
+  })
   expect(errorsOf({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '1000' }] })).toEqual({
     units: { text: 'tooLarge', max: 999 },
   })

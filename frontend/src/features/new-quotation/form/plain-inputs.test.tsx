@@ -89,8 +89,8 @@ test('an overhang over the limit shows the limit', async () => {
 })
 
 test('a container over its weight limit shows an error', () => {
-  const heavy = { ...emptyForm(), ...reefer, containers: [{ ...emptyUnit('40FR'), peso: '60001' }] }
-  expect(formErrors(heavy, '2026-03-10').units).toEqual({ text: 'tooHeavy', max: 60_000 })
+  const overweightForm = { ...emptyForm(), ...reefer, containers: [{ ...emptyUnit('40FR'), peso: '60001' }] }
+  expect(formErrors(overweightForm, '2026-03-10').units).toEqual({ text: 'tooHeavy', max: 60_000 })
 })
 
 test('a dry container has no set point', () => {

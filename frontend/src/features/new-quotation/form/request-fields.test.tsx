@@ -27,10 +27,10 @@ beforeEach(
 const client = { ...emptyForm().commercial, id: 'c-1', nombreFantasia: 'Andrómeda' } as never
 const lane = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 
-const steps = (errors: FormErrors, more: Partial<ComponentProps<typeof Steps>> = {}) => {
+const steps = (errors: FormErrors, overrides: Partial<ComponentProps<typeof Steps>> = {}) => {
   renderAt(
     <UnparsedInputsScope value={new UnparsedInputs()}>
-      <Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...more} />
+      <Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...overrides} />
     </UnparsedInputsScope>,
   )
   return screen.getAllByRole('listitem').map((item) => ({
@@ -124,7 +124,7 @@ test('a link to a grid focuses its first missing cell, otherwise its field', () 
 type Fields = ComponentProps<typeof RequestFields>
 const pallet = { ...emptyRow('PLT'), id: 'r1', cantidad: '1', peso: '150', largo: '140', ancho: '100', alto: '90' }
 
-const fields = (more: Partial<Fields> = {}) =>
+const fields = (overrides: Partial<Fields> = {}) =>
   openPart(
     ({ form, change }) => (
       <RequestFields
@@ -134,7 +134,7 @@ const fields = (more: Partial<Fields> = {}) =>
         isSubmitted={false}
         company="MVD"
         list="/mis-cotizaciones"
-        {...more}
+        {...overrides}
       />
     ),
     { ...lane, client, rows: [pallet] },

@@ -165,11 +165,11 @@ test('cargo collected at its destination has no delivery among the quoted servic
 
 test('the buyer transports cargo delivered at the terminal onwards', () => {
   const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
-  const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
-  open({ incoterm: 'DAP', origin: home, destination: abroad })
+  const foreignPlace = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
+  open({ incoterm: 'DAP', origin: home, destination: foreignPlace })
   expect(screen.getByText('Entrega')).toBeInTheDocument()
   cleanup()
-  open({ incoterm: 'DAP', origin: home, destination: abroad, deliveryAtTerminal: 'YES' })
+  open({ incoterm: 'DAP', origin: home, destination: foreignPlace, deliveryAtTerminal: 'YES' })
   expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
 })
 

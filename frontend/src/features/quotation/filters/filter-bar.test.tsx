@@ -40,13 +40,13 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Filtro' })).toBeInTheDocument()
 })
 
-const chips = (values: Values, without: readonly FilterName[] = []) => {
+const chips = (values: Values, hiddenFilters: readonly FilterName[] = []) => {
   const changes: unknown[] = []
   renderAt(
     <FilterChips
       filters={{ q: '', values }}
       onChange={(...change) => void changes.push(change)}
-      hiddenFilters={new Set(without)}
+      hiddenFilters={new Set(hiddenFilters)}
       nameOf={nameOf}
     />,
   )
@@ -157,9 +157,9 @@ test.each([
   fireEvent.click(await screen.findByRole('checkbox', { name: person }))
   expect(changes).toEqual([['u-1']])
   cleanup()
-  const more = editor(name, ['u-1', 'u-2'])
+  const chosenUsers = editor(name, ['u-1', 'u-2'])
   fireEvent.click(await screen.findByRole('checkbox', { name: person }))
-  expect(more).toEqual([['u-2']])
+  expect(chosenUsers).toEqual([['u-2']])
 })
 
 test.each([

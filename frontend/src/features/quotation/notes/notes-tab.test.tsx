@@ -24,13 +24,13 @@ const text = () => screen.getByRole('textbox')
 const add = () => userEvent.click(screen.getByRole('button', { name: /Agregar nota/ }))
 
 test('an unsaved note blocks leaving the page; text typed while it is sent is the next note', async () => {
-  const late = lateAnswers<Answer>()
-  const { posts } = open('note-1', () => late.next())
+  const lateAnswer = lateAnswers<Answer>()
+  const { posts } = open('note-1', () => lateAnswer.next())
   await userEvent.type(text(), 'Llamar antes')
   expect(isPageHeld()).toBe(true)
   await add()
   await userEvent.type(text(), ' Preguntar por Rosa')
-  await act(async () => late.answer({ body: { id: 'note-1', revision: 6, position: 1 } }))
+  await act(async () => lateAnswer.answer({ body: { id: 'note-1', revision: 6, position: 1 } }))
   await waitFor(() => expect(text()).toHaveValue('Preguntar por Rosa'))
   expect(posts().map(({ body }) => body)).toEqual([{ text: 'Llamar antes', visibility: 'INTERNAL' }])
   await userEvent.clear(text())
@@ -38,9 +38,9 @@ test('an unsaved note blocks leaving the page; text typed while it is sent is th
 })
 
 test('a note with a lost answer is sent again with the same id and stored once', async () => {
-  let tries = 0
+  let tryCount = 0
   const { posts } = open('note-2', () =>
-    (tries += 1) === 1 ? 'unreachable' : { body: { id: 'note-2', revision: 6, position: 1 } },
+    (tryCount += 1) === 1 ? 'unreachable' : { body: { id: 'note-2', revision: 6, position: 1 } },
   )
   await userEvent.type(text(), 'Llamar antes')
   await add()

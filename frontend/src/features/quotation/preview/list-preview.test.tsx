@@ -13,10 +13,10 @@ const KEY = quotation.key
 const part = (name: string | RegExp) => screen.findByRole('heading', { name })
 const partOf = async (name: string | RegExp) => (await part(name)).closest('section')
 
-const open = (more: Partial<QuotationDetail> = {}, rowMore: Partial<QuotationRow> = {}) => {
+const open = (overrides: Partial<QuotationDetail> = {}, rowMore: Partial<QuotationRow> = {}) => {
   const done: unknown[] = []
   fakeApi({
-    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, ...more } }),
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, ...overrides } }),
     [`POST /app/v1/quotations/${KEY}/take-quotation`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
   })
   renderAt(

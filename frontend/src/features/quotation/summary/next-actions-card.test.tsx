@@ -11,9 +11,9 @@ import { NextActionsCard } from './next-actions-card.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS'])))
 
-const draw = (more: Partial<QuotationDetail>) => {
+const draw = (overrides: Partial<QuotationDetail>) => {
   const act = vi.fn()
-  renderAt(<NextActionsCard detail={{ ...quotation, ...more }} act={act} />)
+  renderAt(<NextActionsCard detail={{ ...quotation, ...overrides }} act={act} />)
   return { act, card: within(screen.getByRole('region', { name: 'Acciones disponibles' })) }
 }
 
@@ -54,8 +54,8 @@ test.each([
   [{ status: 'NOT_APPROVED' as const }, 'Cerrada: sin acciones pendientes.'],
   [{ cancelled: true }, 'Cerrada: sin acciones pendientes.'],
   [{ status: 'SENT' as const }, 'Solo lectura.'],
-])('without commands (%o) the card shows: %s', (more, words) => {
-  expect(draw({ ...more, actions: [] }).card.getByText(words)).toBeInTheDocument()
+])('without commands (%o) the card shows: %s', (overrides, words) => {
+  expect(draw({ ...overrides, actions: [] }).card.getByText(words)).toBeInTheDocument()
 })
 
 test.each([
@@ -63,13 +63,13 @@ test.each([
   ['GERENTE_COMERCIAL', 1],
   ['ANALYTICS_REPORTS', 1],
   ['COMERCIAL', 0],
-])('with %s the last activity has %i links to the history', (permission, ways) => {
+])('with %s the last activity has %i links to the history', (permission, linkCount) => {
   keepToken(fakeToken([permission]))
   const { place } = renderAt(<ActivityCard detail={quotation}>{undefined}</ActivityCard>)
   const buttons = screen.queryAllByRole('button', { name: 'Ver historial' })
-  expect(buttons).toHaveLength(ways)
+  expect(buttons).toHaveLength(linkCount)
   buttons.forEach((button) => fireEvent.click(button))
-  expect(place()).toBe(ways === 1 ? '/?tab=history' : '/')
+  expect(place()).toBe(linkCount === 1 ? '/?tab=history' : '/')
 })
 
 test('without history rights the last activity comes from the quotation, newest first, four at most', () => {

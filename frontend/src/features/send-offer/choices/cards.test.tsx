@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 
 const TODAY = '2026-11-23'
 const start = startChoices(ready, { today: TODAY, language: 'es', contacts: [], disclaimers: [] })
-const chosen = (more: Partial<Choices> = {}): Choices => ({ ...start, ...more })
+const chosen = (overrides: Partial<Choices> = {}): Choices => ({ ...start, ...overrides })
 
 beforeEach(() => void fakeApi({}))
 
@@ -115,9 +115,9 @@ test('changed values are compared with those of the last offer', () => {
 })
 
 const me: Person = { name: 'Martín', mail: 'martin@mvd.example' }
-const channel = (choices: Choices, who: Person | undefined = me) => {
+const channel = (choices: Choices, user: Person | undefined = me) => {
   const set: unknown[] = []
-  renderAt(<ChannelCard choices={choices} set={(part) => void set.push(part)} me={who} displayCurrency="USD" />)
+  renderAt(<ChannelCard choices={choices} set={(part) => void set.push(part)} me={user} displayCurrency="USD" />)
   return set
 }
 
@@ -138,14 +138,14 @@ test.each([
   ['a file', chosen({ channel: 'DOWNLOAD' }), me],
   ['an unknown user', chosen(), null],
   ['a user without an address', chosen(), { name: 'Martín', mail: '' }],
-] as const)('no copy is offered for %s', (_, choices, who) => {
-  channel(choices, who ?? ({ name: '', mail: '' } as Person))
+] as const)('no copy is offered for %s', (_, choices, user) => {
+  channel(choices, user ?? ({ name: '', mail: '' } as Person))
   expect(screen.queryByRole('checkbox', { name: 'Recibir una copia' })).not.toBeInTheDocument()
   expect(screen.queryByText(/^No se envía ningún correo/) !== null).toBe(choices.channel === 'DOWNLOAD')
 })
 
-const checks = (more: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
-  renderAt(<ChecksCard lacks={{}} sells={[sell]} mandatory={1} fxDate="2026-11-19" block={undefined} {...more} />)
+const checks = (overrides: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
+  renderAt(<ChecksCard lacks={{}} sells={[sell]} mandatory={1} fxDate="2026-11-19" block={undefined} {...overrides} />)
   return items()
 }
 
@@ -160,8 +160,8 @@ test.each([
   [{ lacks: { contacts: 'nameOne' } }, 1, 'Falta un destinatario con correo.'],
   [{ lacks: { cc: 'withoutMail' } }, 1, 'Falta un destinatario con correo.'],
   [{ sells: [{ ...sell, needsApproval: true }] }, 3, 'Falta la autorización de la gerencia.'],
-] as const)('failed checks are listed one by one: %#', (more, at, words) => {
-  const lines = checks(more as object)
+] as const)('failed checks are listed one by one: %#', (overrides, at, words) => {
+  const lines = checks(overrides as object)
   expect(lines).toHaveLength(5)
   expect(lines[at]).toBe(words)
   const hues = screen.getAllByRole('listitem').map((item) => item.dataset['hue'])

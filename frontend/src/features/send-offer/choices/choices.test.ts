@@ -25,11 +25,11 @@ test('the chosen alternative, the main contact and the mandatory texts are prese
   }))
 
 test('published alternatives are preselected with the chosen one, five at most', () => {
-  const others = ['a', 'b', 'c', 'd', 'e'].map((idSell) => ({ ...sell, idSell, published: true }))
-  const late = { ...sell, idSell: 'late', published: false }
+  const publishedSells = ['a', 'b', 'c', 'd', 'e'].map((idSell) => ({ ...sell, idSell, published: true }))
+  const unpublishedSell = { ...sell, idSell: 'late', published: false }
   const chosen = (...sells: (typeof sell)[]) => startChoices({ ...ready, sell: sells }, known).alternatives
-  expect(chosen(late, ...others.slice(0, 1), sell)).toEqual(['sell-1', 'a'])
-  expect(chosen(...others, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
+  expect(chosen(unpublishedSell, ...publishedSells.slice(0, 1), sell)).toEqual(['sell-1', 'a'])
+  expect(chosen(...publishedSells, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
 })
 
 test('prepared choices are restored without locked alternatives and inactive texts', () => {

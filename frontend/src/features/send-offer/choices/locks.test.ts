@@ -22,4 +22,4 @@ test.each([
   ['APPROVAL_NEEDED', { needsApproval: true }],
   ['APPROVAL_REQUESTED', approval('REQUESTED')],
   ['APPROVAL_REJECTED', approval('REJECTED')],
-] as const)('%s locks an alternative', (lock, over) => expect(lockOf({ ...sell, ...over }, today)).toBe(lock))
+] as const)('%s locks an alternative', (lock, overrides) => expect(lockOf({ ...sell, ...overrides }, today)).toBe(lock))

@@ -10,13 +10,13 @@ import type { Person } from './person.ts'
 import { WordsCard } from './words-card.tsx'
 
 const start = startChoices(ready, { today: '2026-11-23', language: 'es', contacts: [], disclaimers: [] })
-const chosen = (more: Partial<Choices> = {}): Choices => ({ ...start, ...more })
+const chosen = (overrides: Partial<Choices> = {}): Choices => ({ ...start, ...overrides })
 
 beforeEach(() => void fakeApi({}))
 
 const laura: KnownPerson = { name: 'Laura', mail: 'laura@acme.example', area: 'Compras' }
 const rosa: KnownPerson = { name: 'Rosa', mail: 'rosa@acme.example', area: '' }
-const people = (value: readonly Person[], more: Partial<Parameters<typeof PeopleField>[0]> = {}) => {
+const people = (value: readonly Person[], overrides: Partial<Parameters<typeof PeopleField>[0]> = {}) => {
   let now: readonly Person[] = value
   const Field = () => {
     const [those, setThose] = useState(value)
@@ -29,7 +29,7 @@ const people = (value: readonly Person[], more: Partial<Parameters<typeof People
         known={[laura, rosa]}
         byMail
         error={undefined}
-        {...more}
+        {...overrides}
         onChange={(next) => {
           now = next
           setThose(next)
@@ -41,7 +41,7 @@ const people = (value: readonly Person[], more: Partial<Parameters<typeof People
   return () => now.map(({ name }) => name)
 }
 const to = () => screen.getByRole('combobox', { name: 'Para' })
-const key = (name: string, more: object = {}) => fireEvent.keyDown(to(), { key: name, ...more })
+const key = (name: string, overrides: object = {}) => fireEvent.keyDown(to(), { key: name, ...overrides })
 const type = (value: string) => fireEvent.change(to(), { target: { value } })
 
 test('people are shown with their job, otherwise their address; a person without a valid address is marked', () => {
@@ -128,12 +128,12 @@ test('a mail has copies, subject and message; the proposed texts stay until edit
   expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveAttribute('placeholder', 'Adjuntamos. Saludos.')
   fireEvent.click(screen.getByRole('button', { name: 'Editar el texto propuesto' }))
   expect(set).toEqual([{ message: 'Adjuntamos.\n\nSaludos.' }])
-  for (const [choices, proposed] of [
+  for (const [choices, defaultMail] of [
     [chosen({ message: 'Hola' }), undefined],
     [chosen(), { subject: '', body: '' }],
   ] as const) {
     cleanup()
-    words(choices, proposed)
+    words(choices, defaultMail)
     expect(screen.queryByRole('button', { name: 'Editar el texto propuesto' })).not.toBeInTheDocument()
   }
 })

@@ -25,4 +25,4 @@ test.each([
   ['laura@acme', false],
   ['laura acme.example', false],
   ['', false],
-])('"%s" is an address: %s', (text, is) => expect(isAddress(text)).toBe(is))
+])('"%s" is an address: %s', (text, isValid) => expect(isAddress(text)).toBe(isValid))

@@ -21,13 +21,13 @@ const start = startChoices(ready, {
   disclaimers: [],
 })
 
-const serve = (more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: ready }),
     [`GET /app/v1/quotations/${KEY}/client-document`]: () => ({ body: clientDocument }),
     [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
     [`POST /app/v1/quotations/${KEY}/send-quote`]: () => ({ body: { id: KEY, revision: 7, position: 7 } }),
-    ...more,
+    ...handlers,
   })
 beforeEach(() => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
@@ -179,7 +179,7 @@ test('the confirmation shows content, recipients and copies of a mail', () => {
   expect(screen.queryByText('Copia')).not.toBeInTheDocument()
 })
 
-const head = (more: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
+const head = (overrides: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
   const done: string[] = []
   renderAt(
     <OfferHead
@@ -192,7 +192,7 @@ const head = (more: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
       block={undefined}
       download={{ query: { idSells: 'sell-1' } as never, isPossible: true }}
       onSend={() => void done.push('send')}
-      {...more}
+      {...overrides}
     />,
   )
   return done

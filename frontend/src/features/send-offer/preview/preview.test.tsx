@@ -24,7 +24,7 @@ const of = (...alternatives: readonly Partial<DocumentAlternative>[]): ClientDoc
 
 beforeEach(() => void fakeApi({}))
 
-const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
+const card = (overrides: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
   const done: unknown[] = []
   renderAt(
     <DocumentCard
@@ -36,7 +36,7 @@ const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
       isEmpty={false}
       page={0}
       onPage={(page) => void done.push(page)}
-      {...more}
+      {...overrides}
     />,
   )
   return done
@@ -180,9 +180,15 @@ test('the mail shows known senders and recipients', () => {
     closing: [],
     signature: 'Martín',
   }
-  const card = (more: Partial<Parameters<typeof MailCard>[0]>) =>
+  const card = (overrides: Partial<Parameters<typeof MailCard>[0]>) =>
     renderAt(
-      <MailCard mail={mail} choices={start} sender={undefined} file={{ name: 'x.pdf', size: undefined }} {...more} />,
+      <MailCard
+        mail={mail}
+        choices={start}
+        sender={undefined}
+        file={{ name: 'x.pdf', size: undefined }}
+        {...overrides}
+      />,
     )
   const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
   card({ choices: { ...start, contacts: [laura], cc: [laura] }, sender: { name: 'MVD', mail: 'm@mvd.example' } })
