@@ -88,7 +88,7 @@ test('a page left open over midnight requests the days of the new month', async 
   await waitFor(() => expect([days()?.get('from'), days()?.get('to')]).toEqual(['2026-12-01', '2026-12-01']))
 })
 
-test('Escape leaves the full tab without browser full screen, and a presentation over it first', async () => {
+test('without browser full screen, Escape closes a presentation first, then the full tab', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({})
   const end = listenForKeys()

@@ -208,7 +208,7 @@ test('a cost of an amended request shows that typed amounts stay', async () => {
   ).toBeInTheDocument()
 })
 
-test('a stale alternative waits for its cost and is confirmed after it', async () => {
+test('a stale alternative cannot be confirmed before its stale cost', async () => {
   const stale = { ...loss, needsApproval: false, stale: true }
   open({ sell: [stale], cost: [{ ...cheapCost, stale: true }], actions: offered('ConfirmSellGroup') })
   expect(await screen.findByText(/primero el costo/)).toBeInTheDocument()

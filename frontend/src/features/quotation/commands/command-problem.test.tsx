@@ -23,7 +23,7 @@ const draw = (overrides: Partial<CommandProblemProps['command']>, props: Partial
   return { calls, onDone, clear }
 }
 
-test('renders nothing without an error', () => {
+test('no message is rendered without an error', () => {
   draw({})
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

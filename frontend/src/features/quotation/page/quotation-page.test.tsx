@@ -73,7 +73,7 @@ test('margin and markup are shown with their names', async () => {
   expect(screen.getByText('S/costo %')).toBeInTheDocument()
 })
 
-test('publishing first shows sale, margin and validity', async () => {
+test('the dialog before publishing shows sale, margin and validity', async () => {
   const { calls } = open(priced, {
     [`POST /app/v1/quotations/${KEY}/publish-quote`]: () => ({ body: { id: KEY, revision: 6, position: 7 } }),
   })
@@ -190,7 +190,7 @@ test.each([
   expect(crumb.getAllByRole('link')[0]).toHaveAttribute('href', list)
 })
 
-test('sending replaces the page where a way to send is available', async () => {
+test('the sending screen replaces the page if the route has one', async () => {
   route('/pricing/cotizaciones', Sending)
   await screen.findByRole('tablist')
   cleanup()
