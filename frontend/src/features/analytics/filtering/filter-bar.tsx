@@ -27,7 +27,7 @@ const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
-const FilterOthers = lazyWithTexts(async () => (await import('./filter-others.tsx')).default, [], {
+const AddFilterMenu = lazyWithTexts(async () => (await import('./add-filter-menu.tsx')).default, [], {
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
@@ -133,7 +133,7 @@ export const FilterBar = ({
           arrow={false}
           content={
             <div className="filter-choices">
-              <FilterOthers filters={hiddenFilters} onAdd={setAdded} />
+              <AddFilterMenu filters={hiddenFilters} onAdd={setAdded} />
             </div>
           }
         >

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import type { ListFilter } from '../filters.ts'
 
-interface FilterOthersProps {
+interface AddFilterMenuProps {
   filters: readonly ListFilter[]
   onAdd: (name: ListFilter) => void
 }
 
 /** Optional filters that can be added to the bar. */
-export default function FilterOthers({ filters, onAdd }: FilterOthersProps) {
+export default function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const list = useRef<HTMLDivElement>(null)
   useFirstFocus(list)
