@@ -147,7 +147,7 @@ const notice = (error: unknown) => {
   return document.querySelector('.notice-card')
 }
 
-test('a failed sending shows its reason, with the request’s number if there is one', () => {
+test('shows why sending failed, with the request’s number where there is one', () => {
   expect(notice(new Problem(409, 'FORBIDDEN', '', '0123456789abc'))).toHaveTextContent('Solicitud 012345678')
   cleanup()
   expect(notice(new Error('x'))).not.toHaveTextContent('Pedido')
